@@ -1,0 +1,202 @@
+/** A resident and the staff in the office line, side by side, and everybody whom it is no business of. */
+import type { SessionUserView } from "@domain/user.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE, type Visitor } from "./support/chromium.ts";
+import { expectGoodInEveryLook } from "./support/looks.ts";
+import { openSession, type Person, RESIDENT, STAFF } from "./support/people.ts";
+import { openSite } from "./support/site.ts";
+import { register, restClient } from "./support/staff-client.ts";
+
+const site = openSite();
+
+/** A resident without any message. */
+const NEWCOMER: Person = {
+  role: "Resident",
+  email: "newcomer@example.com",
+  password: "a-newcomers-password",
+};
+
+let staff: Visitor;
+let resident: Visitor;
+let newcomerID: string;
+
+async function open(visitor: Visitor, person: Person, path: string): Promise<Page> {
+  await openSession(visitor.page, site.url, person);
+  await visitor.page.goto(site.url + path);
+  return visitor.page;
+}
+
+beforeAll(async () => {
+  await register(site.url, NEWCOMER.email, NEWCOMER.password);
+  newcomerID = (await (await restClient(site.url, NEWCOMER)).get<SessionUserView>("/api/auth/me")).userID;
+  const client = await restClient(site.url, STAFF);
+  await client.patch("/api/dashboard/residents/update", {
+    userID: newcomerID,
+    firstName: "Noa",
+    lastName: "Newcomer",
+  });
+  [staff, resident] = await Promise.all([site.visitor(), site.visitor({ viewport: PHONE })]);
+  await open(staff, STAFF, "/staffdashboard/inbox");
+  await open(resident, NEWCOMER, "/dashboard#chat");
+  await resident.page.getByRole("radio", { name: /^Everyone/ }).waitFor();
+  await live(staff.page);
+  await live(resident.page);
+});
+
+afterAll(() => {
+  for (const { complaints } of [staff, resident]) expect(complaints).toEqual([]);
+});
+
+const live = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
+const row = (name: string | RegExp) =>
+  staff.page.getByRole("region", { name: "Residents" }).getByRole("link", { name });
+const field = (page: Page) => page.getByPlaceholder("Type your message...");
+const shown = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true });
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+describe("the office line", () => {
+  it("is empty for a resident who has not written, who reads it is said, and drafts are apart", async () => {
+    const { page } = resident;
+    await field(page).fill("For all of us");
+    await page.getByRole("radio", { name: /^Office/ }).click();
+    await page.waitForURL(/#chat\/office$/);
+    await page.getByText("Only you and the staff of Alder Quay read this.").waitFor();
+    await page.getByText("Ask the office anything. It stays between you and the staff.").waitFor();
+    expect(await field(page).inputValue()).toBe("");
+    await page.getByRole("radio", { name: /^Everyone/ }).click();
+    await page.getByText("Everyone at Alder Quay Residences reads this chat.").waitFor();
+    expect(await field(page).inputValue()).toBe("For all of us");
+    await page.getByRole("radio", { name: /^Office/ }).click();
+    await page.waitForURL(/#chat\/office$/);
+  });
+
+  it("brings the first message to the inbox, unread and unassigned", async () => {
+    await say(resident.page, "May I paint my door?");
+    await row(/Newcomer/).waitFor();
+    expect(await row(/Newcomer/).innerText()).toContain("May I paint my door?");
+    await row(/Newcomer.*Unassigned/s).waitFor();
+    await staff.page
+      .getByRole("status", { name: "What is new" })
+      .getByText(/: new message\.$/)
+      .waitFor();
+  });
+
+  it("gives a receipt once a member of staff has had it in view, and makes the answer's author the assignee", async () => {
+    await row(/Newcomer/).click();
+    await shown(staff.page, "May I paint my door?").waitFor();
+    await resident.page.getByText(/· Read \d+:\d\d [AP]M$/).waitFor();
+    await say(staff.page, "Blue or green, yes.");
+    await shown(resident.page, "Blue or green, yes.").waitFor();
+    await staff.page.getByText(/· Read \d+:\d\d [AP]M$/).waitFor();
+    await staff.page.getByRole("button", { name: /^Assigned to Grace/ }).waitFor();
+  });
+
+  it("shows who is writing", async () => {
+    await field(staff.page).pressSequentially("One more", { delay: 200 });
+    await resident.page.getByText("Grace is writing...").waitFor();
+    await field(staff.page).fill("");
+  });
+
+  it("clears the count on the desktop when the message is read on the phone", async () => {
+    const desktop = await site.visitor({ viewport: DESKTOP });
+    await open(desktop, NEWCOMER, "/dashboard");
+    await live(desktop.page);
+    await resident.page.goto(`${site.url}/dashboard`);
+    const tab = desktop.page.getByRole("link", { name: /^Resident Chat/ });
+    await say(staff.page, "The paint is in the cellar.");
+    await tab.filter({ hasText: "1" }).waitFor();
+    await resident.page.goto(`${site.url}/dashboard#chat/office`);
+    await shown(resident.page, "The paint is in the cellar.").waitFor();
+    await tab.filter({ hasNotText: "1" }).waitFor();
+    await desktop.context.close();
+  });
+
+  it("is nobody else's", async () => {
+    const other = await site.visitor();
+    const page = await open(other, RESIDENT, "/dashboard#chat/office");
+    const received: string[] = [];
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => received.push(String(payload))),
+    );
+    await page.reload();
+    await live(page);
+    await say(staff.page, "Only for the newcomer.");
+    await shown(resident.page, "Only for the newcomer.").waitFor();
+    const client = await restClient(site.url, RESIDENT);
+    const path = `/api/dashboard/conversations/${encodeURIComponent(`office:${newcomerID}`)}`;
+    await expect(client.get(path)).rejects.toThrow(/404 .*Conversation not found\./);
+    await expect(client.get(`${path}/messages`)).rejects.toThrow(/404 .*Conversation not found\./);
+    expect(received.join("\n")).not.toMatch(/Only for the newcomer|office:/);
+    expect(await page.getByText("Only for the newcomer.").count()).toBe(0);
+    await other.context.close();
+  });
+});
+
+describe("the inbox", () => {
+  it("filters by name and by what is to do, and is empty where nothing matches", async () => {
+    const { page } = staff;
+    await page.goto(`${site.url}/staffdashboard/inbox`);
+    await page.getByLabel("Filter by name or unit").fill("newcomer");
+    await row(/Newcomer/).waitFor();
+    expect(await row(/.*/).count()).toBe(1);
+    await page.getByLabel("Show").selectOption("Unassigned");
+    await page.getByText("Nothing matches “newcomer”.").waitFor();
+    await page.getByRole("button", { name: "Clear filter" }).click();
+    await row(/Newcomer/).waitFor();
+    await page.getByLabel("Show").selectOption("Mine");
+    await row(/Newcomer/).waitFor();
+    await page.getByLabel("Show").selectOption("All");
+  });
+
+  it("works by keyboard: list, conversation, send, assignee", async () => {
+    const { page } = staff;
+    await row(/Newcomer/).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Message to Noa Newcomer").focus();
+    await page.keyboard.type("Typed and sent.");
+    await page.keyboard.press("Enter");
+    await shown(page, "Typed and sent.").waitFor();
+    await page.getByRole("button", { name: /^Assigned to Grace/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("menuitemradio", { name: "Unassigned" }).waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Unassigned" }).waitFor();
+  });
+
+  it("tells about the resident, and reports an incident for them", async () => {
+    const { page } = staff;
+    const facts = page.getByRole("complementary", { name: /^About Noa/ });
+    await facts.getByText("Open incidents").waitFor();
+    await facts.getByRole("button", { name: "+ Add Incident" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Incident" });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel(/^Resident/).inputValue()).toBe("Noa Newcomer");
+    await page.keyboard.press("Escape");
+    await facts.getByRole("link", { name: "Open profile" }).click();
+    await page.getByRole("link", { name: "Message" }).click();
+    await page.waitForURL(new RegExp(`/staffdashboard/inbox/${newcomerID}$`));
+    await shown(page, "Typed and sent.").waitFor();
+  });
+
+  it("looks good with and without an open conversation, and so does the resident's side", async () => {
+    const { page } = staff;
+    await expectGoodInEveryLook(page, "the inbox with a conversation");
+    await page.goto(`${site.url}/staffdashboard/inbox`);
+    await row(/Newcomer/).waitFor();
+    await expectGoodInEveryLook(page, "the inbox");
+    await page.goto(`${site.url}/staffdashboard/inbox/R-NOBODY00`);
+    await page.getByText("There is no approved resident with this ID.").waitFor();
+    await expectGoodInEveryLook(page, "the inbox with an unknown resident");
+    staff.complaints.length = 0;
+    await expectGoodInEveryLook(resident.page, "the resident's office line");
+  });
+});
