@@ -8,6 +8,7 @@ import { type ConversationView, conversationSchema } from "../domain/conversatio
 import type { ConversationKind } from "../domain/conversation-id.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import type { Role } from "../domain/roles.ts";
+import { displayName } from "../domain/user.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 import {
@@ -50,14 +51,19 @@ export function createConversationViews({
 }: Pick<AppContext, "repositories"> & Pick<Accounts, "findDisplayNames">) {
   /** Reads all names of some conversations at once. @returns makes the view of one of them for a role */
   async function prepare(conversations: readonly Shown[]) {
-    const residentIDs = new Set(conversations.map(({ residentUserID }) => residentUserID));
-    const others = conversations.flatMap(({ state }) => [state.last?.userID ?? "", state.assigneeID]);
-    const userIDs = [...new Set([...others, ...residentIDs])].filter((userID) => userID !== "");
-    const [senders, residents] = await Promise.all([
-      findDisplayNames(userIDs),
-      repositories.residents.findNames([...residentIDs]),
-    ]);
+    const residentIDs = [...new Set(conversations.map(({ residentUserID }) => residentUserID))];
+    const residents = await repositories.residents.findNames(residentIDs);
     const named = new Map(residents.map((resident) => [resident.userID, resident]));
+    const userIDs = conversations.flatMap(({ residentUserID, state }) => [
+      residentUserID,
+      state.last?.userID ?? "",
+      state.assigneeID,
+    ]);
+    const others = [...new Set(userIDs)].filter((userID) => userID !== "" && !named.has(userID));
+    const senders = others.length === 0 ? new Map<string, Sender>() : await findDisplayNames(others);
+    for (const { userID, firstName } of residents) {
+      senders.set(userID, { name: displayName({ firstName, role: "resident" }), role: "resident" });
+    }
 
     function lastMessage({ seq, userID, message, timestamp }: LastMessage) {
       const { name, role } = senders.get(userID) ?? UNKNOWN;

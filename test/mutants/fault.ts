@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   "rewards",
   "incidents",
   "chat",
+  "conversations",
   "photos",
   "overview",
   "reports",

@@ -219,6 +219,27 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     }
   });
 
+  it("R78 no event of another's conversation reaches a resident, whatever happens in it", async () => {
+    await fence();
+    for (const { page } of listeners) page.receivedEvents.splice(0);
+    const notes = await notesOfRosa();
+    await makeRead("staff", "staff", notes);
+    await makeRead("rosa", "staff", lineOfRosa());
+    const assignee = { assigneeID: people.staff.userID };
+    const path = `/api/dashboard/conversations/${encodeURIComponent(lineOfRosa())}`;
+    for (const next of [assignee, { assigneeID: "" }]) await people.staff.http.patch(path, next);
+    await fence();
+    const received = (who: Name) =>
+      listeners
+        .filter(({ name }) => name === who)
+        .flatMap(({ page }) => page.receivedEvents)
+        .filter(({ payload }) => !String((payload as { message?: string }).message).startsWith("fence"));
+    expect(received("otto")).toEqual([]);
+    expect(JSON.stringify(received("rosa"))).not.toContain(notes);
+    expect(JSON.stringify(received("rosa"))).not.toContain(`"assigneeID":"S-`);
+    expect(JSON.stringify(received("staff"))).toContain(notes);
+  });
+
   it("R21 event matrix: an anonymous page receives no event, on any node", async () => {
     for (const [, portal] of meeting()) {
       const client = portal.visitor();

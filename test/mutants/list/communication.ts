@@ -3,6 +3,8 @@ import { faultsOf } from "../fault.ts";
 
 const CHAT = ["test/unit/conversations/sending.test.ts"];
 const SEQUENCE = ["test/unit/conversations/chat-sequence.test.ts"];
+const CONVERSATION_ACCESS = ["test/security/conversations.test.ts"];
+const READ_MARKERS = ["test/api/conversations/read-markers.test.ts"];
 const PHOTOS = ["test/api/photos/upload.test.ts", "test/api/photos/refusals.test.ts"];
 const OTHER_REPORTS = ["test/unit/domain/reports/other-reports.test.ts"];
 
@@ -87,6 +89,96 @@ export const COMMUNICATION_FAULTS = [
       replace: "text",
       project: "unit",
       tests: CHAT,
+    },
+  ]),
+  ...faultsOf("conversations", [
+    {
+      name: "residents read the notes about their incidents",
+      file: "src/domain/conversation-id.ts",
+      find: `kind !== "incident-notes" && actor`,
+      replace: "actor",
+      project: "security",
+      tests: CONVERSATION_ACCESS,
+    },
+    {
+      name: "a pending resident has a line to the office",
+      file: "src/conversations/conversation-access.ts",
+      find: ` && account.access === "member"`,
+      replace: "",
+      project: "security",
+      tests: CONVERSATION_ACCESS,
+    },
+    {
+      name: "an incident that staff reported for nobody has a conversation",
+      file: "src/conversations/conversation-access.ts",
+      find: `if (reporter?.role === "staff") return undefined;`,
+      replace: "",
+      project: "security",
+      tests: CONVERSATION_ACCESS,
+    },
+    {
+      name: "notes are pushed to the incident's reporter",
+      file: "src/conversations/conversation-access.ts",
+      find: "residentUserID, readers: [rooms.staff] };",
+      replace: "residentUserID, readers: [rooms.staff, rooms.user(residentUserID)] };",
+      project: "security",
+      tests: ["test/security/events.test.ts"],
+    },
+    {
+      name: "a read marker goes back",
+      file: "src/conversations/conversation-state.ts",
+      find: "if (seq <= (marker?.seq ?? 0)) return state;",
+      replace: "",
+      project: "api",
+      tests: READ_MARKERS,
+    },
+    {
+      name: "a read marker passes the last message",
+      file: "src/conversations/conversation-state.ts",
+      find: "const seq = Math.min(upTo, lastSeqOf(state));",
+      replace: "const seq = upTo;",
+      project: "api",
+      tests: READ_MARKERS,
+    },
+    {
+      name: "an own reply changes the time of the receipt",
+      file: "src/conversations/conversation-state.ts",
+      find: "at: readsOther ? at : marker.at",
+      replace: "at",
+      project: "api",
+      tests: READ_MARKERS,
+    },
+    {
+      name: "of two changes of a conversation at the same time one is lost",
+      file: "src/conversations/conversations.repository.ts",
+      find: "{ conversationID, version: from }",
+      replace: "{ conversationID }",
+      project: "api",
+      tests: READ_MARKERS,
+    },
+    {
+      name: "a conversation stays behind its messages after a node died",
+      file: "src/conversations/conversation-tracker.ts",
+      find: "if (found && isShared(found)) await advance(found);",
+      replace: "if (found && isShared(found)) return;",
+      project: "api",
+      tests: READ_MARKERS,
+    },
+    {
+      name: "another member of staff takes over the line that a colleague answered",
+      file: "src/conversations/conversation-state.ts",
+      find: `assigneeID: state.assigneeID || (isAnswered ? userID : "")`,
+      replace: "assigneeID: isAnswered ? userID : state.assigneeID",
+      project: "api",
+      tests: ["test/api/conversations/inbox.test.ts"],
+    },
+    {
+      name: "typing in a conversation is announced without asking who reads it",
+      file: "src/live/live-server.ts",
+      find: "if (!readers) return;\n    const typing",
+      replace: "const typing",
+      project: "live",
+      tests: ["test/live/typing.test.ts"],
     },
   ]),
   ...faultsOf("photos", [

@@ -1,0 +1,92 @@
+/** Who reads a conversation, and that nobody else learns whether it exists. */
+import { describe, expect } from "vitest";
+import { incidentConversation, incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
+import { get, markRead, read, report, send, textsOf } from "../api/conversations/support/conversations.ts";
+import { it as portalTest } from "../harness/fixtures.ts";
+import type { Caller } from "../harness/portal.ts";
+
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara" }))
+  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }))
+  .extend("pia", ({ portal }) => portal.resident({}, { access: "pending" }));
+
+describe("access", () => {
+  const NOT_FOUND = [404, { error: "Conversation not found.", code: "not_found" }];
+
+  /** Each call that names a conversation. */
+  const CALLS: [string, (who: Caller, conversationID: string) => ReturnType<typeof get>][] = [
+    ["get", get],
+    ["messages", read],
+    ["a wrong window", (who, id) => read(who, id, "?afterSeq=1&beforeSeq=1")],
+    ["send", (who, id) => send(who, id, "Hello")],
+    ["a blank send", (who, id) => send(who, id, " ")],
+    ["a long send", (who, id) => send(who, id, "x".repeat(4_001))],
+    ["read", (who, id) => markRead(who, id, 1)],
+  ];
+
+  it.for(CALLS)(
+    "R78 %s: a conversation of others is answered like one that doesn't exist",
+    async ([, call], { staff, mara, otto, pia }) => {
+      const incident = await report(otto);
+      const own = await report(mara);
+      const ofStaff = await report(staff);
+      const hidden = [
+        officeConversation(otto.userID),
+        officeConversation(staff.userID),
+        officeConversation(pia.userID),
+        officeConversation("R-00000000"),
+        incidentConversation(incident),
+        incidentConversation(ofStaff),
+        incidentConversation("0".repeat(24)),
+        incidentNotes(incident),
+        incidentNotes(own),
+        incidentNotes(ofStaff),
+        incidentNotes("0".repeat(24)),
+        "incident:x",
+        "office:",
+        "staff",
+        "Property",
+      ];
+      for (const conversationID of hidden) {
+        const { status, body } = await call(mara, conversationID);
+        const { error, code } = body;
+        expect([conversationID, status, { error, code }]).toEqual([conversationID, ...NOT_FOUND]);
+      }
+    },
+  );
+
+  it("R78 residents read their own line and incidents; staff read all that exist, and notes", async ({
+    staff,
+    mara,
+    pia,
+  }) => {
+    const incident = await report(mara);
+    const ofStaff = await report(staff);
+    const rows: [string, number, number][] = [
+      ["property", 200, 200],
+      [officeConversation(mara.userID), 200, 200],
+      [incidentConversation(incident), 200, 200],
+      [incidentNotes(incident), 404, 200],
+      [incidentNotes(ofStaff), 404, 200],
+      // Staff reported it for nobody.
+      [incidentConversation(ofStaff), 404, 404],
+      [officeConversation(pia.userID), 404, 404],
+      [officeConversation(staff.userID), 404, 404],
+    ];
+    for (const [conversationID, byMara, byStaff] of rows) {
+      const statuses = [await get(mara, conversationID), await get(staff, conversationID)].map(
+        (one) => one.status,
+      );
+      expect([conversationID, ...statuses]).toEqual([conversationID, byMara, byStaff]);
+    }
+  });
+
+  it("R78 a pending resident has no conversation until they are approved", async ({ staff, pia }) => {
+    const line = officeConversation(pia.userID);
+    expect((await get(pia, line)).status).toBe(403);
+    expect((await send(staff, line, "Welcome")).status).toBe(404);
+    await staff.post(`/residents/${pia.userID}/approve`);
+    expect((await send(staff, line, "Welcome")).status).toBe(201);
+    expect(textsOf(await read(pia, line))).toEqual(["Welcome"]);
+  });
+});
