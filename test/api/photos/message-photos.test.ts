@@ -103,8 +103,9 @@ describe("a message's photos", () => {
     const own = await photoOf(rosa);
     const used = await photoOf(staff);
     expect((await send(staff, `office:${otto.userID}`, [used])).status).toBe(201);
+    const ottos = await photoOf(otto);
     const refused: [Caller, string[]][] = [
-      [rosa, [own, await photoOf(otto)]],
+      [rosa, [own, ottos]],
       [staff, [used]],
       [rosa, ["unknown"]],
     ];
@@ -112,6 +113,7 @@ describe("a message's photos", () => {
       const { status, body } = await send(caller, line, photoIDs, "with a photo");
       expect([status, body.error]).toEqual([400, MESSAGE_PHOTO_TEXTS.gone]);
     }
+    expect(await statusOf(rosa, ottos)).toBe(404);
     const { body } = await send(rosa, line, new Array(MESSAGE_PHOTOS_MAX + 1).fill(own));
     expect(body.error).toBe(MESSAGE_PHOTO_TEXTS.tooMany);
     expect((await send(rosa, line, [own])).status).toBe(201);

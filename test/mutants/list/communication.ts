@@ -215,6 +215,22 @@ export const COMMUNICATION_FAULTS = [
       tests: ["test/security/uploads.test.ts"],
     },
     {
+      name: "everybody sees the photos of a message",
+      file: "src/photos/message-photos.service.ts",
+      find: "(await readableBy(actor, conversationID)) !== undefined",
+      replace: "true",
+      project: "api",
+      tests: ["test/api/photos/message-photos.test.ts"],
+    },
+    {
+      name: "another person's upload can be sent",
+      file: "src/photos/message-photos.repository.ts",
+      find: ", userID, conversationID: { $in",
+      replace: ", conversationID: { $in",
+      project: "api",
+      tests: ["test/api/photos/message-photos.test.ts"],
+    },
+    {
       name: "photos take any amount of memory",
       file: "src/photos/photo-budget.ts",
       find: " && decodeBytes(header) <= DECODE_MAX_BYTES",

@@ -18,7 +18,7 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "each try of a send has another id",
     file: "web/features/conversations/outbox.store.ts",
-    find: "message?.text === text ? message.clientMessageID : randomId()",
+    find: "isSame ? message.clientMessageID : randomId()",
     replace: "randomId()",
     project: "unit",
     tests: OUTBOX,
