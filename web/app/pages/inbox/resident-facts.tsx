@@ -17,6 +17,7 @@ import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { view } from "../../../lib/views.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
@@ -41,7 +42,7 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
         <Avatar name={residentName} size="large" />
         <div>
           <p className={styles.name}>{residentName}</p>
-          <Link to={paths.residentProfile} state={{ userID }} className={text.link}>
+          <Link to={paths.residentProfile} state={{ userID }} className={cx(text.link, text.reach)}>
             Open profile
           </Link>
         </div>
