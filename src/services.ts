@@ -13,6 +13,8 @@ import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import type { AppContext } from "./context.ts";
 import { createConversationAccess } from "./conversations/conversation-access.ts";
 import { createConversationsService } from "./conversations/conversations.service.ts";
+import { createIncidentMessages } from "./incidents/incident-messages.ts";
+import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
 import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
@@ -53,7 +55,14 @@ export function createServices(base: AppContext) {
   const notifications = createNotificationsService({ ...context, record });
   const { notify } = notifications;
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
-  const conversations = createConversationsService({ ...context, findDisplayNames, record, messagePhotos });
+  const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce });
+  const conversations = createConversationsService({
+    ...context,
+    findDisplayNames,
+    record,
+    messagePhotos,
+    incidentReplied: notifier.replied,
+  });
   const { announce } = createResidentNotifier({ ...context, notify, record });
   const calculator = createStatsCalculator({ repositories, clock, timeZone });
   const stats = createStatsService(context, { calculator, announce });
@@ -99,7 +108,9 @@ export function createServices(base: AppContext) {
 
   const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, stats });
   const { setPhotoUrl } = residents;
-  const incidentViews = createIncidentViews({ channel, findDisplayNames });
+  const views = createIncidentViews({ channel, findDisplayNames });
+  const { append } = conversations;
+  const messages = createIncidentMessages({ ...context, append, findDisplayNames });
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates });
 
@@ -111,13 +122,8 @@ export function createServices(base: AppContext) {
     conversations,
     identify,
     imports,
-    incidents: createIncidentsService({ ...context, notify, record, views: incidentViews }),
-    incidentUpdates: createIncidentUpdates({
-      ...context,
-      notify,
-      record,
-      views: incidentViews,
-    }),
+    incidents: createIncidentsService({ ...context, notify, record, messages, views }),
+    incidentUpdates: createIncidentUpdates({ ...context, notify, record, messages, notifier, views }),
     links,
     messagePhotos,
     logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),

@@ -2,6 +2,7 @@
  * The messages of all conversations. Those of one conversation are numbered 1, 2, 3 ... without gaps, on any number of nodes: a message is
  * inserted only once the one before it is stored for good, and a unique index decides between nodes that insert the same number.
  */
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk, STREAM_BATCH } from "../database/queries.ts";
@@ -30,6 +31,10 @@ export interface ChatMessage {
   change?: IncidentChange;
   photos?: MessagePhotoView[];
 }
+
+/** The `clientMessageID` of an appended message. It is longer than any that a client can send. */
+export const appendedID = (conversationID: string, id: string): string =>
+  `append:${createHash("sha256").update(`${conversationID}\n${id}`).digest("hex")}`;
 
 /** A message that has no number yet. */
 export type NewChatMessage = Omit<ChatMessage, "seq">;

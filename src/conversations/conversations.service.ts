@@ -2,7 +2,6 @@
  * Conversations: messages in the order of their numbers, sending without duplicates, read markers, and the office's inbox. The
  * property's chat is one of them (specification, sections 2 and 5).
  */
-import { createHash } from "node:crypto";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
@@ -19,7 +18,7 @@ import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
-import type { NewChatMessage } from "./chat-messages.repository.ts";
+import { appendedID, type NewChatMessage } from "./chat-messages.repository.ts";
 import {
   CONVERSATION_NOT_FOUND,
   createConversationAccess,
@@ -38,6 +37,8 @@ export type ConversationsServiceOptions = Pick<AppContext, "repositories" | "clo
     channel: Pick<LiveChannel, "publish">;
     rateLimits: Pick<RateLimits, "chatMessages">;
     messagePhotos: Pick<MessagePhotosService, "claim">;
+    /** Notifies an incident's reporter that staff have written. It never throws. */
+    incidentReplied(conversationID: string, senderName: string): Promise<void>;
   };
 
 /** Seconds after which a client may send again when other nodes were faster at every attempt. */
@@ -90,7 +91,7 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(options: ConversationsServiceOptions) {
-  const { repositories, channel, clock, log, record, messagePhotos } = options;
+  const { repositories, channel, clock, log, record, messagePhotos, incidentReplied } = options;
   const { chatMessages, conversations, readMarkers } = repositories;
   const rate = options.rateLimits.chatMessages;
   const access = createConversationAccess(options);
@@ -216,6 +217,8 @@ export function createConversationsService(options: ConversationsServiceOptions)
       const settled = settle(found, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
       if (found.kind !== "property") await settled;
+      const isReply = found.kind === "incident" && user.role === "staff" && !repeated;
+      if (isReply) await incidentReplied(conversationID, sent.senderName);
       return { message: sent, repeated };
     },
 
@@ -333,10 +336,6 @@ export function createConversationsService(options: ConversationsServiceOptions)
 }
 
 const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
-
-/** The stored id of an appended message. It is longer than any that a client can send. */
-const appendedID = (conversationID: string, id: string): string =>
-  `append:${createHash("sha256").update(`${conversationID}\n${id}`).digest("hex")}`;
 
 /** The hash of a message's content, for calls with an idempotency key. */
 export const bodyHash = ({ message, photos = [] }: Pick<ChatMessageView, "message" | "photos">): string =>

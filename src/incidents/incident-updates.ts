@@ -6,12 +6,7 @@ import { changesBetween } from "../domain/audit-event.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { mayReopen, REOPEN_TEXTS, reopenProblem } from "../domain/incident-progress.ts";
 import { INCIDENT_TEXTS, isResolved } from "../domain/incident-rules.ts";
-import {
-  ALL_STAFF,
-  incidentReopenedText,
-  incidentUpdateText,
-  NOTIFICATION_TYPES,
-} from "../domain/notification-rules.ts";
+import { ALL_STAFF, incidentReopenedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { Actor } from "../domain/roles.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import { hashOf } from "../http/idempotency.ts";
@@ -25,6 +20,8 @@ import {
   isVisibleChange,
   readUpdate,
 } from "./incident-change.ts";
+import type { IncidentMessages } from "./incident-messages.ts";
+import type { IncidentNotifier } from "./incident-notifier.ts";
 import type { IncidentViews } from "./incident-views.ts";
 
 /** Attempts to store a change while others change the same incident. */
@@ -50,10 +47,14 @@ export function createIncidentUpdates({
   config,
   notify,
   record,
+  messages,
+  notifier,
   views,
 }: Pick<AppContext, "repositories" | "clock" | "config"> &
   Pick<NotificationsService, "notify"> &
   Pick<AuditService, "record"> & {
+    messages: IncidentMessages;
+    notifier: IncidentNotifier;
     views: IncidentViews;
   }) {
   const { accounts, incidents } = repositories;
@@ -98,7 +99,7 @@ export function createIncidentUpdates({
     }
   }
 
-  async function tell(actor: Actor, action: string, changed: Change): Promise<void> {
+  async function tell(actor: Actor, action: string, changed: Change, text = ""): Promise<void> {
     const { before, after } = changed;
     await views.publish("incident:updated", after, isVisibleChange(before, after));
     const fields = changedFields(before, after);
@@ -114,6 +115,7 @@ export function createIncidentUpdates({
         cause: after.requestID,
         changes: changesBetween(pick(before), pick(after)),
       }),
+      messages.changed(actor, before, after, text),
     ]);
   }
 
@@ -142,7 +144,7 @@ export function createIncidentUpdates({
       if (before === after) return views.one(actor, after);
       const isMoved = before.status !== after.status;
       await tell(actor, isMoved ? "incident-moved" : "incident-updated", changed);
-      if (isMoved) await notify(after.userID, NOTIFICATION_TYPES.incidentUpdate, incidentUpdateText(after));
+      if (isMoved) await notifier.statusChanged(after);
       return views.one(actor, after);
     },
 
@@ -166,7 +168,7 @@ export function createIncidentUpdates({
       });
       const { before, after } = changed;
       if (before === after) return views.one(actor, after);
-      await tell(actor, "incident-reopened", changed);
+      await tell(actor, "incident-reopened", changed, message);
       const resident = await repositories.residents.byUserID(actor.userID);
       if (resident) {
         const text = incidentReopenedText(resident, after);

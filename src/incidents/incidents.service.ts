@@ -25,6 +25,7 @@ import type { Batches } from "../http/json-list.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
+import type { IncidentMessages } from "./incident-messages.ts";
 import type { IncidentViews } from "./incident-views.ts";
 
 /** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
@@ -63,10 +64,11 @@ export function createIncidentsService({
   clock,
   notify,
   record,
+  messages,
   views,
 }: Pick<AppContext, "repositories" | "clock"> &
   Pick<NotificationsService, "notify"> &
-  Pick<AuditService, "record"> & { views: IncidentViews }): IncidentsService {
+  Pick<AuditService, "record"> & { messages: IncidentMessages; views: IncidentViews }): IncidentsService {
   /** The person an incident concerns. Residents report their own incidents; staff choose a resident or themselves. */
   async function subjectOf(
     actor: Actor,
@@ -129,7 +131,7 @@ export function createIncidentsService({
       const stored = await repositories.incidents.insert({ ...newIncident, idempotency });
       await views.publish("incident:created", stored);
       const { requestID, _id } = stored;
-      // Started together: if one step fails, the other is still done.
+      // Started together: if one step fails, the others are still done.
       await Promise.all([
         record({
           action: "incident-reported",
@@ -141,6 +143,7 @@ export function createIncidentsService({
         actor.role === "resident" && resident
           ? notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored))
           : undefined,
+        messages.reported(actor, _id),
       ]);
       return views.one(actor, stored);
     },

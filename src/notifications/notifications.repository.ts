@@ -2,7 +2,7 @@
 
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { withIdempotencyKey } from "../database/record.ts";
+import { toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 export interface Notification extends Idempotent {
@@ -11,6 +11,8 @@ export interface Notification extends Idempotent {
   type: string;
   message: string;
   createdAt: Date;
+  /** The id of the conversation that it is about. Later news of it replaces an unread notification. */
+  about?: string;
 }
 
 const schema = new Schema<Notification>({
@@ -18,8 +20,10 @@ const schema = new Schema<Notification>({
   type: { type: String, required: true },
   message: { type: String, required: true },
   createdAt: { type: Date, required: true },
+  about: { type: String },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
+schema.index({ about: 1, createdAt: -1 }, { partialFilterExpression: { about: { $exists: true } } });
 withIdempotencyKey(schema);
 
 /** The notifications of one database; every list is newest first. */
@@ -31,6 +35,20 @@ export function createNotificationsRepository(connection: Connection) {
     insert: (notification: Notification & { _id?: string }) => insert(notification),
     insertMany,
     byIdempotencyKey,
+    /** Gives the notification about a conversation that is newer than `since` another text and time. Undefined if there is none. */
+    async replace(
+      { userID, about, since }: { userID: string; about: string; since: Date },
+      changes: Pick<Notification, "message" | "createdAt">,
+    ): Promise<WithId<Notification> | undefined> {
+      const found = await model
+        .findOneAndUpdate(
+          { about, userID, createdAt: { $gt: since } },
+          { $set: changes },
+          { returnDocument: "after" },
+        )
+        .lean<Notification & { _id: unknown }>();
+      return found ? toRecord<Notification>(found) : undefined;
+    },
     /** The notifications to any of the userIDs, in one list. */
     to(userIDs: string[], window: PageQuery = {}) {
       const [only, ...more] = userIDs;

@@ -3,6 +3,7 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
+import type { WithId } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { ALL_STAFF, notificationProblem } from "../domain/notification-rules.ts";
@@ -12,6 +13,7 @@ import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type Room, rooms } from "../live/channel.ts";
+import type { Notification } from "./notifications.repository.ts";
 
 const presentNotification = createPresenter(notificationSchema);
 
@@ -32,6 +34,17 @@ export interface NotificationsService {
    * @param _id of a notification that is stored once, even if it is sent again
    */
   notify(userID: string, type: string, message: string, _id?: string): Promise<NotificationView>;
+  /**
+   * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
+   * conversation since. So there is at most one unread notification about it.
+   * @param openedAt when the reader opened the conversation last, if ever
+   */
+  notifyOnce(
+    userID: string,
+    type: string,
+    message: string,
+    subject: { about: string; openedAt: Date | undefined },
+  ): Promise<void>;
   /**
    * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
    * @throws HttpError 403 if the actor may not read them, for example those of a colleague
@@ -56,12 +69,15 @@ export function createNotificationsService({
 
   async function send(
     { userID, type, message }: NotificationForm,
-    once: { idempotency?: Idempotency | undefined; _id?: string } = {},
+    once: { idempotency?: Idempotency | undefined; _id?: string; about?: string } = {},
   ): Promise<NotificationView> {
     const notification = { userID, type, message, createdAt: clock(), ...once };
-    const stored = await repositories.notifications.insert(notification);
+    return publish(await repositories.notifications.insert(notification));
+  }
+
+  async function publish(stored: WithId<Notification>): Promise<NotificationView> {
     const view = presentNotification(stored);
-    channel.publish(await roomsFor(userID), "notification:created", view);
+    channel.publish(await roomsFor(stored.userID), "notification:created", view);
     return view;
   }
 
@@ -93,6 +109,12 @@ export function createNotificationsService({
       return view;
     },
     notify: (userID, type, message, _id) => send({ userID, type, message }, _id === undefined ? {} : { _id }),
+    async notifyOnce(userID, type, message, { about, openedAt = new Date(0) }) {
+      const changes = { message, createdAt: clock() };
+      const replaced = await repositories.notifications.replace({ userID, about, since: openedAt }, changes);
+      if (replaced) await publish(replaced);
+      else await send({ userID, type, message }, { about });
+    },
     byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),
     async list(actor, userID, window) {
       const found = await repositories.notifications.to(await readableUserIDs(actor, userID), window);

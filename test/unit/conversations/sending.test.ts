@@ -48,6 +48,7 @@ function makeChat({ repositories = database.repositories, rate = { points: 1_000
       new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
     record: async () => undefined,
     messagePhotos: { claim: async () => [] },
+    incidentReplied: async () => undefined,
     rateLimits: { chatMessages: createSharedLimit({ keyPrefix: "sends", ...rate }, undefined) },
   });
   return {

@@ -1,0 +1,47 @@
+/** Messages that record an incident's report and its changes in its conversation. */
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import type { ConversationsService } from "../conversations/conversations.service.ts";
+import type { WithId } from "../database/record.ts";
+import { incidentConversation, incidentNotes } from "../domain/conversation-id.ts";
+import type { Actor } from "../domain/roles.ts";
+import type { WorkedIncident } from "./incident.model.ts";
+import { type ChangeMessage, changeMessages } from "./incident-change.ts";
+
+export type IncidentMessages = ReturnType<typeof createIncidentMessages>;
+
+export function createIncidentMessages({
+  append,
+  findDisplayNames,
+  log,
+}: Pick<ConversationsService, "append"> & Pick<Accounts, "findDisplayNames"> & Pick<AppContext, "log">) {
+  /**
+   * Adds messages. The change is already stored and in the audit trail, so a message that can't be added doesn't fail the request:
+   * the log names it.
+   */
+  async function add({ userID }: Actor, _id: string, version: number, messages: readonly ChangeMessage[]) {
+    try {
+      for (const { isNote, change, message } of messages) {
+        const conversationID = isNote ? incidentNotes(_id) : incidentConversation(_id);
+        await append(conversationID, { id: `${version} ${change.type}`, userID, message, change });
+      }
+    } catch (error) {
+      log.error(
+        { err: error, incidentID: _id, version },
+        "a change is missing in an incident's conversation",
+      );
+    }
+  }
+
+  return {
+    reported: (actor: Actor, _id: string) =>
+      add(actor, _id, 0, [{ isNote: false, change: { type: "reported" }, message: "" }]),
+    /** @param text what the reporter wrote to reopen the incident */
+    async changed(actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) {
+      const staff = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");
+      const names = before.assigneeID === after.assigneeID ? undefined : await findDisplayNames(staff);
+      const nameOf = (userID: string) => names?.get(userID)?.name ?? "";
+      await add(actor, after._id, after.version, changeMessages(before, after, nameOf, text));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Tells a resident of changes and replies. One notification per incident is enough until the resident has opened it. */
+import type { AppContext } from "../context.ts";
+import { incidentConversation, parseConversationID } from "../domain/conversation-id.ts";
+import type { IncidentStatus } from "../domain/enumerations.ts";
+import {
+  incidentReplyText,
+  incidentUpdateText,
+  type NamedIncident,
+  NOTIFICATION_TYPES,
+} from "../domain/notification-rules.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+
+export type IncidentNotifier = ReturnType<typeof createIncidentNotifier>;
+
+type Subject = NamedIncident & { _id: string; userID: string };
+
+export function createIncidentNotifier({
+  log,
+  repositories,
+  runExclusive,
+  notifyOnce,
+}: Pick<AppContext, "log" | "repositories" | "runExclusive"> & Pick<NotificationsService, "notifyOnce">) {
+  /** Replaces the notification that the resident has not seen yet, or sends a new one. */
+  function send({ _id, userID }: Subject, message: string): Promise<void> {
+    const about = incidentConversation(_id);
+    return runExclusive(about, async () => {
+      const conversation = await repositories.conversations.find(about);
+      const openedAt = conversation?.residentRead?.at;
+      await notifyOnce(userID, NOTIFICATION_TYPES.incidentUpdate, message, { about, openedAt });
+    });
+  }
+
+  return {
+    statusChanged: (
+      incident: Subject & { status: IncidentStatus; waitingFor: string; outcome: string; resolution: string },
+    ) => send(incident, incidentUpdateText(incident)),
+    /** Never throws: the message is stored, and its sender does not send it again. */
+    async replied(conversationID: string, senderName: string): Promise<void> {
+      try {
+        const incident = await repositories.incidents.byID(parseConversationID(conversationID)?.key ?? "");
+        if (incident) await send(incident, incidentReplyText(incident, senderName));
+      } catch (error) {
+        log.error({ err: error, conversationID }, "the reporter could not be notified of a reply");
+      }
+    },
+  };
+}
