@@ -1,0 +1,340 @@
+/** Staff's Incidents: what the list shows, an incident from its report to its resolution beside the resident's page, and the keys. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { IncidentView } from "../../../src/domain/incident.ts";
+import { alerts } from "../support/alerts.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { BEN, RESIDENT, STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
+import { type RestClient, restClient } from "../support/staff-client.ts";
+
+const INCIDENTS = "/staffdashboard/incidents";
+
+const site = openSite();
+let grace: SignedIn;
+let page: Page;
+let resident: RestClient;
+let ben: RestClient;
+
+beforeAll(async () => {
+  [resident, ben] = await Promise.all([restClient(site.url, RESIDENT), restClient(site.url, BEN)]);
+  grace = await site.enter(STAFF);
+  page = grace.page;
+});
+
+afterAll(async () => {
+  expect(grace?.complaints).toEqual([]);
+  await grace?.leave();
+});
+
+/** The resident reports an incident with these words. */
+async function report(description: string, type = "Maintenance"): Promise<IncidentView> {
+  const { userID } = await resident.get<{ userID: string }>("/api/auth/me");
+  const about =
+    type === "Maintenance"
+      ? { category: "Plumbing", subCategory: "Clogged drain" }
+      : { category: "Noise", subCategory: "Loud music or party" };
+  return resident.post<IncidentView>("/api/dashboard/incidents/new", {
+    ...about,
+    requestID: "",
+    type,
+    description,
+    concernedParty: "Kitchen",
+    priorityLevel: "High",
+    userID,
+  });
+}
+
+const rows = (on = page) => on.locator("a[data-incident]");
+const rowOf = ({ _id }: IncidentView, on = page) => on.locator(`a[data-incident="${_id}"]`);
+const chip = (name: string, on = page) =>
+  on.getByRole("group", { name: "Show" }).getByRole("button", { name: new RegExp(`^${name}\\b`) });
+const cell = (name: string, on = page) => on.getByRole("button", { name: new RegExp(`^${name}: `) });
+const title = (on = page) => on.getByRole("heading", { level: 2, name: "Plumbing · Clogged drain" });
+const field = (on = page) => on.getByRole("region", { name: "Incident", exact: true }).getByRole("textbox");
+
+async function choose(name: string, choice: string, on = page): Promise<void> {
+  await cell(name, on).click();
+  await on.locator("[role=menu] [role^=menuitem]", { hasText: new RegExp(`${choice}$`) }).click();
+}
+
+const addressOf = ({ _id }: IncidentView) => `${INCIDENTS}/${_id}`;
+const openedID = (on = page) => new URL(on.url()).pathname.split("/").at(-1);
+
+describe("the list", () => {
+  it("keeps chip, text and type in the address, and says when nothing matches", async () => {
+    const incident = await report("A fork in the garbage disposal");
+    await grace.go(INCIDENTS);
+    await chip("Unassigned").click();
+    await page.getByRole("searchbox", { name: "Filter incidents" }).fill("garbage FORK");
+    await page.getByLabel("Type", { exact: true }).selectOption("Maintenance");
+    await expect.poll(() => rows().count()).toBe(1);
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe("?show=unassigned&q=garbage+FORK&type=Maintenance");
+    await rowOf(incident).click();
+    await title().waitFor();
+    await page.reload();
+    await title().waitFor();
+    await expect.poll(() => chip("Unassigned").getAttribute("aria-pressed")).toBe("true");
+    expect(await rows().count()).toBe(1);
+    await page.getByRole("searchbox", { name: "Filter incidents" }).fill("zamboni");
+    await page.getByText("Nothing matches “zamboni”.").waitFor();
+    await page.getByRole("button", { name: "Clear filter" }).click();
+    await rowOf(incident).waitFor();
+  });
+
+  it("gives a new incident a row at once at its top, and says what it is", async () => {
+    await grace.go(INCIDENTS);
+    await page.mouse.move(0, 0);
+    const incident = await report("Water comes up in the sink");
+    await rowOf(incident).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /New incident: Plumbing, Clogged drain, unit/ })
+      .waitFor({
+        state: "attached",
+      });
+  });
+
+  it("shows ten thousand incidents, a screen at a time", async () => {
+    const incident = await report("One of many");
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      ...incident,
+      _id: index.toString(16).padStart(24, "0"),
+      createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    }));
+    await page.route("**/api/dashboard/incidents", (route) => route.fulfill({ json: many }));
+    await grace.go(INCIDENTS);
+    await expect.poll(() => chip("Open").textContent()).toBe("Open 10,000");
+    await rowOf({ ...incident, _id: many[0]?._id ?? "" }).waitFor();
+    expect(await rows().count()).toBeLessThanOrEqual(96);
+    await page.getByRole("region", { name: "Open incidents" }).evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+    });
+    await rowOf({ ...incident, _id: many.at(-1)?._id ?? "" }).waitFor();
+    expect(await rows().count()).toBeLessThanOrEqual(96);
+    await page.unroute("**/api/dashboard/incidents");
+  });
+
+  it("says that it could not be loaded, and loads with Retry", async () => {
+    await page.route("**/api/dashboard/incidents", (route) => route.fulfill({ status: 500, json: {} }));
+    // Live by then, so that only the button fetches again.
+    await grace.go(INCIDENTS);
+    await page.getByRole("alert").filter({ hasText: "The incidents could not be loaded." }).waitFor();
+    await page.unroute("**/api/dashboard/incidents");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await rows().first().waitFor();
+  });
+
+  it("is reached from the rows of Incident Reports, by keyboard too", async () => {
+    const incident = await report("From the dashboard");
+    await grace.go("/staffdashboard/");
+    const row = page.getByRole("listitem").filter({ hasText: "requested maintenance" }).first();
+    await row.getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await title().waitFor();
+    expect(openedID()).toBe(incident._id);
+  });
+});
+
+describe("an incident", () => {
+  it("is assigned, answered and resolved while the resident looks on", async () => {
+    const incident = await report("The drain gurgles at night");
+    await grace.go(addressOf(incident));
+    const dana = await site.enter(RESIDENT);
+    await dana.page.goto(`${site.url}/dashboard#incidents/${incident._id}`);
+    await choose("Assignee", "Ben");
+    await page.getByRole("button", { name: "Assignee: Ben" }).waitFor();
+    await choose("Due date", "Today");
+    await page.getByRole("button", { name: /^Due date: Today, / }).waitFor();
+    await choose("Status", "On Hold");
+    await page.getByLabel("What are we waiting for?").fill("a part");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Status: On Hold" }).waitFor();
+    await dana.page.getByText("Waiting for a part").first().waitFor();
+
+    await page.getByRole("radio", { name: "Internal note" }).check();
+    await field().fill("Third time this year. Replace the trap.");
+    await page.getByRole("radio", { name: /^Reply to / }).check();
+    expect(await field().inputValue()).toBe("");
+    await field().fill("The part comes on Friday.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await dana.page.getByText("The part comes on Friday.").waitFor();
+    await page.getByRole("radio", { name: "Internal note" }).check();
+    expect(await field().inputValue()).toBe("Third time this year. Replace the trap.");
+    await page.keyboard.press("Tab");
+    await field().press("Control+Enter");
+    const thread = page.getByRole("log", { name: "Conversation and changes" });
+    await thread.getByText("Third time this year.").waitFor();
+
+    await choose("Status", "Resolved");
+    const dialog = page.getByRole("dialog", { name: "Resolve incident" });
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await alerts(page).filter({ hasText: "Please select an outcome." }).waitFor();
+    await dialog.getByRole("radio", { name: /^Fixed/ }).check();
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await alerts(page).filter({ hasText: "Please enter a message for the resident." }).waitFor();
+    await dialog.getByRole("textbox").fill("Ben replaced the trap.");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Status: Resolved" }).waitFor();
+    await dana.page.getByText("Ben replaced the trap.").first().waitFor();
+    expect(await dana.page.getByText("Third time this year.").count()).toBe(0);
+    expect(await dana.page.getByText("assigned this to").count()).toBe(0);
+
+    // The row stays where it is until the next filter.
+    expect(await rowOf(incident).getByText("Resolved").count()).toBe(1);
+    await chip("Unassigned").click();
+    await chip("Open").click();
+    await rowOf(incident).waitFor({ state: "detached" });
+    await dana.leave();
+  });
+
+  it("is marked while a reply is unread, and says who replied", async () => {
+    const incident = await report("Still dripping");
+    await grace.go(INCIDENTS);
+    await rowOf(incident).waitFor();
+    await resident.post(`/api/dashboard/conversations/incident:${incident._id}/messages`, {
+      text: "It is worse now.",
+    });
+    await rowOf(incident).getByText(", unread").waitFor({ state: "attached" });
+    await page
+      .getByRole("status")
+      .filter({ hasText: /replied to Clogged drain\./ })
+      .waitFor({ state: "attached" });
+    await rowOf(incident).click();
+    await page.getByText("It is worse now.").waitFor();
+    await rowOf(incident).getByText(", unread").waitFor({ state: "detached" });
+  });
+
+  it("shows a conflict and the current values, and keeps what was typed", async () => {
+    const incident = await report("Two people at once");
+    await grace.go(addressOf(incident));
+    await choose("Status", "Resolved");
+    const dialog = page.getByRole("dialog", { name: "Resolve incident" });
+    await dialog.getByRole("radio", { name: /^No problem found/ }).check();
+    await dialog.getByRole("textbox").fill("The drain is clear.");
+    await ben.patch("/api/dashboard/incidents/update", { _id: incident._id, priorityLevel: "Urgent" });
+    await page.getByText("Urgent", { exact: true }).first().waitFor();
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await alerts(page)
+      .filter({ hasText: "Someone else has changed this incident. Check it and try again." })
+      .waitFor();
+    expect(await dialog.getByRole("textbox").inputValue()).toBe("The drain is clear.");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Status: Resolved" }).waitFor();
+    await page.getByRole("button", { name: "Priority: Urgent" }).waitFor();
+  });
+
+  it("takes a value back that could not be saved", async () => {
+    const incident = await report("Nobody answers");
+    await grace.go(addressOf(incident));
+    await page.route("**/api/dashboard/incidents/update", (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await choose("Priority", "Low");
+    await alerts(page).filter({ hasText: "Failed to update incident." }).waitFor();
+    await page.getByRole("button", { name: "Priority: High" }).waitFor();
+    await page.unroute("**/api/dashboard/incidents/update");
+  });
+
+  it("is moved through and answered by keyboard alone", async () => {
+    await report("By keyboard, first");
+    const incident = await report("By keyboard, second");
+    await grace.go(INCIDENTS);
+    await rowOf(incident).focus();
+    const [, second = ""] = await rows().evaluateAll((all) =>
+      all.map((row) => row.getAttribute("data-incident") ?? ""),
+    );
+    await rows().first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => openedID()).toBe(second);
+    await page.locator(`a[data-incident="${second}"]:focus`).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("h2:focus").waitFor();
+    await page.keyboard.press("F6");
+    await page.locator("textarea:focus").waitFor();
+    await page.keyboard.type("On our way");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("at two.");
+    await page.keyboard.press("Control+Enter");
+    const thread = page.getByRole("log", { name: "Conversation and changes" });
+    await thread.getByText("On our way at two.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(`a[data-incident="${second}"]:focus`).waitFor();
+    await page.keyboard.press("F6");
+    await page.locator("h2:focus").waitFor();
+    await page.keyboard.press("Shift+F6");
+    await page.locator(`a[data-incident="${second}"]:focus`).waitFor();
+  });
+
+  it("is printed without the list and the message field", async () => {
+    const incident = await report("For the plumber");
+    await grace.go(addressOf(incident));
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole("button", { name: "More: Copy link, Print" }).click();
+    await page.getByRole("menuitem", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print" });
+    await page.getByText("For the plumber").waitFor();
+    expect(await rows().first().isVisible()).toBe(false);
+    expect(await page.getByRole("textbox").first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+  });
+
+  it("is accessible in both themes, with its menus and dialogs", async () => {
+    const incident = await report("Looked at");
+    await grace.go(addressOf(incident));
+    await page.getByRole("radio", { name: "Internal note" }).check();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessibleAndFitting(page, `an incident, ${colorScheme}`);
+      await choose("Status", "Resolved");
+      await page.getByRole("dialog").getByRole("radio").first().check();
+      await expectAccessibleAndFitting(page, `Resolve incident, ${colorScheme}`);
+      await page.keyboard.press("Escape");
+    }
+  });
+});
+
+describe("on a phone", () => {
+  it("covers the list, and goes back to the same place", async () => {
+    const phone = await site.enter(STAFF, { viewport: PHONE });
+    const small = await phone.go(INCIDENTS);
+    await rows(small).nth(8).scrollIntoViewIfNeeded();
+    const before = await small.evaluate(() => window.scrollY);
+    await rows(small).nth(8).click();
+    await small
+      .getByRole("radio", { name: /^Reply to |Internal note/ })
+      .first()
+      .waitFor();
+    expect(await small.getByRole("navigation", { name: "Staff" }).isVisible()).toBe(false);
+    expect(await rows(small).first().isVisible()).toBe(false);
+    await expectAccessibleAndFitting(small, "an incident on a phone");
+    await small.setViewportSize({ width: 320, height: 640 });
+    await expectAccessibleAndFitting(small, "an incident on the narrowest phone");
+    await small.setViewportSize(PHONE);
+    await small.getByRole("link", { name: "Incidents", exact: true }).click();
+    await rows(small).first().waitFor();
+    await expect.poll(() => small.evaluate(() => window.scrollY)).toBe(before);
+    expect(phone.complaints).toEqual([]);
+    await phone.leave();
+  });
+
+  it("shows the list or the incident on a tablet", async () => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await grace.go(INCIDENTS);
+    await rows().first().click();
+    const back = page.getByRole("main").getByRole("link", { name: "Incidents", exact: true });
+    await back.waitFor();
+    expect(await rows().first().isVisible()).toBe(false);
+    await expectAccessibleAndFitting(page, "an incident on a tablet");
+    await back.click();
+    await rows().first().waitFor();
+    await page.setViewportSize(DESKTOP);
+  });
+});
