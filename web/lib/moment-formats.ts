@@ -43,17 +43,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The units of an age, and the age from which each one is used. */
+/** The units of an age, largest first. */
 const UNITS = [
-  ["week", WEEK_MS, 2 * WEEK_MS],
-  ["day", DAY_MS, DAY_MS],
-  ["hour", HOUR_MS, HOUR_MS],
-  ["minute", MINUTE_MS, 0],
+  ["week", WEEK_MS],
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
+  ["minute", MINUTE_MS],
 ] as const;
 
 function ageOf(since: string, now: Date): [count: number, unit: string] {
   const age = Math.max(MINUTE_MS, now.getTime() - new Date(since).getTime());
-  const [unit, size] = UNITS.find(([, , from]) => age >= from) ?? UNITS[3];
+  const [unit, size] = UNITS.find(([, length]) => age >= length) ?? UNITS[3];
   return [Math.floor(age / size), unit];
 }
 

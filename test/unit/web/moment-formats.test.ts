@@ -51,7 +51,8 @@ describe("ages", () => {
     [60 * MINUTE, "1h", "1 hour old"],
     [DAY - 1, "23h", "23 hours old"],
     [DAY, "1d", "1 day old"],
-    [14 * DAY - 1, "13d", "13 days old"],
+    [7 * DAY - 1, "6d", "6 days old"],
+    [7 * DAY, "1w", "1 week old"],
     [14 * DAY, "2w", "2 weeks old"],
     [23 * DAY, "3w", "3 weeks old"],
   ])("%i ms are '%s', spoken '%s'", (ms, short, spoken) => {
