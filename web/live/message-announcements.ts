@@ -1,4 +1,7 @@
-/** Announces others' messages to screen readers, unless the conversation is in view, where the list of messages is read out. */
+/**
+ * Announces others' messages to screen readers, unless the conversation is in view, where the list of messages is read out. The
+ * staff's thread of an incident is not read out, so a resident's reply to one is always announced.
+ */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { useSession } from "../features/auth/session.store.ts";
@@ -6,15 +9,16 @@ import { useConversations } from "../features/conversations/conversations.store.
 import { type Announcement, useUnread } from "../lib/unread.store.ts";
 
 /** The topic of a kind of conversation. */
-export const topicOfKind = (kind: "property" | "office") => `messages ${kind}`;
+export const topicOfKind = (kind: "property" | "office" | "incident") => `messages ${kind}`;
 
 /** The conversation of an announced message. */
 export const conversationOf = ({ id }: Announcement): string => id.split(" ")[0] ?? "";
 
-export function announceMessage({ _id, conversationID, userID }: ChatMessageView): void {
+export function announceMessage({ _id, conversationID, userID, senderRole, change }: ChatMessageView): void {
   const kind = parseConversationID(conversationID)?.kind;
+  const isReply = kind === "incident" && senderRole === "resident" && change === undefined;
   const isInView = useConversations.getState().inView.has(conversationID);
-  if ((kind !== "property" && kind !== "office") || isInView) return;
-  if (userID === useSession.getState().user?.userID) return;
+  const isSpoken = isReply || ((kind === "property" || kind === "office") && !isInView);
+  if (!isSpoken || userID === useSession.getState().user?.userID) return;
   useUnread.getState().announce({ topic: topicOfKind(kind), id: `${conversationID} ${_id}`, kind: "new" });
 }

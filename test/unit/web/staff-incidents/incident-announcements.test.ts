@@ -1,7 +1,18 @@
-import { describe, expect, it } from "vitest";
-import type { ConversationView } from "../../../../src/domain/conversation.ts";
-import { newIncidentText, replyText } from "../../../../web/app/pages/incidents/incident-announcements.tsx";
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  incidentAnnouncementText,
+  newIncidentText,
+} from "../../../../web/app/pages/incidents/incident-announcements.tsx";
+import {
+  ALL_INCIDENTS_TOPIC,
+  useAllIncidents,
+} from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { topicOfKind } from "../../../../web/live/message-announcements.ts";
 import { incident } from "./incidents.ts";
+
+afterEach(resetStores);
 
 describe("what is said of a new incident", () => {
   it.each([
@@ -14,45 +25,18 @@ describe("what is said of a new incident", () => {
   });
 });
 
-function conversation(seq: number, senderRole: "resident" | "staff" = "resident"): ConversationView {
-  return {
-    conversationID: "incident:1",
-    kind: "incident",
-    residentUserID: "R-1",
-    residentName: "Maya Lindqvist",
-    unitNumber: "3C",
-    lastMessage:
-      seq === 0
-        ? null
-        : {
-            seq,
-            userID: "R-1",
-            senderName: "Maya Lindqvist",
-            senderRole,
-            message: "It still drips.",
-            timestamp: "2026-11-20T10:00:00.000Z",
-          },
-    unread: 1,
-    officeRead: null,
-    residentRead: null,
-    assigneeID: "",
-    assigneeName: "",
-  };
-}
-
-describe("what is said of a conversation that changed", () => {
-  const about = incident({ _id: "1" });
-
-  it.each([
-    ["a reply", conversation(3), conversation(2), "Maya replied to Leaking faucet/pipe."],
-    ["the first reply", conversation(1), conversation(0), "Maya replied to Leaking faucet/pipe."],
-    ["a message of staff", conversation(3, "staff"), conversation(2), undefined],
-    ["a read marker", conversation(3), conversation(3), undefined],
-  ])("%s", (_what, now, before, text) => {
-    expect(replyText(now, before, about)).toBe(text);
-  });
-
-  it("is nothing for an incident that is not in the list", () => {
-    expect(replyText(conversation(3), conversation(2), undefined)).toBeUndefined();
-  });
+it("says new incidents and replies, several replies to one incident once, and nothing of changes", () => {
+  useAllIncidents.setState({ items: [incident({ _id: "1" }), incident({ _id: "2", category: "HVAC" })] });
+  const replies = { topic: topicOfKind("incident"), kind: "new" } as const;
+  const news = { topic: ALL_INCIDENTS_TOPIC, kind: "new" } as const;
+  expect(
+    incidentAnnouncementText([
+      { ...replies, id: "incident:1 a" },
+      { ...replies, id: "incident:1 b" },
+      { ...news, id: "2" },
+      { ...news, id: "1", kind: "updated" },
+      { ...replies, id: "incident:unknown c" },
+      { topic: "rewards", kind: "new", id: "1" },
+    ]),
+  ).toBe("Maya replied to Leaking faucet/pipe. New incident: HVAC, Leaking faucet/pipe.");
 });

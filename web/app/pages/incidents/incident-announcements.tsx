@@ -1,10 +1,8 @@
 /** What screen readers say of the incidents screen: new incidents, replies, and the user's own changes, in batches. */
-import type { ConversationView } from "@domain/conversation.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
-import { useConversations } from "../../../features/conversations/conversations.store.ts";
 import { useResidents } from "../../../features/residents/residents.store.ts";
 import {
   ALL_INCIDENTS_TOPIC,
@@ -12,11 +10,14 @@ import {
 } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { registerReset } from "../../../lib/store-registry.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
+import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
 import text from "../../../ui/text.module.css";
 
 /** What happens within this time of the first one is announced together. */
 const BATCH_MS = 1500;
+
+const REPLY_TOPIC = topicOfKind("incident");
 
 const useSentences = create<{ waiting: readonly string[] }>()(() => ({ waiting: [] }));
 registerReset(() => useSentences.setState({ waiting: [] }));
@@ -36,53 +37,35 @@ export function newIncidentText(
   return `New incident: ${category}, ${subCategory}${where}.${urgency}`;
 }
 
-/** 'Maya replied to Leaking faucet/pipe.'; undefined unless the last message is a new one of the resident. */
-export function replyText(
-  now: ConversationView,
-  before: ConversationView | undefined,
-  incident: Pick<IncidentView, "subCategory" | "reporterName"> | undefined,
-): string | undefined {
-  const { lastMessage } = now;
-  const isNew = lastMessage !== null && lastMessage.seq > (before?.lastMessage?.seq ?? 0);
-  if (!incident || !isNew || lastMessage.senderRole !== "resident") return undefined;
-  return `${incident.reporterName || lastMessage.senderName} replied to ${incident.subCategory}.`;
-}
+/** 'Maya replied to Leaking faucet/pipe.' */
+const replyText = ({ reporterName, subCategory }: IncidentView) =>
+  `${reporterName || "The resident"} replied to ${subCategory}.`;
 
 const incidentOf = (_id: string) => useAllIncidents.getState().items.find((one) => one._id === _id);
 
-function textOf(announcements: readonly Announcement[]): string {
-  const unitOf = (userID: string) =>
-    useResidents.getState().data?.latest.get(userID)?.unitNumber.trim() ?? "";
-  return announcements
-    .filter(({ topic, kind }) => topic === ALL_INCIDENTS_TOPIC && kind === "new")
-    .map(({ id }) => incidentOf(id))
-    .filter((incident) => incident !== undefined)
-    .map((incident) => newIncidentText(incident, unitOf(incident.userID)))
-    .join(" ");
+const unitOf = ({ userID }: IncidentView) =>
+  useResidents.getState().data?.latest.get(userID)?.unitNumber.trim() ?? "";
+
+function sentenceOf(announcement: Announcement): string | undefined {
+  const { topic, id, kind } = announcement;
+  const isReply = topic === REPLY_TOPIC;
+  const incident = incidentOf(isReply ? (parseConversationID(conversationOf(announcement))?.key ?? "") : id);
+  if (incident === undefined) return undefined;
+  if (isReply) return replyText(incident);
+  return topic === ALL_INCIDENTS_TOPIC && kind === "new"
+    ? newIncidentText(incident, unitOf(incident))
+    : undefined;
 }
 
-/** Says that a resident replied, as soon as the conversation's last message is one of theirs. */
-function useReplies(): void {
-  useEffect(
-    () =>
-      useConversations.subscribe(({ byID }, { byID: before }) => {
-        for (const conversation of Object.values(byID)) {
-          const { conversationID } = conversation;
-          // A conversation that was not known came with a list, not with a message.
-          if (conversation === before[conversationID] || !before[conversationID]) continue;
-          const key = parseConversationID(conversationID)?.key ?? "";
-          const reply = replyText(conversation, before[conversationID], incidentOf(key));
-          if (reply !== undefined) say(reply);
-        }
-      }),
-    [],
-  );
+/** The announcements as text. Several replies to one incident are said once. */
+export function incidentAnnouncementText(announcements: readonly Announcement[]): string {
+  const sentences = announcements.map(sentenceOf).filter((sentence) => sentence !== undefined);
+  return [...new Set(sentences)].join(" ");
 }
 
 export function IncidentAnnouncements() {
   const hasWaiting = useSentences(({ waiting }) => waiting.length > 0);
   const [said, setSaid] = useState("");
-  useReplies();
 
   useEffect(() => {
     if (!hasWaiting) return;
@@ -95,7 +78,7 @@ export function IncidentAnnouncements() {
 
   return (
     <>
-      <AnnouncementRegion textOf={textOf} batchMs={BATCH_MS} />
+      <AnnouncementRegion textOf={incidentAnnouncementText} batchMs={BATCH_MS} />
       <p role="status" aria-label="What has changed" className={text.hidden}>
         {said}
       </p>
