@@ -47,6 +47,12 @@ export function IncidentDetail(props: IncidentDetailProps) {
   const now = useToday();
   const unit = reporter.unit === "" ? [] : [`Unit ${reporter.unit}`];
 
+  /** A question is asked about the saved incident, so that an own change in progress is no conflict. */
+  async function ask(question: WorkQuestion): Promise<void> {
+    await work.settled();
+    onAsk(question);
+  }
+
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(window.location.href);
@@ -95,9 +101,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
         {...work}
         staff={staff}
         today={today}
-        onResolve={() => onAsk("resolve")}
-        onHold={() => onAsk("hold")}
-        onDueDate={() => onAsk("due")}
+        onAsk={(question) => void ask(question)}
         onStatus={(status) => onSaved(`Status is now ${status}.`)}
       />
       <div className={styles.body}>

@@ -14,15 +14,15 @@ import { AssigneeIcon, UNASSIGNED } from "./assignee.tsx";
 import styles from "./incident-strip.module.css";
 import { PriorityIcon, priorityName } from "./priority.tsx";
 import type { IncidentUpdate } from "./use-incident-update.ts";
+import type { WorkQuestion } from "./work-dialogs.tsx";
 
 interface StripProps extends IncidentUpdate {
   /** The accounts that an incident can be assigned to. */
   staff: readonly { userID: string; name: string }[];
   /** The date at the property. */
   today: CalendarDate;
-  onResolve: () => void;
-  onHold: () => void;
-  onDueDate: () => void;
+  /** Called for a value that needs an answer first. */
+  onAsk: (question: WorkQuestion) => void;
   /** Called after a status was saved. */
   onStatus: (status: IncidentStatus) => void;
 }
@@ -66,7 +66,7 @@ function Cell({ name, value, shown, children }: CellProps) {
   );
 }
 
-function StatusCell({ shown: { status }, update, onResolve, onHold, onStatus }: StripProps) {
+function StatusCell({ shown: { status }, update, onAsk, onStatus }: StripProps) {
   const possible = INCIDENT_STATUSES.filter((one) => one === status || nextStatuses(status).includes(one));
   const choices = possible.map((one) => {
     const Icon = INCIDENT_STATUS_ICONS[one];
@@ -75,8 +75,8 @@ function StatusCell({ shown: { status }, update, onResolve, onHold, onStatus }: 
 
   async function choose(next: IncidentStatus): Promise<void> {
     if (next === status) return;
-    if (next === "Resolved") onResolve();
-    else if (next === "On Hold") onHold();
+    if (next === "Resolved") onAsk("resolve");
+    else if (next === "On Hold") onAsk("hold");
     else if (await update({ status: next }, { status: next })) onStatus(next);
   }
 
@@ -147,7 +147,7 @@ function dueValue(incident: IncidentView, today: CalendarDate): string {
   return dueDate === today ? `Today, ${date}` : date;
 }
 
-function DueCell({ shown, today, update, onDueDate }: StripProps) {
+function DueCell({ shown, today, update, onAsk }: StripProps) {
   const isLate = dueState(shown, today) === "overdue";
   const Icon = isLate ? ClockAlert : CalendarDays;
   const value = dueValue(shown, today);
@@ -174,7 +174,7 @@ function DueCell({ shown, today, update, onDueDate }: StripProps) {
               {label}
             </MenuItem>
           ))}
-          <MenuItem onSelect={onDueDate}>Choose a date...</MenuItem>
+          <MenuItem onSelect={() => onAsk("due")}>Choose a date...</MenuItem>
           {shown.dueDate === "" ? null : (
             <>
               <MenuLine />
