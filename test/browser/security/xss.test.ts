@@ -51,12 +51,33 @@ const site = openSite();
 let staff: RestClient;
 let resident: RestClient;
 let residentID: string;
+/** An incident with the texts in its conversation and its fields. */
+let incidentID: string;
 
 beforeAll(async () => {
   [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
   ({ userID: residentID } = await resident.get<{ userID: string }>("/api/auth/me"));
   for (const [at, text] of TEXTS.entries()) await Promise.all([plant(text), moveIn(text, at)]);
+  incidentID = await converse();
 });
+
+/** An incident that is on hold, with every text as a message of staff. */
+async function converse(): Promise<string> {
+  const text = TEXTS[0] ?? "";
+  const { _id } = await resident.post<{ _id: string }>("/api/dashboard/incidents/new", {
+    userID: residentID,
+    requestID: text,
+    type: "Complaint",
+    category: text,
+    subCategory: text,
+    description: text,
+    concernedParty: text,
+  });
+  const messages = `/api/dashboard/conversations/${encodeURIComponent(`incident:${_id}`)}/messages`;
+  for (const message of TEXTS) await staff.post(messages, { text: message });
+  await staff.patch("/api/dashboard/incidents/update", { _id, status: "On Hold", waitingFor: text });
+  return _id;
+}
 
 /** A resident of that name, in a unit of that name. */
 function moveIn(text: string, at: number): Promise<unknown> {
@@ -171,6 +192,10 @@ describe("hostile texts", () => {
     await page.goto(`${site.url}/dashboard#chat/office`);
     await page.getByRole("log", { name: "Messages with the office" }).waitFor();
     await lookThrough(page, "the office line");
+    await openTab(page, "Incidents");
+    await page.locator(`a[href$="#incidents/${incidentID}"]`).click();
+    await page.getByText(`Waiting for ${TEXTS[0]}`).first().waitFor();
+    await lookThrough(page, "an incident");
     await openTab(page, "Rewards");
     await page.getByRole("button", { name: `Redeem ${TEXTS[1]}` }).click();
     await page.getByText(`Redemption Successful: ${TEXTS[1]}`).waitFor();
