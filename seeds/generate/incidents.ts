@@ -1,13 +1,13 @@
 /** Incidents over the whole catalogue: who reported what, when, and how far it has come since. */
 import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
-import { callNow, priorityPreset } from "../../src/domain/incident-rules.ts";
+import { callNow, defaultOutcome, isResolved, priorityPreset } from "../../src/domain/incident-rules.ts";
 import { COMPLAINTS } from "../incidents/complaints.ts";
 import { DISPUTES } from "../incidents/disputes.ts";
 import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";
 import { BUILDING_MAINTENANCE } from "../incidents/maintenance-building.ts";
 import { UNIT_MAINTENANCE } from "../incidents/maintenance-units.ts";
-import { TOLD_INCIDENTS } from "../incidents/told.ts";
+import { TOLD_INCIDENTS, type ToldIncident } from "../incidents/told.ts";
 import { type Calendar, minutesOf } from "../lib/calendar.ts";
 import { demoRecordID, demoRequestID } from "../lib/ids.ts";
 import { createRandom, type Random } from "../lib/random.ts";
@@ -75,6 +75,7 @@ function record({ key, by, moment, type, category, text, status }: Reported, now
     status,
     createdAt: moment,
     updatedAt: status === "Open" ? moment : new Date(handled),
+    ...(isResolved(status) && { outcome: defaultOutcome(type), resolvedAt: new Date(handled) }),
   };
 }
 
@@ -104,6 +105,18 @@ function chosen(type: IncidentType, category: string, text: IncidentText, calend
   return { key, by: random.pick(residentsOn(day, calendar)), moment, type, category, text, status };
 }
 
+/** What staff have entered about a told incident. */
+function workOf(told: ToldIncident, { today }: Calendar): Partial<IncidentRecord> {
+  const { assignee, dueIn, waitingFor, outcome, resolution } = told;
+  return {
+    ...(assignee && { assigneeID: userIDOf(assignee) }),
+    ...(dueIn !== undefined && { dueDate: addDays(today, dueIn) }),
+    ...(waitingFor && { waitingFor }),
+    ...(outcome && { outcome }),
+    ...(resolution && { resolution }),
+  };
+}
+
 /** All incidents of the property, oldest first. */
 export function incidentsOf(calendar: Calendar): IncidentRecord[] {
   const records = TEXTS.flatMap(([type, texts]) =>
@@ -116,7 +129,8 @@ export function incidentsOf(calendar: Calendar): IncidentRecord[] {
     const moment = calendar.at(addDays(calendar.today, -told.daysAgo), minutesOf(told.at));
     const key = `${by} ${type} ${category} ${subCategory}`;
     const text: IncidentText = [subCategory, description, concernedParty];
-    records.push(record({ key, by, moment, type, category, text, status }, calendar.now));
+    const base = record({ key, by, moment, type, category, text, status }, calendar.now);
+    records.push({ ...base, ...workOf(told, calendar) });
   }
   return byMoment(records);
 }

@@ -48,6 +48,12 @@ export interface IncidentRecord {
   status: IncidentStatus;
   createdAt: Date;
   updatedAt: Date;
+  assigneeID?: string;
+  dueDate?: string;
+  waitingFor?: string;
+  outcome?: string;
+  resolution?: string;
+  resolvedAt?: Date;
 }
 
 export interface RewardRecord {

@@ -12,6 +12,13 @@ export interface ToldIncident {
   description: string;
   concernedParty: string;
   status: IncidentStatus;
+  /** Who looks after it. */
+  assignee?: "grace" | "ben";
+  /** Days from today to its due date; negative when it is overdue. */
+  dueIn?: number;
+  waitingFor?: string;
+  outcome?: string;
+  resolution?: string;
 }
 
 export const TOLD_INCIDENTS: readonly ToldIncident[] = [
@@ -25,6 +32,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "The kitchen tap has been weak for some days. The bathroom is fine.",
     concernedParty: "Building maintenance",
     status: "In Progress",
+    assignee: "ben",
+    dueIn: 0,
   },
   {
     by: "maya",
@@ -36,6 +45,9 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "The hallway light outside 3C flickers after dark and sometimes stays off.",
     concernedParty: "Building maintenance",
     status: "Resolved",
+    assignee: "ben",
+    outcome: "Fixed",
+    resolution: "The lamp and its starter are new. Please tell us if it flickers again.",
   },
   {
     by: "maya",
@@ -47,6 +59,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "That month's rent left my account on the first. The bank statement is at the office.",
     concernedParty: "Leasing office",
     status: "Open",
+    assignee: "grace",
+    dueIn: 3,
   },
   {
     by: "maya",
@@ -58,6 +72,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "Music from the floor above until past midnight on Saturday.",
     concernedParty: "Residents of the fourth floor",
     status: "Resolved",
+    outcome: "Taken care of",
+    resolution: "We have spoken with the tenants above you. They know the quiet hours now.",
   },
   {
     by: "maya",
@@ -69,6 +85,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "The dishwasher does not drain. The filter is clean.",
     concernedParty: "Building maintenance",
     status: "Resolved",
+    outcome: "Fixed",
+    resolution: "The drain pump was stuck and has been replaced.",
   },
   {
     by: "priya",
@@ -80,6 +98,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "Water is coming through the bathroom wall beside the tub. Towels are down.",
     concernedParty: "Building maintenance",
     status: "In Progress",
+    assignee: "ben",
+    dueIn: 1,
   },
   {
     by: "dana",
@@ -91,6 +111,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "The returned payment was a bank error. My bank has confirmed it in writing.",
     concernedParty: "Leasing office",
     status: "Open",
+    assignee: "grace",
+    dueIn: -1,
   },
   {
     by: "dana",
@@ -102,6 +124,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "Footsteps and moving furniture above my bedroom after eleven, four nights this week.",
     concernedParty: "Residents of the unit above",
     status: "On Hold",
+    assignee: "grace",
+    waitingFor: "an answer from the tenants above",
   },
   {
     by: "marcus",
@@ -124,6 +148,8 @@ export const TOLD_INCIDENTS: readonly ToldIncident[] = [
     description: "The thermostat shows 68, but the children's room is much colder.",
     concernedParty: "Building maintenance",
     status: "In Progress",
+    assignee: "ben",
+    dueIn: -2,
   },
   {
     by: "farid",

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { BEHAVIOR_CATALOGUE, behaviorProblem, findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
-import { incidentProblem, priorityPreset, subCategoriesOf } from "../../../src/domain/incident-rules.ts";
+import {
+  INCIDENT_OUTCOMES,
+  incidentProblem,
+  incidentWorkProblem,
+  priorityPreset,
+  subCategoriesOf,
+} from "../../../src/domain/incident-rules.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentProblem } from "../../../src/domain/payment-rules.ts";
 import { earnedText, rewardLogProblem, rewardProblem } from "../../../src/domain/reward-rules.ts";
@@ -96,6 +102,26 @@ describe("incidents", () => {
       "Open",
       "Resolved",
     ]);
+  });
+
+  it("have due dates around today, outcomes of their type, and assignees among the staff", () => {
+    const staff = propertyOn(USUAL_DAY).accounts.filter(({ role }) => role === "staff");
+    const staffIDs = staff.map(({ userID }) => userID);
+    for (const incident of incidents) {
+      const { type, status, assigneeID, waitingFor, outcome = "", resolution = "", resolvedAt } = incident;
+      expect(["", ...INCIDENT_OUTCOMES[type]]).toContain(outcome);
+      expect(resolvedAt !== undefined).toBe(status === "Resolved");
+      if (status !== "Resolved") expect([outcome, resolution]).toEqual(["", ""]);
+      if (waitingFor !== undefined) expect(status).toBe("On Hold");
+      if (assigneeID !== undefined) expect(staffIDs).toContain(assigneeID);
+      expect(incidentWorkProblem(incident)).toBeUndefined();
+    }
+    const due = incidents.filter(({ dueDate }) => dueDate !== undefined).map(({ dueDate }) => dueDate ?? "");
+    const today = "2026-11-21";
+    const ways = ["overdue", "today", "later"];
+    const wayOf = (date: string) => ways[Math.sign(date.localeCompare(today)) + 1];
+    expect(new Set(due.map(wayOf))).toEqual(new Set(ways));
+    expect(new Set(incidents.map(({ assigneeID }) => assigneeID))).toEqual(new Set([undefined, ...staffIDs]));
   });
 
   it("have request IDs of their own", () => {
