@@ -137,7 +137,7 @@ describe("an open incident", () => {
 
     const { userID: assigneeID } = await staff.get<SessionUserView>("/api/auth/me");
     await update(_id, { status: "In Progress", assigneeID, dueDate: "2020-01-31" });
-    await expect.poll(() => step(page).innerText()).toMatch(/^In Progress/);
+    await expect.poll(() => step(page).innerText()).toMatch(/^In Progress\s+Today, /);
     await expect.poll(() => steps.last().innerText()).toMatch(/^Resolved\s+Running late$/);
     await expect.poll(() => details.innerText()).toMatch(/Assigned to\s+G\s+Grace/);
     expect(await details.innerText()).toMatch(/Expected by\s+Jan 31, 2020/);
@@ -156,6 +156,7 @@ describe("an open incident", () => {
     const maya = await opened(DESKTOP, _id);
     const { page } = maya;
     const log = page.getByRole("log", { name: "Messages" });
+    await log.getByText("You reported this").waitFor();
     await staff.post(`/api/dashboard/conversations/${encodeURIComponent(`incident-notes:${_id}`)}/messages`, {
       text: "Only for staff.",
     });
@@ -217,6 +218,7 @@ describe("a resolved incident", () => {
     await dialog.waitFor({ state: "detached" });
     await outcome.waitFor({ state: "detached" });
     await expect.poll(() => step(page).innerText()).toMatch(/^Open\s+Today, /);
+    await page.getByRole("log").getByText("It dripped again all night.").waitFor();
     await field(page).waitFor();
     expect(maya.complaints).toEqual([]);
     await maya.leave();
@@ -235,6 +237,7 @@ describe("a resolved incident", () => {
     const banner = page.getByRole("region", { name: "Outcome" });
     await banner.getByText(`${words} We looked into it.`).waitFor();
     await banner.getByText(hint).waitFor();
+    await page.getByRole("log").getByText(words.slice(0, -1)).waitFor();
     expect(await page.locator("body").innerText()).not.toContain(outcome);
     await maya.leave();
   });
