@@ -321,6 +321,22 @@ export const PROPERTY_FAULTS = [
       tests: INCIDENT_RULES,
     },
     {
+      name: "residents read the priority that staff set",
+      file: "src/incidents/incident-views.ts",
+      find: "priorityLevel: reportedPriority,",
+      replace: "",
+      project: "api",
+      tests: ["test/api/incidents/work.test.ts"],
+    },
+    {
+      name: "residents reopen each other's incidents",
+      file: "src/incidents/incident-updates.ts",
+      find: "if (before.userID !== actor.userID) throw notFound(INCIDENT_TEXTS.notFound);",
+      replace: "",
+      project: "api",
+      tests: ["test/api/incidents/work.test.ts"],
+    },
+    {
       name: "what staff add alerts staff",
       file: "src/incidents/incidents.service.ts",
       find: `actor.role === "resident" && resident`,
