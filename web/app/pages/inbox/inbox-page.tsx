@@ -3,7 +3,7 @@ import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
 import { ChevronLeft, Inbox } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { useInbox } from "../../../features/conversations/inbox.store.ts";
@@ -23,10 +23,11 @@ import { LiveState } from "../../live-state.tsx";
 import { ChatSegments } from "../common/chat-segments.tsx";
 import { InboxAnnouncements } from "./inbox-announcements.tsx";
 import styles from "./inbox-page.module.css";
-import { InboxThread } from "./inbox-thread.tsx";
-import { ResidentFacts } from "./resident-facts.tsx";
 
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
+
+const thread = lazyPart(async () => (await import("./inbox-thread.tsx")).InboxThread);
+const facts = lazyPart(async () => (await import("./resident-facts.tsx")).ResidentFacts);
 
 const TITLE = "Office inbox";
 
@@ -47,6 +48,8 @@ function OfficeInbox({ reader }: { reader: Reader }) {
   const [filters, setFilters] = useState<{ text: string; filter: InboxFilter }>({ text: "", filter: "all" });
   const [reportFor, setReportFor] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const leave = () => navigate(paths.inbox);
   const stopReporting = () => setReportFor(undefined);
   const onQuery = useCallback(
     (part: Partial<typeof filters>) => setFilters((held) => ({ ...held, ...part })),
@@ -84,8 +87,10 @@ function OfficeInbox({ reader }: { reader: Reader }) {
           data-detail={openID === undefined ? undefined : ""}
         >
           {conversation ? (
-            <InboxThread
+            <thread.Part
               key={conversation.conversationID}
+              wanted
+              onFailed={leave}
               conversation={conversation}
               reader={reader}
               back={<Back />}
@@ -102,7 +107,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
         </section>
         {conversation ? (
           <aside className={styles.facts} aria-label={`About ${conversation.residentName}`}>
-            <ResidentFacts conversation={conversation} onAddIncident={setReportFor} />
+            <facts.Part wanted onFailed={leave} conversation={conversation} onAddIncident={setReportFor} />
           </aside>
         ) : null}
       </Card>
