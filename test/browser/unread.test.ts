@@ -63,6 +63,8 @@ const lastBadge = (page: Page) =>
 
 it("staff see the unread count on every screen and after a reload, until they have read everything", async () => {
   const page = await enter(STAFF);
+  // What was written before a person's first look at the counts is not unread.
+  await page.waitForLoadState("networkidle");
   const chatLink = page.getByRole("navigation", { name: "Staff" }).getByRole("link", {
     name: "Resident-Chat",
     exact: true,
@@ -107,6 +109,7 @@ it("staff see the unread count on every screen and after a reload, until they ha
 
 it("a resident sees the unread count, including messages that came while no page was open", async () => {
   const page = await enter(RESIDENT);
+  await page.waitForLoadState("networkidle");
   await titled(page, "Profile");
   await staffSay("The pool opens at nine.");
   await tell("Your parcel is here.");
