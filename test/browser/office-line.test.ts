@@ -10,6 +10,9 @@ import { register, restClient } from "./support/staff-client.ts";
 
 const site = openSite();
 
+/** Slow enough that a person types over a whole interval between two typing events. */
+const TYPING_DELAY_MS = 200;
+
 /** A resident without any message. */
 const NEWCOMER: Person = {
   role: "Resident",
@@ -98,7 +101,7 @@ describe("the office line", () => {
   });
 
   it("shows who is writing", async () => {
-    await field(staff.page).pressSequentially("One more", { delay: 200 });
+    await field(staff.page).pressSequentially("One more thing about the door", { delay: TYPING_DELAY_MS });
     await resident.page.getByText("Grace is writing...").waitFor();
     await field(staff.page).fill("");
   });
