@@ -2,6 +2,7 @@
 import type { ListedFault } from "../fault.ts";
 import { ACCESS_FAULTS } from "./access.ts";
 import { COMMUNICATION_FAULTS } from "./communication.ts";
+import { CONVERSATION_FAULTS } from "./conversations.ts";
 import { LIVE_FAULTS } from "./live.ts";
 import { MIGRATION_FAULTS } from "./migrations.ts";
 import { OPERATION_FAULTS } from "./operation.ts";
@@ -13,6 +14,7 @@ export const FAULTS: readonly ListedFault[] = [
   ...ACCESS_FAULTS,
   ...PROPERTY_FAULTS,
   ...COMMUNICATION_FAULTS,
+  ...CONVERSATION_FAULTS,
   ...LIVE_FAULTS,
   ...PLATFORM_FAULTS,
   ...MIGRATION_FAULTS,
