@@ -4,15 +4,14 @@ import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } fro
 import { outcomeForResident } from "./incident-progress.ts";
 import { incidentVerb } from "./incident-rules.ts";
 
+export { ALL_STAFF } from "./roles.ts";
+
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",
   messageMissing: "Please enter a message.",
   failed: "Failed to add message.",
   networkError: "Error adding message.",
 } as const;
-
-/** The `userID` of a notification to all staff. */
-export const ALL_STAFF = "staff";
 
 /** Types of the notifications that the portal creates. Staff can enter any other type. */
 export const NOTIFICATION_TYPES = {

@@ -39,3 +39,6 @@ export function homePath(role: Role): string {
  * an error in the console of every visitor of the Login page.
  */
 export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
+
+/** The `userID` of a notification to all staff. */
+export const ALL_STAFF = "staff";

@@ -2,7 +2,7 @@
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { NotificationView } from "@domain/notification.ts";
-import { ALL_STAFF } from "@domain/notification-rules.ts";
+import { ALL_STAFF } from "@domain/roles.ts";
 import { areBrowserNotificationsOn } from "../features/account/browser-notifications.store.ts";
 import {
   type BrowserNotificationKind,

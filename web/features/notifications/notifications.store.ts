@@ -1,7 +1,7 @@
 /** The user's notifications, newest first (specification, section 2). The staff list includes those to all staff. */
 
 import type { NotificationView } from "@domain/notification.ts";
-import { ALL_STAFF } from "@domain/notification-rules.ts";
+import { ALL_STAFF } from "@domain/roles.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";

@@ -1,7 +1,7 @@
 /** Notifications to the staff member and to all staff, newest first (specification, section 2, Notifications & Alerts). */
 
 import type { NotificationView } from "@domain/notification.ts";
-import { ALL_STAFF } from "@domain/notification-rules.ts";
+import { ALL_STAFF } from "@domain/roles.ts";
 import { api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";
 
