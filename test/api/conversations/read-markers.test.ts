@@ -62,6 +62,16 @@ describe("the shared markers of an office line", () => {
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(120_000);
   });
 
+  it("are not overwritten by a change that was made from an older state", async ({ portal, mara, staff }) => {
+    const line = officeConversation(mara.userID);
+    await send(mara, line, "One");
+    const { conversations } = portal.repositories;
+    const older = (await conversations.find(line)) ?? expect.fail("not stored");
+    await markRead(staff, line, 1);
+    expect(await conversations.save(older, older, older.version)).toBe(false);
+    expect((await get(staff, line)).body).toMatchObject({ unread: 0, officeRead: { seq: 1 } });
+  });
+
   it("are exact when both sides write and read at the same time, on two nodes", async ({
     portal,
     mara,

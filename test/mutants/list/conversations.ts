@@ -171,10 +171,10 @@ export const CONVERSATION_FAULTS = [
       tests: ["test/api/conversations/inbox.test.ts"],
     },
     {
-      name: "typing in a conversation is announced without asking who reads it",
+      name: "typing in a conversation is announced to the sender's own pages",
       file: "src/live/live-server.ts",
-      find: "if (!readers) return;\n    const typing",
-      replace: "const typing",
+      find: "broadcast(to, rooms.user(user.userID))",
+      replace: "broadcast(to)",
       project: "live",
       tests: ["test/live/typing.test.ts"],
     },
