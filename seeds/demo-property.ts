@@ -7,6 +7,7 @@ import { addDays } from "../src/domain/calendar.ts";
 import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";
 import { chatOf } from "./generate/chat.ts";
+import { type Conversations, conversationsOf } from "./generate/conversations.ts";
 import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
 import { incidentsOf } from "./generate/incidents.ts";
 import { notificationsOf } from "./generate/notifications.ts";
@@ -38,7 +39,9 @@ export interface DemoProperty {
   notifications: NotificationRecord[];
   rewards: RewardRecord[];
   incidents: IncidentRecord[];
+  /** Of all conversations. */
   chatMessages: ChatRecord[];
+  conversations: Conversations["conversations"];
 }
 
 const OPENING_MINUTES = 9 * 60;
@@ -104,6 +107,7 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
   const totalCP = cpSum(rewardLogs);
   const residents = histories.map((history) => residentOf(history, totalCP, calendar));
   const incidents = incidentsOf(calendar);
+  const { messages, conversations } = conversationsOf(incidents, calendar);
   return {
     accounts: [...staffAccounts(calendar), ...residents.map(residentAccount)],
     residents: byMoment(residents),
@@ -113,6 +117,7 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     notifications: notificationsOf(histories, residents, incidents, calendar),
     rewards: rewardsOf(calendar),
     incidents,
-    chatMessages: chatOf(calendar),
+    chatMessages: [...chatOf(calendar), ...messages],
+    conversations,
   };
 }

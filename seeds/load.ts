@@ -3,7 +3,6 @@
  * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
  */
 
-import { PROPERTY_CONVERSATION } from "../src/domain/conversation-id.ts";
 import { ALL_STAFF } from "../src/domain/notification-rules.ts";
 import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/domain/stats.ts";
 import type { Repositories } from "../src/repositories.ts";
@@ -23,6 +22,7 @@ export type DemoStores = Pick<
   | "rewards"
   | "incidents"
   | "chatMessages"
+  | "conversations"
   | "propertyStats"
 >;
 
@@ -46,7 +46,10 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
     repositories.residents.list(),
     repositories.notifications.to([...userIDs, ALL_STAFF]),
     repositories.rewards.list(),
-    repositories.chatMessages.latest(PROPERTY_CONVERSATION, property.chatMessages.length),
+    ...[...new Set(property.chatMessages.map(({ conversationID }) => conversationID))].map((conversationID) =>
+      repositories.chatMessages.latest(conversationID, property.chatMessages.length),
+    ),
+    repositories.conversations.some(property.conversations.map(({ conversationID }) => conversationID)),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
   for (const { all } of [
@@ -108,6 +111,7 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.notifications.insertMany(missing(property.notifications));
   await repositories.rewards.insertMany(missing(property.rewards));
   await repositories.chatMessages.insertMany(missing(property.chatMessages));
+  await repositories.conversations.insertMany(missing(property.conversations));
   await storePropertyStats(options, property.residents);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

@@ -26,13 +26,14 @@ const MINUTE_MS = 60_000;
 const SECOND_SPAN_MS = 50_000;
 
 /** How many minutes back the talk of today reaches; early in the day it is drawn together, so that it stays today's. */
-function todaysStretch(calendar: Calendar): number {
+export function todaysStretch(calendar: Calendar): number {
   const sinceMidnight = (calendar.now.getTime() - calendar.at(calendar.today, 0).getTime()) / MINUTE_MS;
   const furthest = Math.max(...THIS_WEEK.flatMap(({ lines }) => lines.map((line) => line.minutesAgo ?? 0)));
   return Math.min(1, sinceMidnight / (furthest + 1));
 }
 
-function momentOf(line: Line, daysAgo: number, stretch: number, calendar: Calendar): Date {
+/** When a line is said. @param stretch how far the talk of today reaches back, as a share of its full length */
+export function momentOf(line: Line, daysAgo: number, stretch: number, calendar: Calendar): Date {
   if (line.minutesAgo !== undefined) {
     return new Date(calendar.now.getTime() - Math.floor(line.minutesAgo * stretch * MINUTE_MS));
   }

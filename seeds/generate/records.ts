@@ -1,4 +1,5 @@
 /** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
+import type { IncidentChange } from "../../src/domain/chat-message.ts";
 import type { IncidentStatus, IncidentType, PaymentStatus } from "../../src/domain/enumerations.ts";
 
 export interface BehaviorRecord {
@@ -72,6 +73,7 @@ export interface ChatRecord {
   userID: string;
   message: string;
   timestamp: Date;
+  change?: IncidentChange;
 }
 
 /** Oldest first; within one moment, in the order given. */

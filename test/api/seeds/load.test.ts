@@ -65,6 +65,7 @@ const WHOLE = {
   Reward: property.rewards.length,
   Incident: property.incidents.length,
   ChatMessage: property.chatMessages.length,
+  Conversation: property.conversations.length,
   PropertyStats: 1,
 };
 

@@ -1,0 +1,18 @@
+/** How the private conversations of the demo property are written down. */
+import type { Conversation } from "../chat/script.ts";
+
+/** A conversation of a resident with the office. */
+export interface Thread {
+  /** The resident's key. */
+  resident: string;
+  talk: Conversation;
+  /** The side that has not read the other's last messages. */
+  unread?: "office" | "resident";
+}
+
+/** The conversation about one of the told incidents, and the notes that staff keep of it. */
+export interface IncidentThread extends Thread {
+  /** Of the incident, which is the resident's. */
+  subCategory: string;
+  notes?: Conversation;
+}
