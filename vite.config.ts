@@ -37,6 +37,12 @@ const FIELD_PIECES = anyOf(
   /[\\/]src[\\/]domain[\\/](account-rules|email-address|field-rules|limits)\./,
 );
 
+/** What Login and Register share beside their forms. */
+const AUTH_PIECES = anyOf(
+  /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/,
+  /[\\/]src[\\/]domain[\\/]second-factor-rules\./,
+);
+
 /**
  * Modules that every screen behind the login uses, bundled in one file instead of twenty. Their imports are bundled with
  * them, so don't add a module that imports from the public pages.
@@ -153,6 +159,7 @@ export default defineConfig({
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "kit", test: SHARED_PIECES, priority: 1 },
             { name: "fields", test: FIELD_PIECES, priority: 1 },
+            { name: "auth", test: AUTH_PIECES, priority: 1 },
             { name: "portal", test: PORTAL_PIECES },
           ],
         },

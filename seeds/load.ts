@@ -3,7 +3,7 @@
  * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
  */
 
-import { ALL_STAFF } from "../src/domain/notification-rules.ts";
+import { ALL_STAFF } from "../src/domain/roles.ts";
 import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/domain/stats.ts";
 import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";

@@ -2,12 +2,8 @@
 
 import { signedRP } from "../../src/domain/behavior-rules.ts";
 import type { ResidentClass } from "../../src/domain/enumerations.ts";
-import {
-  ALL_STAFF,
-  classChangeText,
-  highRiskText,
-  NOTIFICATION_TYPES,
-} from "../../src/domain/notification-rules.ts";
+import { classChangeText, highRiskText, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { ALL_STAFF } from "../../src/domain/roles.ts";
 import { CLASS_FEES, classOf, RESIDENT_DEFAULTS, residentScore } from "../../src/domain/scoring.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import type { History, ResidentRecord } from "./history.ts";

@@ -13,7 +13,7 @@ import {
 import { toCalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentChange } from "../../src/domain/chat-message.ts";
 import { incidentConversation, incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
-import { isResolved } from "../../src/domain/incident-rules.ts";
+import { isResolved } from "../../src/domain/incident-kinds.ts";
 import { type Conversation, withDates } from "../chat/script.ts";
 import { INCIDENT_THREADS } from "../conversations/incidents.ts";
 import { OFFICE_THREADS } from "../conversations/office.ts";

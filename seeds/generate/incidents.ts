@@ -1,7 +1,8 @@
 /** Incidents over the whole catalogue: who reported what, when, and how far it has come since. */
 import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
-import { callNow, defaultOutcome, isResolved, priorityPreset } from "../../src/domain/incident-rules.ts";
+import { isResolved } from "../../src/domain/incident-kinds.ts";
+import { callNow, defaultOutcome, priorityPreset } from "../../src/domain/incident-rules.ts";
 import { COMPLAINTS } from "../incidents/complaints.ts";
 import { DISPUTES } from "../incidents/disputes.ts";
 import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";

@@ -1,7 +1,6 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
 import { addDays } from "../../src/domain/calendar.ts";
 import {
-  ALL_STAFF,
   incidentUpdateText,
   missedPaymentText,
   NOTIFICATION_TYPES,
@@ -9,6 +8,7 @@ import {
   residentLabel,
 } from "../../src/domain/notification-rules.ts";
 import { expiresWithinMonths, leaseStatus } from "../../src/domain/resident-status.ts";
+import { ALL_STAFF } from "../../src/domain/roles.ts";
 import { withDates } from "../chat/script.ts";
 import { type Calendar, minutesOf, shortDate } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";

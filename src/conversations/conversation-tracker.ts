@@ -137,5 +137,3 @@ export function createConversationTracker({
     },
   };
 }
-
-export type ConversationTracker = ReturnType<typeof createConversationTracker>;

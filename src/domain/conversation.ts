@@ -5,7 +5,7 @@ import { count, timestamp } from "./fields.ts";
 import { ROLES } from "./roles.ts";
 
 /** How far one side has read: all messages up to `seq`. `at` is the time at which the other side's newest read message was first read. */
-export const readMarkerSchema = z.strictObject({ seq: count, at: timestamp });
+const readMarkerSchema = z.strictObject({ seq: count, at: timestamp });
 
 /** The last message of a conversation, as a list of conversations shows it. */
 const lastMessageSchema = z.strictObject({

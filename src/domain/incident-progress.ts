@@ -4,7 +4,7 @@ import type { ChatMessageView } from "./chat-message.ts";
 import type { IncidentStatus } from "./enumerations.ts";
 import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 import type { IncidentView } from "./incident.ts";
-import { isResolved } from "./incident-rules.ts";
+import { isResolved } from "./incident-kinds.ts";
 
 /** A resident can reopen an incident for this many days after the day on which it was resolved (`src/docs/decisions.md`). */
 export const REOPEN_DAYS = 14;

@@ -3,7 +3,7 @@
  * ignores case; results have the catalog's spelling.
  */
 import { isCalendarDate } from "./calendar.ts";
-import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
+import { INCIDENT_STATUSES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
 import {
   canonicalize,
   isBlank,
@@ -13,6 +13,7 @@ import {
   paragraphProblem,
 } from "./field-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
+import { incidentTypeOf } from "./incident-kinds.ts";
 
 export const INCIDENT_TEXTS = {
   typeMissing: "Please select the incident type.",
@@ -70,18 +71,6 @@ export function priorityPreset(type: string): "High" | "Medium" | "" {
   const incidentType = incidentTypeOf(type);
   if (incidentType === "Maintenance") return "High";
   return incidentType === "Complaint" ? "Medium" : "";
-}
-
-/** Verb of the dashboard's incident list, such as "raised a dispute" (specification, section 2). */
-export function incidentVerb(type: string): string {
-  const incidentType = incidentTypeOf(type);
-  if (incidentType === "Dispute") return "raised a dispute";
-  return incidentType === "Complaint" ? "filed a complaint" : "requested maintenance";
-}
-
-/** Every status other than Resolved counts as open (specification, section 4). */
-export function isResolved(status: string): boolean {
-  return status === "Resolved";
 }
 
 /** Parses an incident status; returns undefined for any other text. */
@@ -160,11 +149,6 @@ export function incidentWorkProblem(changes: {
     return { field: "priorityLevel", text: INCIDENT_TEXTS.priorityUnknown };
   }
   return lineProblem({ waitingFor }, { waitingFor: "Waiting for" });
-}
-
-/** Parses an incident type; returns undefined for any other text. */
-export function incidentTypeOf(type: string): IncidentType | undefined {
-  return canonicalize(INCIDENT_TYPES, type);
 }
 
 /** Categories of an incident type, in the form's order; empty for any other text. */

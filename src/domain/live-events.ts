@@ -13,7 +13,7 @@ import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
 
 /** A user who is typing in the property's chat. */
-export interface TypingView {
+interface TypingView {
   userID: string;
   senderName: string;
 }

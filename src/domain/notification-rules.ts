@@ -1,10 +1,8 @@
 /** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
 import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
+import { incidentVerb } from "./incident-kinds.ts";
 import { outcomeForResident } from "./incident-progress.ts";
-import { incidentVerb } from "./incident-rules.ts";
-
-export { ALL_STAFF } from "./roles.ts";
 
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",

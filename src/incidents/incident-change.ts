@@ -2,6 +2,7 @@
 import type { IncidentChange } from "../domain/chat-message.ts";
 import type { IncidentStatus, IncidentType } from "../domain/enumerations.ts";
 import { canonicalize } from "../domain/field-rules.ts";
+import { isResolved } from "../domain/incident-kinds.ts";
 import {
   DUPLICATE,
   defaultOutcome,
@@ -10,7 +11,6 @@ import {
   INCIDENT_TEXTS,
   incidentStatusOf,
   incidentWorkProblem,
-  isResolved,
   resolutionProblem,
   statusProblem,
 } from "../domain/incident-rules.ts";

@@ -8,7 +8,7 @@ import {
   type IncidentType,
 } from "../domain/enumerations.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
-import { isResolved } from "../domain/incident-rules.ts";
+import { isResolved } from "../domain/incident-kinds.ts";
 
 /** What staff keep about an incident. A stored incident has none of it until the first change. */
 export interface IncidentWork {

@@ -3,7 +3,7 @@ import type { Connection } from "mongoose";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";
 import { INCIDENT_STATUSES, type IncidentType } from "../domain/enumerations.ts";
-import { isResolved } from "../domain/incident-rules.ts";
+import { isResolved } from "../domain/incident-kinds.ts";
 import { type Incident, incidentModelSchema } from "./incident.model.ts";
 
 const OPEN_STATUSES = INCIDENT_STATUSES.filter((status) => !isResolved(status));

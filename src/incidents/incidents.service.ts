@@ -7,18 +7,18 @@ import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { IncidentView } from "../domain/incident.ts";
+import { incidentTypeOf } from "../domain/incident-kinds.ts";
 import {
   canonicalizeIncident,
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
-  incidentTypeOf,
   priorityPreset,
 } from "../domain/incident-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { ALL_STAFF, NOTIFICATION_TYPES, newIncidentText } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES, newIncidentText } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { type Actor, canViewResident } from "../domain/roles.ts";
+import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";

@@ -9,7 +9,7 @@ import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior, signedRP } from "../doma
 import { monthIn } from "../domain/calendar.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { ALL_STAFF, missedPaymentText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { missedPaymentText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
 import {
   isMissed,
@@ -23,6 +23,7 @@ import {
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
+import { ALL_STAFF } from "../domain/roles.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { withBehavior, withPayment, withReward } from "../domain/stats.ts";
 import { validationError } from "../http/errors.ts";

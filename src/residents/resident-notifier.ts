@@ -7,12 +7,8 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import {
-  ALL_STAFF,
-  classChangeText,
-  highRiskText,
-  NOTIFICATION_TYPES,
-} from "../domain/notification-rules.ts";
+import { classChangeText, highRiskText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { ALL_STAFF } from "../domain/roles.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "./resident.model.ts";

@@ -1,6 +1,6 @@
 /** An incident's status with its icon: Resolved green, any other amber (specification, section 2). */
 import type { IncidentStatus } from "@domain/enumerations.ts";
-import { isResolved } from "@domain/incident-rules.ts";
+import { isResolved } from "@domain/incident-kinds.ts";
 import { Check, CircleDashed, CirclePause, Clock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Pill } from "./pill.tsx";

@@ -1,7 +1,7 @@
 /** Incident aging: open incidents and their age, oldest first. */
 import { type CalendarDate, daysBetween } from "../calendar.ts";
 import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
-import { isResolved } from "../incident-rules.ts";
+import { isResolved } from "../incident-kinds.ts";
 import {
   findAgeClass,
   groupedBy,

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
+import { incidentTypeOf } from "../../../src/domain/incident-kinds.ts";
 import {
   callNow,
   canonicalizeIncident,
   categoriesOf,
-  incidentTypeOf,
   subCategoriesOf,
 } from "../../../src/domain/incident-rules.ts";
 import { findRewardIcon, REWARD_ICONS } from "../../../src/domain/reward-icons.ts";

@@ -1,15 +1,14 @@
 /** Incident rules: each text, in order; presets, verbs and the ways of a status. */
 import { describe, expect, it } from "vitest";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentType } from "../../../src/domain/enumerations.ts";
+import { incidentVerb, isResolved } from "../../../src/domain/incident-kinds.ts";
 import {
   defaultOutcome,
   INCIDENT_OUTCOMES,
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
-  incidentVerb,
   incidentWorkProblem,
-  isResolved,
   nextStatuses,
   priorityPreset,
   resolutionProblem,

@@ -12,7 +12,7 @@ const CHAT_PATH = "/api/dashboard/rchat";
 const PATH = "/api/dashboard/conversations";
 const pathOf = (conversationID: string) => `${PATH}/${encodeURIComponent(conversationID)}`;
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   userID: string;
   text: string;
   photoIDs: readonly string[];

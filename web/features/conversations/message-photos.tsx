@@ -2,11 +2,13 @@
 import type { ChatMessageView, MessagePhotoView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { photoPath } from "./attachments.store.ts";
 import styles from "./message-photos.module.css";
+
+/** The dialog's code loads when the first photo is opened, so that it is no part of a chat's first load. */
+const Dialog = lazy(async () => ({ default: (await import("../../ui/dialog.tsx")).Dialog }));
 
 interface MessagePhotosProps {
   /** Messages in their order; those without photos are skipped. */
@@ -52,15 +54,17 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
         ))}
       </ul>
       {shown && open !== undefined ? (
-        <Dialog open title={nameOf(open)} onClose={() => setOpen(undefined)}>
-          <img
-            className={styles.whole}
-            src={photoPath(shown.photoID)}
-            width={shown.width}
-            height={shown.height}
-            alt={nameOf(open)}
-          />
-        </Dialog>
+        <Suspense fallback={null}>
+          <Dialog open title={nameOf(open)} onClose={() => setOpen(undefined)}>
+            <img
+              className={styles.whole}
+              src={photoPath(shown.photoID)}
+              width={shown.width}
+              height={shown.height}
+              alt={nameOf(open)}
+            />
+          </Dialog>
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,7 +1,6 @@
 /** The latest messages of each conversation, without gaps (see `catch-up.ts`). */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
 import { createStore } from "zustand";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
@@ -104,5 +103,3 @@ export const messagesOf = stores.of;
 
 /** The stores of all conversations that were opened. */
 export const openedMessages = stores.all;
-
-export const useChat = messagesOf(PROPERTY_CONVERSATION);

@@ -1,6 +1,6 @@
 /** What the inbox shows of the resident of the open conversation: the record, and their open incidents. */
 import type { IncidentView } from "@domain/incident.ts";
-import { isResolved } from "@domain/incident-rules.ts";
+import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";

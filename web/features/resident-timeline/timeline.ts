@@ -3,7 +3,7 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { incidentVerb } from "@domain/incident-rules.ts";
+import { incidentVerb } from "@domain/incident-kinds.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";

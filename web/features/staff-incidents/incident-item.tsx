@@ -1,6 +1,6 @@
 /** An incident in the list, which opens it, with a menu for its status. */
 import type { IncidentView } from "@domain/incident.ts";
-import { incidentVerb } from "@domain/incident-rules.ts";
+import { incidentVerb } from "@domain/incident-kinds.ts";
 import { memo } from "react";
 import { paths } from "../../lib/paths.ts";
 import { FeedItem } from "../../ui/feed.tsx";

@@ -1,12 +1,12 @@
 /** The questions that a change of an incident asks: what it waits for, when it is due, and how it was resolved. */
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import { incidentTypeOf } from "@domain/incident-kinds.ts";
 import { REOPEN_DAYS } from "@domain/incident-progress.ts";
 import {
   DUPLICATE,
   INCIDENT_OUTCOMES,
   INCIDENT_TEXTS,
-  incidentTypeOf,
   incidentWorkProblem,
   resolutionProblem,
 } from "@domain/incident-rules.ts";

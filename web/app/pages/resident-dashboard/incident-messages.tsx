@@ -2,7 +2,7 @@
 
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { isResolved } from "@domain/incident-rules.ts";
+import { isResolved } from "@domain/incident-kinds.ts";
 import { Lock } from "lucide-react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { Conversation } from "../../../features/conversations/conversation.tsx";

@@ -1,7 +1,7 @@
 /** An incident as its reporter sees it: how far it is, what was reported, and the conversation with staff. */
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { isResolved } from "@domain/incident-rules.ts";
+import { isResolved } from "@domain/incident-kinds.ts";
 import { CloudOff, SearchX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
