@@ -39,8 +39,10 @@ export interface DemoProperty {
   notifications: NotificationRecord[];
   rewards: RewardRecord[];
   incidents: IncidentRecord[];
-  /** Of all conversations. */
+  /** The property's chat. */
   chatMessages: ChatRecord[];
+  /** The messages of all other conversations. */
+  privateMessages: ChatRecord[];
   conversations: Conversations["conversations"];
 }
 
@@ -117,7 +119,8 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     notifications: notificationsOf(histories, residents, incidents, calendar),
     rewards: rewardsOf(calendar),
     incidents,
-    chatMessages: [...chatOf(calendar), ...messages],
+    chatMessages: chatOf(calendar),
+    privateMessages: messages,
     conversations,
   };
 }

@@ -3,6 +3,7 @@
  * load that was cut off shows: it is completed from the moment that it began at, with the records that are missing.
  */
 
+import { PROPERTY_CONVERSATION } from "../src/domain/conversation-id.ts";
 import { ALL_STAFF } from "../src/domain/roles.ts";
 import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/domain/stats.ts";
 import type { Repositories } from "../src/repositories.ts";
@@ -46,9 +47,10 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
     repositories.residents.list(),
     repositories.notifications.to([...userIDs, ALL_STAFF]),
     repositories.rewards.list(),
-    ...[...new Set(property.chatMessages.map(({ conversationID }) => conversationID))].map((conversationID) =>
-      repositories.chatMessages.latest(conversationID, property.chatMessages.length),
-    ),
+    ...[
+      PROPERTY_CONVERSATION,
+      ...new Set(property.privateMessages.map(({ conversationID }) => conversationID)),
+    ].map((conversationID) => repositories.chatMessages.latest(conversationID, property.chatMessages.length)),
     repositories.conversations.some(property.conversations.map(({ conversationID }) => conversationID)),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
@@ -111,6 +113,7 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.notifications.insertMany(missing(property.notifications));
   await repositories.rewards.insertMany(missing(property.rewards));
   await repositories.chatMessages.insertMany(missing(property.chatMessages));
+  await repositories.chatMessages.insertMany(missing(property.privateMessages));
   await repositories.conversations.insertMany(missing(property.conversations));
   await storePropertyStats(options, property.residents);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });

@@ -55,8 +55,6 @@ async function countsOf({ connection }: DatabaseConnection): Promise<Record<stri
   return counts;
 }
 
-const chat = property.chatMessages.filter(({ conversationID }) => conversationID === "property");
-
 const WHOLE = {
   Account: property.accounts.length,
   Resident: property.residents.length,
@@ -66,7 +64,7 @@ const WHOLE = {
   Notification: property.notifications.length,
   Reward: property.rewards.length,
   Incident: property.incidents.length,
-  ChatMessage: property.chatMessages.length,
+  ChatMessage: property.chatMessages.length + property.privateMessages.length,
   Conversation: property.conversations.length,
   PropertyStats: 1,
 };
@@ -108,7 +106,7 @@ describe("loading the demo property", () => {
     await ensureDemoProperty(optionsFor(database));
     const said = {
       conversationID: "property",
-      seq: chat.length + 1,
+      seq: property.chatMessages.length + 1,
       userID: userIDOf("maya"),
       message: "Still here tomorrow?",
       timestamp: NOW,
@@ -154,7 +152,7 @@ describe("loading the demo property", () => {
       expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("completed");
       expect(await countsOf(database)).toEqual(WHOLE);
       const newest = (await repositories.chatMessages.latest("property", 1))[0];
-      expect(newest?.timestamp).toEqual(chat.at(-1)?.timestamp);
+      expect(newest?.timestamp).toEqual(property.chatMessages.at(-1)?.timestamp);
       expect(await ensureDemoProperty(optionsFor(database))).toBe("present");
     },
   );
