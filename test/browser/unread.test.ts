@@ -6,7 +6,7 @@ import type { Visitor } from "./support/chromium.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { RESIDENT, STAFF, signIn } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
-import { type RestClient, restClient } from "./support/staff-client.ts";
+import { type RestClient, readEverything, restClient } from "./support/staff-client.ts";
 
 // A separate browser, because windows of other tests would take the focus.
 const site = openSite({ ownBrowser: true });
@@ -17,6 +17,7 @@ let residentID: string;
 let staffID: string;
 
 beforeAll(async () => {
+  await readEverything(site.url);
   staff = await restClient(site.url, STAFF);
   resident = await restClient(site.url, RESIDENT);
   residentID = (await resident.get<SessionUserView>("/api/auth/me")).userID;

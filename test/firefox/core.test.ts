@@ -3,6 +3,7 @@ import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DemoProcess, startDemo } from "../browser/support/demo-process.ts";
 import { RESIDENT, STAFF } from "../browser/support/people.ts";
+import { readEverything } from "../browser/support/staff-client.ts";
 import {
   choose,
   type FirefoxVisitor,
@@ -25,6 +26,7 @@ let resident: FirefoxVisitor;
 
 beforeAll(async () => {
   [demo, browser] = await Promise.all([startDemo(), launchFirefox()]);
+  await readEverything(demo.url);
   staff = await openFirefox(browser);
   resident = await openFirefox(browser);
 });

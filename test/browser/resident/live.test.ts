@@ -7,7 +7,7 @@ import type { SessionUserView } from "../../../src/domain/user.ts";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
-import { type RestClient, restClient } from "../support/staff-client.ts";
+import { type RestClient, readEverything, restClient } from "../support/staff-client.ts";
 import { openTab, type TabName, tabLink, waitForLive } from "./support/dashboard.ts";
 
 /** So many changes of each kind: the second one finds the first there. */
@@ -18,6 +18,7 @@ let staff: RestClient;
 let userID: string;
 
 beforeAll(async () => {
+  await readEverything(site.url);
   staff = await restClient(site.url, STAFF);
   const resident = await restClient(site.url, RESIDENT);
   userID = (await resident.get<SessionUserView>("/api/auth/me")).userID;

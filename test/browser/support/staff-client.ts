@@ -1,9 +1,13 @@
 /** A member of staff, or a resident, who acts over REST with a cookie, as an API client does. */
 
+import type { ConversationView } from "@domain/conversation.ts";
+import { RESIDENT, STAFF } from "./people.ts";
+
 export interface RestClient {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: unknown): Promise<Answer>;
   patch<Answer>(path: string, body: unknown): Promise<Answer>;
+  put<Answer>(path: string, body: unknown): Promise<Answer>;
 }
 
 interface Credentials {
@@ -39,6 +43,7 @@ export async function restClient(url: string, { role, email, password }: Credent
     get: (path) => call("GET", path),
     post: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),
+    put: (path, body) => call("PUT", path, body),
   };
 }
 
@@ -50,4 +55,21 @@ export async function register(url: string, email: string, password: string): Pr
     body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`Registering ${email}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Reads the demo's unread conversations, for tests that count what comes after. */
+export async function readEverything(url: string): Promise<void> {
+  const conversations = "/api/dashboard/conversations";
+  const [staff, resident] = [await restClient(url, STAFF), await restClient(url, RESIDENT)];
+  const lists: [RestClient, string][] = [
+    [staff, `${conversations}?kind=office&unread=true`],
+    [staff, `${conversations}?kind=incident&unread=true`],
+    [resident, conversations],
+  ];
+  for (const [client, list] of lists) {
+    for (const { conversationID, lastMessage } of await client.get<ConversationView[]>(list)) {
+      const seq = lastMessage?.seq ?? 0;
+      if (seq > 0) await client.put(`${conversations}/${encodeURIComponent(conversationID)}/read`, { seq });
+    }
+  }
 }
