@@ -20,7 +20,7 @@ export interface FoundConversation {
   readers: Room[];
 }
 
-/** The answer for a conversation that doesn't exist and for one that the caller may not read, so that nobody can find out which. */
+/** The answer for a conversation that doesn't exist and for one that the caller may not read, so that callers can't find out which. */
 export const CONVERSATION_NOT_FOUND = "Conversation not found.";
 
 export function createConversationAccess({ repositories }: Pick<AppContext, "repositories">) {
@@ -43,7 +43,7 @@ export function createConversationAccess({ repositories }: Pick<AppContext, "rep
     const residentUserID = incident.userID;
     if (kind === "incident-notes") return { conversationID, kind, residentUserID, readers: [rooms.staff] };
     const reporter = await accounts.byUserID(residentUserID);
-    // Staff who report an incident for nobody have only its notes.
+    // An incident that staff reported for no resident has only notes.
     if (reporter?.role === "staff") return undefined;
     const readers: Room[] = [rooms.staff];
     if (reporter?.access === "member") readers.push(rooms.user(residentUserID));

@@ -31,7 +31,7 @@ export interface ConversationState {
   /** The number of each side's newest message; 0 without one. */
   officeSeq: number;
   residentSeq: number;
-  /** The member of staff who looks after an office line; empty for nobody. */
+  /** The member of staff who looks after an office line; empty without one. */
   assigneeID: string;
 }
 

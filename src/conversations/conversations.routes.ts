@@ -65,7 +65,7 @@ const calls = {
       schema: AssigneeBody,
       required: ["assigneeID"],
       example: { assigneeID: "" },
-      fields: { assigneeID: "The userID of a member of staff, or empty for nobody" },
+      fields: { assigneeID: "The userID of a member of staff, or empty to unassign" },
     },
     answers: { 200: conversationSchema },
     errors: {

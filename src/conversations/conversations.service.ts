@@ -224,7 +224,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
     /**
      * Stores a message of another service, without a limit, and publishes it. A repeated id stores nothing. An incident that staff
-     * reported for nobody has no conversation, so its messages become notes.
+     * reported for no resident has no conversation, so its messages become notes.
      * @returns undefined if the conversation does not exist
      */
     async append(
@@ -297,7 +297,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
       return found.map((shown) => viewFor(shown, "resident"));
     },
 
-    /** Assigns an office line to a member of staff, or with '' to nobody. For staff only. @throws HttpError 404, 400 */
+    /** Assigns an office line to a member of staff, or with '' removes the assignee. For staff only. @throws HttpError 404, 400 */
     async assign(
       user: ConversationUser,
       conversationID: string,

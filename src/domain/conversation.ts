@@ -28,7 +28,7 @@ export const conversationSchema = z
     unread: count.describe("Messages that the reader, or for staff the office, has not read"),
     officeRead: readMarkerSchema.nullable().describe("How far any member of staff has read"),
     residentRead: readMarkerSchema.nullable().describe("How far the resident has read"),
-    assigneeID: z.string().describe("Of an office line. Empty for residents, and while nobody is assigned"),
+    assigneeID: z.string().describe("Of an office line. Empty for residents, and without an assignee"),
     assigneeName: z.string(),
   })
   .meta({ title: "Conversation" });

@@ -16,10 +16,14 @@ export const incidentSchema = z
     concernedParty: z.string(),
     priorityLevel: z.string(),
     status: z.enum(INCIDENT_STATUSES),
-    version: count.describe("Counts the changes. A client that sends it back is told of a change in between"),
+    version: count.describe(
+      "Counts the changes. A client that sends it back gets a 409 if the incident changed in between",
+    ),
     assigneeID: z
       .string()
-      .describe("The member of staff who looks after it. Empty for nobody, and always for residents"),
+      .describe(
+        "The member of staff who looks after it. Empty without an assignee, and always for residents",
+      ),
     assigneeName: z.string(),
     dueDate: calendarDate,
     waitingFor: z.string().describe("What an incident that is On Hold waits for"),

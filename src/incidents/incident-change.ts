@@ -157,7 +157,7 @@ export interface ChangeMessage {
 
 /**
  * The messages that record a change.
- * @param nameOf the first name of a member of staff; empty for nobody
+ * @param nameOf the first name of a member of staff; empty for an empty userID
  * @param text what the reporter wrote to reopen the incident
  */
 export function changeMessages(

@@ -1,4 +1,4 @@
-/** Changes of incidents: updates by staff, and reopening by the reporter. A change is stored first; then everybody is told. */
+/** Changes of incidents: updates by staff, and reopening by the reporter. A change is stored first, then published. */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";

@@ -14,7 +14,7 @@ import { isResolved } from "../domain/incident-kinds.ts";
 export interface IncidentWork {
   /** Counts the changes. */
   version: number;
-  /** A userID, or empty for nobody. */
+  /** A userID, or empty without an assignee. */
   assigneeID: string;
   /** YYYY-MM-DD, or empty. */
   dueDate: string;

@@ -114,7 +114,7 @@ const calls = {
       example: { _id: "65f0c0ffee65f0c0ffee65f0", status: "In Progress" },
       fields: {
         status: `One of ${INCIDENT_STATUSES.join(", ")}`,
-        assigneeID: "A member of staff, or empty for nobody",
+        assigneeID: "A member of staff, or empty to unassign",
         dueDate: "YYYY-MM-DD, or empty",
         priorityLevel: `Empty, or one of ${INCIDENT_PRIORITIES.filter((priority) => priority !== "").join(", ")}`,
         waitingFor: "With the status On Hold: what the incident waits for",

@@ -14,7 +14,7 @@ const FRAMES_PER_MINUTE = 100;
 const BYTES_PER_MINUTE = FRAMES_PER_MINUTE * (FRAME_MAX_BYTES + 14);
 const MINUTE_MS = 60_000;
 
-/** Minimum interval between two typing events that are forwarded for one socket, whatever the conversation. */
+/** Minimum interval between two typing events that are forwarded for one socket, across all conversations. */
 const TYPING_EVERY_MS = 2_000;
 
 /** Events without a handler, and sockets that were closed because the client sent too much. */

@@ -120,7 +120,7 @@ describe("the office line", () => {
     await desktop.context.close();
   });
 
-  it("is nobody else's", async () => {
+  it("is visible to its reporter and staff only", async () => {
     const other = await site.visitor();
     const page = await open(other, RESIDENT, "/dashboard#chat/office");
     const received: string[] = [];
@@ -196,7 +196,7 @@ describe("the inbox", () => {
     await page.goto(`${site.url}/staffdashboard/inbox`);
     await row(/Newcomer/).waitFor();
     await expectGoodInEveryLook(page, "the inbox");
-    await page.goto(`${site.url}/staffdashboard/inbox/R-NOBODY00`);
+    await page.goto(`${site.url}/staffdashboard/inbox/R-UNKNOWN0`);
     await page.getByText("There is no approved resident with this ID.").waitFor();
     await expectGoodInEveryLook(page, "the inbox with an unknown resident");
     staff.complaints.length = 0;

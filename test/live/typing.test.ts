@@ -104,7 +104,7 @@ describe("in a conversation", () => {
   const received = (page: Client) =>
     page.receivedEvents.filter(({ event }) => event === "conversation:typing").map(({ payload }) => payload);
 
-  test("tells its other readers, and nobody else", async () => {
+  test("is sent to its other readers only", async () => {
     const colleague = await rig.open(rig.signIn({ userID: "S-2" }));
     typingIn(ada, "office:R-1");
     const typing = { conversationID: "office:R-1", userID: "R-1", senderName: "Ada" };
@@ -118,7 +118,7 @@ describe("in a conversation", () => {
     expect([received(ada).length, received(bob).length, received(staff).length]).toEqual([1, 0, 1]);
   });
 
-  test("of a note is told to staff alone", async () => {
+  test("in a note is sent to staff only", async () => {
     const colleague = await rig.open(rig.signIn({ userID: "S-2" }));
     typingIn(staff, "incident-notes:1");
     expect(await colleague.waitForEvents("conversation:typing")).toEqual([
@@ -130,7 +130,7 @@ describe("in a conversation", () => {
     }
   });
 
-  test("of somebody who does not read it is told to nobody", async () => {
+  test("by a user who can't read the conversation is not sent", async () => {
     typingIn(bob, "office:R-1");
     await expect.poll(() => readersOf.mock.results.length).toBe(1);
     await readersOf.mock.results[0]?.value;

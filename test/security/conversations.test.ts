@@ -1,4 +1,4 @@
-/** Who reads a conversation, and that nobody else learns whether it exists. */
+/** Who reads a conversation, and that others can't find out whether it exists. */
 import { describe, expect } from "vitest";
 import { incidentConversation, incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
 import { get, markRead, read, report, send, textsOf } from "../api/conversations/support/conversations.ts";
@@ -68,7 +68,7 @@ describe("access", () => {
       [incidentConversation(incident), 200, 200],
       [incidentNotes(incident), 404, 200],
       [incidentNotes(ofStaff), 404, 200],
-      // Staff reported it for nobody.
+      // Staff reported it for no resident.
       [incidentConversation(ofStaff), 404, 404],
       [officeConversation(pia.userID), 404, 404],
       [officeConversation(staff.userID), 404, 404],

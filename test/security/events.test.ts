@@ -219,7 +219,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     }
   });
 
-  it("R78 no event of another's conversation reaches a resident, whatever happens in it", async () => {
+  it("R78 no event of another resident's conversation reaches a resident", async () => {
     await fence();
     for (const { page } of listeners) page.receivedEvents.splice(0);
     const notes = await notesOfRosa();

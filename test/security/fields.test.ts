@@ -54,7 +54,7 @@ describe("fields out", () => {
     }
   });
 
-  it("R23 birth date, race and income are on the one record and in no list, whoever asks", async ({
+  it("R23 birth date, race and income are on the one record and in no list, for any caller", async ({
     target,
   }) => {
     for (const client of [target.staff, target.hers]) {

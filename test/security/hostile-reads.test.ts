@@ -75,7 +75,7 @@ describe("a resident who writes another's userID in some way", () => {
     }
   });
 
-  it("R29 ids that are none are nobody's either when staff ask", async ({ target }) => {
+  it("R29 invalid ids are not found for staff either", async ({ target }) => {
     const cookie = target.staff.cookie() ?? "";
     for (const { path } of withPath(target)) {
       for (const way of ways(target.rosa.userID, "R-00000000")) {
@@ -89,7 +89,7 @@ describe("a resident who writes another's userID in some way", () => {
   it("R27 another's userID in a body writes nothing of theirs", async ({ target }) => {
     for (const userID of [target.other.userID, ` ${target.other.userID} `, `${target.other.userID}\u0000`]) {
       for (const route of target.routes.filter(({ document }) => document?.body)) {
-        // An incident is reopened by its reporter, whoever the body names.
+        // An incident is reopened by its reporter; a userID in the body is ignored.
         if (!route.path.startsWith("/api/dashboard/") || route.path.endsWith("/reopen")) continue;
         const body = { ...(await target.valid(route)), userID };
         const { status } = await target.hers.call(route.method, route.path, body);

@@ -103,7 +103,7 @@ describe("the transport", () => {
     expect(pingInterval + pingTimeout).toBeLessThanOrEqual(25_000);
   });
 
-  it("R43 nobody joins a connection by its id, which would need no session", async ({ stage }) => {
+  it("R43 a connection can't be joined by its id, which would need no session", async ({ stage }) => {
     const page = await openRaw(stage.portal.url, { Cookie: cookie(stage) });
     await page.waitForFrame("0{");
     const { sid } = JSON.parse(page.frames[0]?.slice(1) ?? "");

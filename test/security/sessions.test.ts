@@ -143,7 +143,7 @@ describe("a session's end", () => {
     expect(await stage.statusWith(second)).toBe(401);
   });
 
-  it("R8 own sessions: seen and ended by their user; a resident's by staff; nobody else's by anybody", async ({
+  it("R8 sessions are seen and ended by their user, and a resident's also by staff; all others are refused", async ({
     stage,
   }) => {
     const { portal, otto } = stage;

@@ -56,7 +56,7 @@ describe("messages", () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
-  it("share the chat's rate, whatever the conversation", async ({ startPortal }) => {
+  it("share the chat's rate, across all conversations", async ({ startPortal }) => {
     const portal = await startPortal({ env: { LIMIT_CHAT_PER_MINUTE: "2", LIMIT_CHAT_BURST: "2" } });
     const mara = await portal.resident();
     await mara.post("/rchat/send-message", { message: "One" });

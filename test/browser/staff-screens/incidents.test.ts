@@ -230,7 +230,7 @@ describe("an incident", () => {
   });
 
   it("takes a value back that could not be saved", async () => {
-    const incident = await report("Nobody answers");
+    const incident = await report("No answer yet");
     await grace.go(addressOf(incident));
     await page.route("**/api/dashboard/incidents/update", (route) =>
       route.fulfill({ status: 500, json: {} }),

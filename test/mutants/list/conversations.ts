@@ -107,7 +107,7 @@ export const CONVERSATION_FAULTS = [
       tests: CONVERSATION_ACCESS,
     },
     {
-      name: "an incident that staff reported for nobody has a conversation",
+      name: "an incident that staff reported for no resident has a conversation",
       file: "src/conversations/conversation-access.ts",
       find: `if (reporter?.role === "staff") return undefined;`,
       replace: "",

@@ -141,7 +141,7 @@ describe("a resolution", () => {
   ])("of a %s as %j with the message %j", (type, outcome, message, text) => {
     expect(resolutionProblem(type, { outcome, message }, true)?.text).toBe(text);
   });
-  it("needs no message that nobody reads", () => {
+  it("needs no message if it has no reader", () => {
     expect(resolutionProblem("Maintenance", { outcome: "Fixed", message: "" }, false)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import {
   msToMidnight,
 } from "../../../web/lib/formats.ts";
 
-/** Nine past nine in the reader's own zone, whatever that is. */
+/** Nine past nine in the reader's own zone. */
 const local = (year: number, month: number, day: number, hour = 9, minute = 5) =>
   new Date(year, month - 1, day, hour, minute);
 

@@ -10,7 +10,7 @@ import {
   spokenAge,
 } from "../../../web/lib/moment-formats.ts";
 
-/** A time in the reader's own zone, whatever that is. */
+/** A time in the reader's own zone. */
 const local = (year: number, month: number, day: number, hour: number, minute: number) =>
   new Date(year, month - 1, day, hour, minute);
 

@@ -18,7 +18,7 @@ export interface ConversationProps {
   emptyHint?: ReactNode;
   /** The user can add photos. */
   photos?: boolean;
-  /** Nobody can write now: there is no message field. */
+  /** The conversation is closed: there is no message field. */
   isClosed?: boolean;
 }
 

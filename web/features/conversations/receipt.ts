@@ -6,7 +6,7 @@ import type { Messages } from "./catch-up.ts";
 import type { Reader } from "./conversations.store.ts";
 
 export interface Receipt {
-  /** The `_id` of the message under which it stands. */
+  /** The `_id` of the message above it. */
   messageID: string;
   text: string;
 }

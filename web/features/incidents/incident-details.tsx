@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import styles from "./incident-details.module.css";
 
-/** Who looks after an incident that nobody is assigned to. */
+/** Shown as the assignee of an unassigned incident. */
 const OFFICE = "The office";
 
 export function IncidentDetails({ incident }: { incident: IncidentView }) {

@@ -1,4 +1,4 @@
-/** Who looks after an incident: initials, or a dashed ring while nobody does. */
+/** Who looks after an incident: initials, or a dashed ring without an assignee. */
 import { UserPlus } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -9,7 +9,7 @@ export const UNASSIGNED = "Unassigned";
 export function AssigneeIcon({ name }: { name: string }) {
   if (name !== "") return <Avatar name={name} size="tiny" tone="brand" />;
   return (
-    <span className={styles.nobody} aria-hidden="true">
+    <span className={styles.unassigned} aria-hidden="true">
       <UserPlus size={12} strokeWidth={2} />
     </span>
   );

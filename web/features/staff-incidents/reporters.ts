@@ -11,7 +11,7 @@ export interface Reporter {
 
 export type ReporterOf = (incident: IncidentView) => Reporter;
 
-/** '3C', or 'Staff' for an incident that staff reported for nobody. */
+/** '3C', or 'Staff' for an incident that staff reported for no resident. */
 export const placeOf = ({ unit, isStaff }: Reporter): string => (isStaff ? "Staff" : unit);
 
 export const incidentTitle = ({ category, subCategory }: Pick<IncidentView, "category" | "subCategory">) =>

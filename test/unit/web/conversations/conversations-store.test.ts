@@ -1,4 +1,4 @@
-/** Unread counts and read markers of conversations, whatever order responses and events arrive in. */
+/** Unread counts and read markers of conversations, in any order of responses and events. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationView } from "../../../../src/domain/conversation.ts";
 import {

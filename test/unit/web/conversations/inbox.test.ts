@@ -86,7 +86,7 @@ describe("the pages of the inbox", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("begin anew after a break of the connection", async () => {
+  it("load again after a break of the connection", async () => {
     await useInbox.getState().load();
     await useInbox.getState().loadOlder();
     stored = [conversationOf(-5), ...stored];

@@ -66,10 +66,10 @@ describe("a receipt", () => {
     officeView(5, { officeRead: { seq, at }, residentRead: { seq: 5, at } });
 
   it.each([
-    ["stands under the last own message", readUpTo(5), `Read ${TIME}`],
+    ["is under the last own message", readUpTo(5), `Read ${TIME}`],
     ["names the day if it is another one", readUpTo(5, "2026-11-22T09:42:00.000Z"), `Read Nov 22, ${TIME}`],
     ["is missing until that message is read", readUpTo(4), undefined],
-    ["is missing where nobody has read", officeView(5), undefined],
+    ["is missing until the other side has read", officeView(5), undefined],
     ["is missing in the property's chat", { ...readUpTo(5), conversationID: "property" }, undefined],
   ])("%s", (_, conversation, text) => {
     expect(receiptOf(conversation, messages, reader)).toEqual(text && { messageID: own?._id, text });

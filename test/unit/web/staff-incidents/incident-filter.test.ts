@@ -36,7 +36,7 @@ const INCIDENTS = [
   incident({ _id: "today", dueDate: TODAY, assigneeID: GRACE, userID: "R-2", status: "In Progress" }),
   incident({ _id: "waits", status: "On Hold", dueDate: "2026-11-18", assigneeID: GRACE }),
   incident({ _id: "done", status: "Resolved", dueDate: "2026-11-01", assigneeID: GRACE }),
-  incident({ _id: "done by nobody", status: "Resolved" }),
+  incident({ _id: "done, unassigned", status: "Resolved" }),
 ];
 
 const matching = (fields: Partial<IncidentFilter>) =>
@@ -48,7 +48,7 @@ describe("what the screen shows", () => {
     ["unassigned", ["fresh"]],
     ["overdue", ["late", "waits"]],
     ["mine", ["today", "waits"]],
-    ["resolved", ["done", "done by nobody"]],
+    ["resolved", ["done", "done, unassigned"]],
   ])("%s", (shown, ids) => {
     expect(matching({ shown })).toEqual(ids);
   });
@@ -103,7 +103,7 @@ describe("the order", () => {
     expect(sorted("mine", LIST.toReversed())).toEqual(expected);
   });
 
-  it("of resolved incidents is the newest first, whatever they were", () => {
+  it("of resolved incidents is the newest first, regardless of priority and due date", () => {
     const resolved = LIST.map((one) => ({ ...one, status: "Resolved" as const }));
     const created = new Map(resolved.map(({ _id, createdAt }) => [_id, createdAt]));
     const times = sorted("resolved", resolved).map((_id) => created.get(_id) ?? "");
