@@ -1,6 +1,7 @@
 /** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
 import type { IncidentChange } from "../../src/domain/chat-message.ts";
-import type { IncidentStatus, IncidentType, PaymentStatus } from "../../src/domain/enumerations.ts";
+import type { PaymentStatus } from "../../src/domain/enumerations.ts";
+import type { Incident } from "../../src/incidents/incident.model.ts";
 
 export interface BehaviorRecord {
   _id: string;
@@ -36,26 +37,7 @@ export interface NotificationRecord {
   createdAt: Date;
 }
 
-export interface IncidentRecord {
-  _id: string;
-  requestID: string;
-  userID: string;
-  type: IncidentType;
-  category: string;
-  subCategory: string;
-  description: string;
-  concernedParty: string;
-  priorityLevel: string;
-  status: IncidentStatus;
-  createdAt: Date;
-  updatedAt: Date;
-  assigneeID?: string;
-  dueDate?: string;
-  waitingFor?: string;
-  outcome?: string;
-  resolution?: string;
-  resolvedAt?: Date;
-}
+export type IncidentRecord = Incident & { _id: string };
 
 export interface RewardRecord {
   _id: string;
