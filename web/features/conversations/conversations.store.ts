@@ -174,7 +174,12 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     applyChatMessage: (message, reader) => {
       const { conversationID, seq } = message;
       const held = get().byID[conversationID];
-      if (!held || seq <= lastSeqOf(held)) return;
+      if (!held) {
+        // A first response that is still on its way may have been generated before this message.
+        void get().load(conversationID);
+        return;
+      }
+      if (seq <= lastSeqOf(held)) return;
       const isOwn = message.userID === reader.userID;
       // Messages that this page has not received count as unread, too.
       const unread = isOwn ? 0 : held.unread + seq - lastSeqOf(held);

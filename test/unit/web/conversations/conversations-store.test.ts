@@ -111,6 +111,15 @@ describe("events of a conversation", () => {
     expect(unread("property")).toBe(4);
   });
 
+  it("count a message that arrives before the first response, which was generated before the message", async () => {
+    answers[`GET ${pathOf("property")}`] = propertyView(10, 0);
+    const first = state().load("property");
+    answers[`GET ${pathOf("property")}`] = propertyView(11, 1);
+    state().applyChatMessage(chatMessage(10), { userID: "R-OTHER000", role: "resident" });
+    await first;
+    await vi.waitFor(() => expect(unread("property")).toBe(1));
+  });
+
   it("count nothing after the user's own message", () => {
     updated(propertyView(10, 1));
     state().applyChatMessage(chatMessage(10), RESIDENT_READER);
