@@ -151,6 +151,9 @@ export function createChatMessagesRepository(connection: Connection) {
       const found = await model.findOne(filter).readConcern(MAJORITY).lean<Lean>();
       return found ? toRecord<ChatMessage>(found) : undefined;
     },
+    /** The newest message. */
+    last: async (conversationID: string): Promise<WithId<ChatMessage> | undefined> =>
+      (await newest({ conversationID }, 1))[0],
     /** The newest `limit` messages. */
     latest: (conversationID: string, limit: number) => newest({ conversationID }, limit),
     /** The last `limit` messages before a number. */

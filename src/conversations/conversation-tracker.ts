@@ -137,3 +137,5 @@ export function createConversationTracker({
     },
   };
 }
+
+export type ConversationTracker = ReturnType<typeof createConversationTracker>;

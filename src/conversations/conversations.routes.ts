@@ -14,6 +14,7 @@ import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { SEQ_MAX } from "./chat.routes.ts";
+import { INBOX_TEXTS } from "./conversation-inbox.ts";
 import { bodyHash, CONVERSATION_TEXTS, type ConversationsService } from "./conversations.service.ts";
 
 const MessagesQuery = z.object({
@@ -69,8 +70,8 @@ const calls = {
     },
     answers: { 200: conversationSchema },
     errors: {
-      400: ["The field assigneeID is not valid.", CONVERSATION_TEXTS.noAssignee],
-      404: [...notFound, CONVERSATION_TEXTS.assigneeMissing],
+      400: ["The field assigneeID is not valid.", INBOX_TEXTS.noAssignee],
+      404: [...notFound, INBOX_TEXTS.assigneeMissing],
     },
   }),
   read: describeRoute({

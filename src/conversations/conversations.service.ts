@@ -1,18 +1,17 @@
 /**
- * Conversations: messages in the order of their numbers, sending without duplicates, read markers, and the office's inbox. The
- * property's chat is one of them (specification, sections 2 and 5).
+ * Conversations: messages in the order of their numbers, sending without duplicates, and read markers. The property's chat is one of
+ * them (specification, sections 2 and 5).
  */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
-import type { ConversationView } from "../domain/conversation.ts";
-import { incidentNotes, officeConversation, parseConversationID } from "../domain/conversation-id.ts";
+import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
 import { isBlank } from "../domain/field-rules.ts";
-import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT, LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import { displayName } from "../domain/user.ts";
-import { badRequest, HttpError, notFound, tooMany, unavailable, validationError } from "../http/errors.ts";
+import { badRequest, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
@@ -24,10 +23,10 @@ import {
   createConversationAccess,
   type FoundConversation,
 } from "./conversation-access.ts";
-import { type ConversationState, NEW_CONVERSATION, type SharedKind, withRead } from "./conversation-state.ts";
+import { createConversationInbox } from "./conversation-inbox.ts";
+import { type ConversationState, withRead } from "./conversation-state.ts";
 import { createConversationTracker, isShared } from "./conversation-tracker.ts";
-import { createConversationViews, presentMessage, type Sender, type Shown } from "./conversation-views.ts";
-import type { Conversation } from "./conversations.repository.ts";
+import { createConversationViews, presentMessage, type Sender } from "./conversation-views.ts";
 
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName">;
 
@@ -47,8 +46,6 @@ const BUSY_RETRY_S = 1;
 export const CONVERSATION_TEXTS = {
   notFound: CONVERSATION_NOT_FOUND,
   oneWindow: "Use only one of afterSeq and beforeSeq.",
-  noAssignee: "Only conversations with the office have an assignee.",
-  assigneeMissing: "No member of staff has this userID.",
 } as const;
 
 /** The messages to read: the latest ones, or those directly before or after a number. */
@@ -78,21 +75,12 @@ interface AppendedMessage {
   photoIDs?: readonly string[];
 }
 
-export interface InboxQuery {
-  kind?: SharedKind | undefined;
-  /** Only conversations with messages that the office has not read. */
-  unread?: boolean | undefined;
-  /** The conversation that the list continues after. */
-  before?: string | undefined;
-  limit?: number | undefined;
-}
-
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(options: ConversationsServiceOptions) {
-  const { repositories, channel, clock, log, record, messagePhotos, incidentReplied } = options;
-  const { chatMessages, conversations, readMarkers } = repositories;
+  const { repositories, channel, clock, log, messagePhotos, incidentReplied } = options;
+  const { chatMessages, readMarkers } = repositories;
   const rate = options.rateLimits.chatMessages;
   const access = createConversationAccess(options);
   const views = createConversationViews(options);
@@ -136,25 +124,6 @@ export function createConversationsService(options: ConversationsServiceOptions)
     } catch (error) {
       log.warn({ err: error, conversationID }, "the state of a conversation could not be updated");
     }
-  }
-
-  async function lastMessage(conversationID: string) {
-    return (await chatMessages.latest(conversationID, 1))[0] ?? null;
-  }
-
-  async function shownTo(user: ConversationUser, found: FoundConversation): Promise<Shown> {
-    const { conversationID, kind } = found;
-    if (isShared(found)) return { ...found, state: await tracker.advance(found) };
-    const last = await lastMessage(conversationID);
-    // The chat from before a person's first look is history, not unread.
-    const start = kind === "property" ? (last?.seq ?? 0) : 0;
-    const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
-    return views.plain(found, last, await readMarkers.getOrCreate(marker));
-  }
-
-  async function view(user: ConversationUser, found: FoundConversation): Promise<ConversationView> {
-    const shown = await shownTo(user, found);
-    return (await views.prepare([shown]))(shown, user.role);
   }
 
   return {
@@ -263,68 +232,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
         const { officeRead, residentRead } = await tracker.advance(found, { change });
         return { seq: (side === "office" ? officeRead : residentRead)?.seq ?? 0 };
       }
-      const last = await lastMessage(conversationID);
+      const last = await chatMessages.last(conversationID);
       const reached = Math.min(seq, last?.seq ?? 0);
       if (reached > 0) await advanceOwn(conversationID, user.userID, reached);
       return { seq: await readMarkers.find(conversationID, user.userID) };
     },
 
-    /** @throws HttpError 404 */
-    async get(user: ConversationUser, conversationID: string): Promise<ConversationView> {
-      return view(user, await access.findReadable(user, conversationID));
-    },
-
-    /** The office's inbox for staff, or a resident's own conversations; newest message first. */
-    async list(
-      user: ConversationUser,
-      { kind = "office", unread, before, limit = LIST_LIMIT_MAX }: InboxQuery,
-    ): Promise<ConversationView[]> {
-      if (user.role === "staff") {
-        const filter = unread ? { kind, isUnread: true } : { kind };
-        const found = (await conversations.list(filter, { limit, before })).map(asShown);
-        const viewFor = await views.prepare(found);
-        return found.map((shown) => viewFor(shown, "staff"));
-      }
-      const { userID } = user;
-      const own = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
-      const found = own.map(asShown);
-      const conversationID = officeConversation(userID);
-      // The line to the office exists before its first message.
-      if (!found.some((shown) => shown.conversationID === conversationID)) {
-        found.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
-      }
-      const viewFor = await views.prepare(found);
-      return found.map((shown) => viewFor(shown, "resident"));
-    },
-
-    /** Assigns an office line to a member of staff, or with '' removes the assignee. For staff only. @throws HttpError 404, 400 */
-    async assign(
-      user: ConversationUser,
-      conversationID: string,
-      assigneeID: string,
-    ): Promise<ConversationView> {
-      const found = await access.findReadable(user, conversationID);
-      if (!isShared(found) || found.kind !== "office") throw validationError(CONVERSATION_TEXTS.noAssignee);
-      if (assigneeID !== "" && (await repositories.accounts.byUserID(assigneeID))?.role !== "staff") {
-        throw notFound(CONVERSATION_TEXTS.assigneeMissing);
-      }
-      let from = "";
-      await tracker.advance(found, {
-        change(state) {
-          from = state.assigneeID;
-          return from === assigneeID ? state : { ...state, assigneeID };
-        },
-      });
-      if (from !== assigneeID) {
-        await record({
-          action: "conversation-assigned",
-          actorID: user.userID,
-          userID: found.residentUserID,
-          changes: [{ field: "assigneeID", from, to: assigneeID }],
-        });
-      }
-      return view(user, found);
-    },
+    ...createConversationInbox({ ...options, access, views, tracker }),
 
     /** The rooms of a conversation's readers; undefined if the user is not one of them. */
     async readersOf(user: ConversationUser, conversationID: string): Promise<Room[] | undefined> {
@@ -334,8 +248,6 @@ export function createConversationsService(options: ConversationsServiceOptions)
     repair: tracker.repair,
   };
 }
-
-const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
 
 /** The hash of a message's content, for calls with an idempotency key. */
 export const bodyHash = ({ message, photos = [] }: Pick<ChatMessageView, "message" | "photos">): string =>

@@ -1,0 +1,115 @@
+/** Lists of conversations: the office's inbox and a resident's own, one conversation with its unread count, and assignment. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import type { ConversationView } from "../domain/conversation.ts";
+import { officeConversation } from "../domain/conversation-id.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import type { Actor } from "../domain/roles.ts";
+import { notFound, validationError } from "../http/errors.ts";
+import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
+import { NEW_CONVERSATION, type SharedKind } from "./conversation-state.ts";
+import { type ConversationTracker, isShared } from "./conversation-tracker.ts";
+import type { ConversationViews, Shown } from "./conversation-views.ts";
+import type { Conversation } from "./conversations.repository.ts";
+
+export const INBOX_TEXTS = {
+  noAssignee: "Only conversations with the office have an assignee.",
+  assigneeMissing: "No member of staff has this userID.",
+} as const;
+
+export interface InboxQuery {
+  kind?: SharedKind | undefined;
+  /** Only conversations with messages that the office has not read. */
+  unread?: boolean | undefined;
+  /** The conversation that the list continues after. */
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
+const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
+
+export function createConversationInbox({
+  repositories,
+  clock,
+  record,
+  access,
+  views,
+  tracker,
+}: Pick<AppContext, "repositories" | "clock"> &
+  Pick<AuditService, "record"> & {
+    access: ConversationAccess;
+    views: ConversationViews;
+    tracker: ConversationTracker;
+  }) {
+  const { accounts, chatMessages, conversations, readMarkers } = repositories;
+
+  async function shownTo(user: Actor, found: FoundConversation): Promise<Shown> {
+    const { conversationID, kind } = found;
+    if (isShared(found)) return { ...found, state: await tracker.advance(found) };
+    const last = await chatMessages.last(conversationID);
+    // The chat from before a person's first look is history, not unread.
+    const start = kind === "property" ? (last?.seq ?? 0) : 0;
+    const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
+    return views.plain(found, last ?? null, await readMarkers.getOrCreate(marker));
+  }
+
+  async function view(user: Actor, found: FoundConversation): Promise<ConversationView> {
+    const shown = await shownTo(user, found);
+    return (await views.prepare([shown]))(shown, user.role);
+  }
+
+  return {
+    /** @throws HttpError 404 */
+    async get(user: Actor, conversationID: string): Promise<ConversationView> {
+      return view(user, await access.findReadable(user, conversationID));
+    },
+
+    /** The office's inbox for staff, or a resident's own conversations; newest message first. */
+    async list(
+      user: Actor,
+      { kind = "office", unread, before, limit = LIST_LIMIT_MAX }: InboxQuery,
+    ): Promise<ConversationView[]> {
+      if (user.role === "staff") {
+        const filter = unread ? { kind, isUnread: true } : { kind };
+        const found = (await conversations.list(filter, { limit, before })).map(asShown);
+        const viewFor = await views.prepare(found);
+        return found.map((shown) => viewFor(shown, "staff"));
+      }
+      const { userID } = user;
+      const own = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
+      const found = own.map(asShown);
+      const conversationID = officeConversation(userID);
+      // The line to the office exists before its first message.
+      if (!found.some((shown) => shown.conversationID === conversationID)) {
+        found.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
+      }
+      const viewFor = await views.prepare(found);
+      return found.map((shown) => viewFor(shown, "resident"));
+    },
+
+    /** Assigns an office line to a member of staff, or with '' removes the assignee. For staff only. @throws HttpError 404, 400 */
+    async assign(user: Actor, conversationID: string, assigneeID: string): Promise<ConversationView> {
+      const found = await access.findReadable(user, conversationID);
+      if (!isShared(found) || found.kind !== "office") throw validationError(INBOX_TEXTS.noAssignee);
+      if (assigneeID !== "" && (await accounts.byUserID(assigneeID))?.role !== "staff") {
+        throw notFound(INBOX_TEXTS.assigneeMissing);
+      }
+      let from = "";
+      await tracker.advance(found, {
+        change(state) {
+          from = state.assigneeID;
+          return from === assigneeID ? state : { ...state, assigneeID };
+        },
+      });
+      if (from !== assigneeID) {
+        await record({
+          action: "conversation-assigned",
+          actorID: user.userID,
+          userID: found.residentUserID,
+          changes: [{ field: "assigneeID", from, to: assigneeID }],
+        });
+      }
+      return view(user, found);
+    },
+  };
+}
