@@ -13,6 +13,7 @@ export const NO_CHANNEL: LiveChannel = {
   publish: () => undefined,
   endSession: () => undefined,
   endUser: () => undefined,
+  hasVisiblePage: () => false,
 };
 
 /** Invalid arguments or input; the message is for the person at the command line. */

@@ -61,4 +61,6 @@ export interface ServerEvents {
 export interface ClientEvents {
   "chat:typing": () => void;
   "conversation:typing": (typing: { conversationID: string }) => void;
+  /** Whether the page is visible. A page counts as visible from the time it connects until it says otherwise. */
+  "page:visible": (page: { visible: boolean }) => void;
 }

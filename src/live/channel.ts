@@ -22,4 +22,9 @@ export interface LiveChannel {
   endSession(sessionHash: string): void;
   /** Ends all sockets of one user, on all nodes. The user's pages check their session and reconnect with the current rights. */
   endUser(userID: string): void;
+  /**
+   * Whether a user has a visible page on any node. The other nodes report changes within about 100 ms, and a node that died counts
+   * for up to 6 s.
+   */
+  hasVisiblePage(userID: string): boolean;
 }

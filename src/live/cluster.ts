@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { RedisLink } from "../redis/redis-link.ts";
 import type { LiveIo } from "./live-types.ts";
+import type { OwnPages } from "./presence.ts";
 
 /** Nodes report their users at this interval. A node without a report for three intervals counts as gone. */
 const HEARTBEAT_MS = 2_000;
@@ -20,6 +21,8 @@ interface NodeReport {
   node: string;
   /** The number of open pages of each user on the node. */
   users: Record<string, number>;
+  /** The number of visible pages of each user. A node of an earlier version does not report it. */
+  visible?: Record<string, number>;
   leaving: boolean;
 }
 
@@ -28,18 +31,21 @@ export type Cluster = ReturnType<typeof joinCluster>;
 /**
  * Joins the other nodes as soon as Redis answers.
  * @param name separates portals that share one Redis
- * @param ownUsers the number of open pages of each user on this node
+ * @param own the pages of this node
  * @param onUsers called when the set of users on other nodes changed
  */
 export function joinCluster(
   { io, redis, name }: { io: LiveIo; redis: RedisLink; name: string },
-  ownUsers: ReadonlyMap<string, number>,
+  own: OwnPages,
   onUsers: () => void,
 ) {
   const self = randomUUID();
   const channel = `${name}:nodes`;
   /** The other nodes, and when their last reports arrived (monotonic milliseconds). */
-  const others = new Map<string, { users: ReadonlyMap<string, number>; reportedAt: number }>();
+  const others = new Map<
+    string,
+    { users: ReadonlyMap<string, number>; visible: ReadonlyMap<string, number>; reportedAt: number }
+  >();
   let joined = false;
   let closed = false;
 
@@ -60,18 +66,22 @@ export function joinCluster(
 
   function report(leaving = false): void {
     if (closed || !redis.up()) return;
-    const message: NodeReport = { node: self, users: Object.fromEntries(ownUsers), leaving };
+    const [users, visible] = [Object.fromEntries(own.open), Object.fromEntries(own.visible)];
+    const message: NodeReport = { node: self, users, visible, leaving };
     // A lost report does not matter, because the next one follows soon.
     redis.client.publish(channel, JSON.stringify(message)).catch(() => undefined);
   }
 
-  function onReport({ node, users, leaving }: NodeReport): void {
+  function onReport({ node, users, visible = {}, leaving }: NodeReport): void {
     if (node === self || closed) return;
     const previous = others.get(node);
     const before = [...(previous?.users.keys() ?? [])].sort().join();
     const reported = leaving ? new Map<string, number>() : new Map(Object.entries(users));
     if (leaving) others.delete(node);
-    else others.set(node, { users: reported, reportedAt: performance.now() });
+    else {
+      const shown = new Map(Object.entries(visible));
+      others.set(node, { users: reported, visible: shown, reportedAt: performance.now() });
+    }
     if ([...reported.keys()].sort().join() !== before) onUsers();
     // The other node has just started, so it needs a report of this one.
     if (!previous && !leaving) report();
@@ -112,6 +122,9 @@ export function joinCluster(
       for (const { users } of others.values()) pages += users.get(userID) ?? 0;
       return pages;
     },
+    /** Whether a user has a visible page on another node, according to the last reports. */
+    hasVisiblePage: (userID: string): boolean =>
+      [...others.values()].some(({ visible }) => visible.has(userID)),
     nodes: () => others.size,
     /** Reports this node's users to the other nodes immediately. */
     report: () => report(),

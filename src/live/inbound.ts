@@ -1,6 +1,6 @@
 /**
- * Events from clients: only `chat:typing` and `conversation:typing`, rate-limited. Other events are ignored and counted; too many
- * frames end the socket.
+ * Events from clients: only `chat:typing`, `conversation:typing` and `page:visible`, rate-limited. Other events are ignored and
+ * counted; too many frames end the socket.
  */
 import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
 import { isMember } from "../domain/roles.ts";
@@ -27,20 +27,41 @@ function conversationIn(payload: unknown): string | undefined {
   return parseConversationID(conversationID) && conversationID;
 }
 
-/**
- * Handles the events of a socket.
- * @param forwardTyping called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. Without a
- *   conversation, the user is typing in the property's chat
- */
+/** Whether a page says that it is visible; undefined if it says anything else. */
+function visibilityIn(payload: unknown): boolean | undefined {
+  const { visible } = (payload ?? {}) as { visible?: unknown };
+  return typeof visible === "boolean" ? visible : undefined;
+}
+
+/** Whether the portal handles an event with this payload. */
+function isHandled(event: unknown, payload: unknown): boolean {
+  if (event === "page:visible") return visibilityIn(payload) !== undefined;
+  return (
+    event === "chat:typing" || (event === "conversation:typing" && conversationIn(payload) !== undefined)
+  );
+}
+
+interface InboundHandlers {
+  /**
+   * Called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. Without a conversation, the user is
+   * typing in the property's chat.
+   */
+  forwardTyping(conversationID?: string): void;
+  /**
+   * Called when the page became visible or hidden. Only the limit of frames applies: if an event were dropped, the page would count
+   * as visible or hidden until the next one.
+   */
+  setVisible(visible: boolean): void;
+}
+
+/** Handles the events of a socket. */
 export function handleEvents(
   socket: LiveSocket,
   counters: InboundCounters,
-  forwardTyping: (conversationID?: string) => void,
+  { forwardTyping, setVisible }: InboundHandlers,
 ): void {
   socket.onAny((event: unknown, payload: unknown) => {
-    const isKnown =
-      event === "chat:typing" || (event === "conversation:typing" && conversationIn(payload) !== undefined);
-    if (!isKnown) counters.ignoredEvents += 1;
+    if (!isHandled(event, payload)) counters.ignoredEvents += 1;
   });
   let forwardedAt = Number.NEGATIVE_INFINITY;
   function typing(conversationID?: string): void {
@@ -53,6 +74,10 @@ export function handleEvents(
   socket.on("conversation:typing", (payload: unknown) => {
     const conversationID = conversationIn(payload);
     if (conversationID !== undefined) typing(conversationID);
+  });
+  socket.on("page:visible", (payload: unknown) => {
+    const visible = visibilityIn(payload);
+    if (visible !== undefined) setVisible(visible);
   });
 }
 

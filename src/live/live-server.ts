@@ -184,12 +184,15 @@ export function createLiveServer({
     if (cluster) own.push(cluster.ownRoom);
     socket.join(own);
     sessions?.add(socket, readAt, lastEndAt >= readAt);
-    presence.joined(user.userID);
+    const page = presence.joined(user.userID);
     joinPrivateRooms(socket);
-    handleEvents(socket, inbound, (conversationID) => forwardTyping(socket.data.user, conversationID));
+    handleEvents(socket, inbound, {
+      forwardTyping: (conversationID) => forwardTyping(socket.data.user, conversationID),
+      setVisible: page.show,
+    });
     socket.once("disconnect", () => {
       sessions?.remove(socket);
-      presence.left(user.userID);
+      page.leave();
     });
   }
 
@@ -219,6 +222,8 @@ export function createLiveServer({
     },
     endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
     endUser: (userID) => end(rooms.user(userID)),
+    hasVisiblePage: (userID) =>
+      presence.own.visible.has(userID) || (cluster?.hasVisiblePage(userID) ?? false),
   };
 
   return {

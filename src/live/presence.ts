@@ -1,14 +1,26 @@
-/** Presence: the users who have a page open on any node. Staff get an event when it changes. */
+/** Presence: the users who have a page open, and a visible one, on any node. Staff get an event when the users with a page change. */
 
 import { Counts } from "../http/concurrency-limit.ts";
 
 /** Changes within this time are bundled, so a reload that reconnects in time is not a change. */
 const DEBOUNCE_MS = 50;
 
+/** The pages of this node: how many each user has open, and how many of them are visible. */
+export interface OwnPages {
+  open: ReadonlyMap<string, number>;
+  visible: ReadonlyMap<string, number>;
+}
+
+/** One open page. It counts as visible until `show(false)`. */
+export interface PresentPage {
+  show(visible: boolean): void;
+  leave(): void;
+}
+
 /**
  * Counts this node's sockets by user.
  * @param onOnline called with the online users after they changed
- * @param onOwn called after the users of this node or the numbers of their pages changed
+ * @param onOwn called after the numbers of pages on this node changed
  * @param otherNodes the users with open pages on other nodes
  */
 export function createPresence(
@@ -17,6 +29,7 @@ export function createPresence(
   otherNodes: () => Iterable<string>,
 ) {
   const sockets = new Counts();
+  const visibleSockets = new Counts();
   let lastOnline = "";
   let lastOwn = "";
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +38,7 @@ export function createPresence(
   function changed(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      const own = JSON.stringify([...sockets].sort());
+      const own = JSON.stringify([[...sockets].sort(), [...visibleSockets].sort()]);
       if (own !== lastOwn) {
         lastOwn = own;
         onOwn();
@@ -38,20 +51,31 @@ export function createPresence(
   }
 
   return {
-    joined(userID: string): void {
+    joined(userID: string): PresentPage {
+      let isVisible = false;
+      function show(visible: boolean): void {
+        if (visible === isVisible) return;
+        isVisible = visible;
+        visibleSockets.add(userID, visible ? 1 : -1);
+        changed();
+      }
       sockets.add(userID, 1);
+      show(true);
       changed();
-    },
-    left(userID: string): void {
-      sockets.add(userID, -1);
-      changed();
+      return {
+        show,
+        leave() {
+          show(false);
+          sockets.add(userID, -1);
+          changed();
+        },
+      };
     },
     /** To be called when the set of users on other nodes changed. */
     changedElsewhere: changed,
     /** All users with at least one socket on any node, sorted. */
     online,
-    /** The number of sockets of each user on this node. */
-    own: sockets as ReadonlyMap<string, number>,
+    own: { open: sockets, visible: visibleSockets } as OwnPages,
     stop: () => clearTimeout(timer),
   };
 }

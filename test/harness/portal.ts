@@ -196,7 +196,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       const node = createServices({
         ...portal.context,
         repositories: { ...repositories, ...over },
-        channel: { publish: ignore, endSession: ignore, endUser: ignore },
+        channel: { publish: ignore, endSession: ignore, endUser: ignore, hasVisiblePage: () => false },
         runExclusive: createKeyedMutex(),
         log: pino({ enabled: false }),
       });

@@ -1,5 +1,5 @@
-/** Who is online: told to staff when it changes and when they come, to residents never. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+/** Who is online: told to staff when it changes and when they come, to residents never. And who has a visible page. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
 import { type Client, until } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";
@@ -73,4 +73,47 @@ test("residents do not receive it", async () => {
   rig.live.channel.publish(rooms.members, "reward:created", reward);
   await resident.waitForEvents("reward:created");
   expect(announced(resident)).toEqual([]);
+});
+
+describe("a visible page", () => {
+  const hasVisiblePage = () => rig.live.channel.hasVisiblePage("R-1");
+  const show = (page: Client, visible: boolean) => page.socket.emit("page:visible", { visible });
+
+  test("is one that connected and has not said that it is hidden", async () => {
+    expect(hasVisiblePage()).toBe(false);
+    const page = await rig.open(rig.signIn({ userID: "R-1", access: "pending" }));
+    expect(hasVisiblePage()).toBe(true);
+    show(page, false);
+    await expect.poll(hasVisiblePage).toBe(false);
+    show(page, true);
+    await expect.poll(hasVisiblePage).toBe(true);
+    page.close();
+    await expect.poll(hasVisiblePage).toBe(false);
+  });
+
+  test("of several decides, however often the others say that they are hidden", async () => {
+    const cookie = rig.signIn({ userID: "R-1" });
+    const [phone, desk] = [await rig.open(cookie), await rig.open(cookie)];
+    for (let said = 0; said < 3; said += 1) show(phone, false);
+    phone.emitAnything("noise");
+    await expect.poll(() => rig.live.figures().ignoredEvents).toBe(1);
+    phone.close();
+    await until(() => rig.live.figures().sockets === 2);
+    expect(hasVisiblePage()).toBe(true);
+    show(desk, false);
+    await expect.poll(hasVisiblePage).toBe(false);
+    desk.close();
+    await until(() => rig.live.figures().sockets === 1);
+    expect(hasVisiblePage()).toBe(false);
+  });
+
+  test.each([undefined, null, "false", { visible: "no" }, { visible: 0 }, [false]])(
+    "that says %j is ignored and counted",
+    async (payload) => {
+      const page = await rig.open(rig.signIn({ userID: "R-1" }));
+      page.emitAnything("page:visible", payload);
+      await expect.poll(() => rig.live.figures().ignoredEvents).toBe(1);
+      expect(hasVisiblePage()).toBe(true);
+    },
+  );
 });

@@ -85,7 +85,13 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     awaitOffline();
   }
 
+  /** A page counts as visible from the time it connects, so a hidden page says so after each connect. */
+  function reportVisibility(): void {
+    if (socket.connected) socket.emit("page:visible", { visible: document.visibilityState === "visible" });
+  }
+
   function onConnect(): void {
+    if (document.visibilityState === "hidden") reportVisibility();
     forgetOffline();
     sessionCheckedAt = Number.NEGATIVE_INFINITY;
     missed = 0;
@@ -129,7 +135,8 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     );
   }
 
-  function onVisible(): void {
+  function onVisibilityChange(): void {
+    reportVisibility();
     if (document.visibilityState !== "visible") return;
     if (socket.connected) catchUp();
     else reconnectNow(socket);
@@ -147,7 +154,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
   socket.on("resync", onResync);
   setReadMissedHandler(onReadMissed);
-  document.addEventListener("visibilitychange", onVisible);
+  document.addEventListener("visibilitychange", onVisibilityChange);
   window.addEventListener("online", retry);
   window.addEventListener("offline", onBrowserOffline);
   enter("connecting");
@@ -167,7 +174,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
       clearTimeout(resyncTimer);
       clearTimeout(missedTimer);
       setReadMissedHandler(() => undefined);
-      document.removeEventListener("visibilitychange", onVisible);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       window.removeEventListener("online", retry);
       window.removeEventListener("offline", onBrowserOffline);
       socket.off("connect", onConnect).off("disconnect", onDisconnect).off("connect_error", onConnectError);

@@ -94,6 +94,22 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     await expect.poll(online).not.toMatchObject({ online: expect.arrayContaining([ada.userID]) });
   });
 
+  test("both know whether a user has a visible page on either", async () => {
+    const ada = await nodes.resident();
+    const seen = () => [nodes.a, nodes.b].map(({ live }) => live.channel.hasVisiblePage(ada.userID));
+    const [phone, desk] = [await ada.open(nodes.a), await ada.open(nodes.b)];
+    await expect.poll(seen).toEqual([true, true]);
+    phone.socket.emit("page:visible", { visible: false });
+    await expect.poll(() => nodes.a.live.channel.hasVisiblePage(ada.userID)).toBe(true);
+    desk.socket.emit("page:visible", { visible: false });
+    await expect.poll(seen).toEqual([false, false]);
+    phone.socket.emit("page:visible", { visible: true });
+    await expect.poll(seen).toEqual([true, true]);
+    phone.close();
+    await expect.poll(seen).toEqual([false, false]);
+    desk.close();
+  });
+
   test("R5 a logout on one closes the page on the other by way of Redis, without its looking at the database", async () => {
     const ada = await nodes.resident();
     const page = await ada.open(nodes.b);

@@ -105,6 +105,14 @@ export const LIVE_FAULTS = [
       tests: TWO_NODES,
     },
     {
+      name: "visible pages on other nodes are not known",
+      file: "src/live/cluster.ts",
+      find: "({ visible }) => visible.has(userID)",
+      replace: "({ visible }) => visible.has(`${userID}?`)",
+      project: "live",
+      tests: TWO_NODES,
+    },
+    {
       name: "each node counts limits alone",
       file: "src/rate-limits/limiters.ts",
       find: "if (!isCount(count) || count.remainingPoints > 0) return;",

@@ -25,6 +25,7 @@ it("notifies pages of a new id only after the response, because a refetch with t
     channel: {
       publish: () => undefined,
       endUser: () => undefined,
+      hasVisiblePage: () => false,
       endSession: (hash) => calls.push(`closed ${hash}`),
     },
     sessionEvents: { changed: () => calls.push("changed") },

@@ -28,6 +28,7 @@ beforeEach(() => {
     publish: (to, event, ..._payload) => void pushed.push(`${event} ${String(to)}`),
     endSession: () => undefined,
     endUser: () => undefined,
+    hasVisiblePage: () => false,
   };
   news = createOverviewBroadcaster({
     channel,

@@ -35,7 +35,12 @@ function stage() {
   const runExclusive = createKeyedMutex();
   const residents = createResidentsService({
     repositories: repositories as unknown as Parameters<typeof createResidentsService>[0]["repositories"],
-    channel: { publish: () => undefined, endSession: () => undefined, endUser: () => undefined },
+    channel: {
+      publish: () => undefined,
+      endSession: () => undefined,
+      endUser: () => undefined,
+      hasVisiblePage: () => false,
+    },
     clock: () => new Date(now),
     activateMembership: async () => undefined,
     addResident: async () => stored,

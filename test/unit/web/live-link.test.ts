@@ -28,6 +28,7 @@ function fakeSocket() {
       socket.connected = false;
       return socket;
     },
+    emit: vi.fn(),
     receive(event: string, ...values: unknown[]) {
       if (event === "connect") socket.connected = true;
       if (event === "disconnect") socket.connected = false;
@@ -94,6 +95,20 @@ describe("the live link", () => {
     visibility.mockRestore();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(fetchNewer).toHaveBeenCalledTimes(1);
+  });
+
+  it("says when the page is hidden, also after a reconnect, and when it is visible again", async () => {
+    await socket.receive("connect");
+    expect(socket.emit).not.toHaveBeenCalled();
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await socket.receive("disconnect", "transport close");
+    await socket.receive("connect");
+    visibility.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(socket.emit.mock.calls).toEqual(
+      [false, false, true].map((visible) => ["page:visible", { visible }]),
+    );
   });
 
   it("lets everything catch up again after a read found the server away, and not without an end", async () => {
