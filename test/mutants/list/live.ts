@@ -108,7 +108,7 @@ export const LIVE_FAULTS = [
       name: "visible pages on other nodes are not known",
       file: "src/live/cluster.ts",
       find: "({ visible }) => visible.has(userID)",
-      replace: "({ visible }) => visible.has(`${userID}?`)",
+      replace: "({ visible }) => visible.has(userID.toLowerCase())",
       project: "live",
       tests: TWO_NODES,
     },
