@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the portal beside the raw stack in one run on this machine and prints each goal with both
  * figures, the ratio, what must be reached, what is good, and the verdict. `--json` prints it for machines, `--write`
- * puts the table into the README; names of parts as arguments measure only those. The large property of `size` has ten
+ * puts the table into src/docs/figures.md; names of parts as arguments measure only those. The large property of `size` has ten
  * thousand residents unless `--residents` says otherwise.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ const PARTS: Record<string, (property: { residents: number }) => Promise<Finding
   pages,
   size,
 };
-const README = new URL("../../../README.md", import.meta.url);
+const FIGURES = new URL("../../../src/docs/figures.md", import.meta.url);
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -73,6 +73,6 @@ const circumstances: Circumstances = { ...before, loadAfter: load(), seconds: se
 if (json) process.stdout.write(`${JSON.stringify({ circumstances, findings }, null, 2)}\n`);
 else say(reportOf(circumstances, findings));
 if (values.write) {
-  await writeFile(README, withReport(await readFile(README, "utf8"), reportOf(circumstances, findings)));
+  await writeFile(FIGURES, withReport(await readFile(FIGURES, "utf8"), reportOf(circumstances, findings)));
 }
 process.exitCode = findings.some(({ verdict }) => verdict === "missed") ? 1 : 0;

@@ -1,4 +1,4 @@
-/** A run of the bench in words: where it was measured and what was found, as it stands in the README between two marks. */
+/** A run of the bench in words: where it was measured and what was found, as it stands in src/docs/figures.md between two marks. */
 import type { Finding } from "./goals.ts";
 import { tableOf } from "./table.ts";
 
@@ -45,9 +45,9 @@ export function reportOf(circumstances: Circumstances, findings: readonly Findin
   ].join("\n");
 }
 
-/** A README with another report between its marks. @throws when it has no marks */
+/** A page with another report between its marks. @throws if it has no marks */
 export function withReport(readme: string, report: string): string {
   const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`The README has no "${BEGIN}" before a "${END}"`);
+  if (from < 0 || to < from) throw new Error(`The page has no "${BEGIN}" before a "${END}"`);
   return `${readme.slice(0, from)}${BEGIN}\n\n${report}\n\n${readme.slice(to)}`;
 }

@@ -1,4 +1,4 @@
-/** The bench's findings as a table in Markdown, so that it can stand in a README as it was printed. */
+/** The bench's findings as a table in Markdown, so that it can stand in the docs as it was printed. */
 import type { Finding, Goal } from "./goals.ts";
 
 const HEAD = ["goal", "what", "beside", "portal", "figure", "must", "good", "verdict"];

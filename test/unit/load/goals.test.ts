@@ -1,4 +1,4 @@
-/** What the bench makes of a figure: its verdict, its row, and its place in the README. */
+/** What the bench makes of a figure: its verdict, its row, and its place in the docs. */
 import { describe, expect, it } from "vitest";
 import { type Finding, find, GOALS, type Goal, notRun, verdictOf } from "../../load/bench/goals.ts";
 import { type Circumstances, reportOf, withReport } from "../../load/bench/report.ts";
@@ -136,7 +136,7 @@ describe("the report", () => {
       "`npm run bench lists chat`",
     );
   });
-  it("takes the place of the one before in the README and touches nothing else", () => {
+  it("takes the place of the one before and touches nothing else", () => {
     const around = [
       "before\n<!-- figures of npm run bench -- --write -->",
       "<!-- end of the figures -->\nbehind",
@@ -145,7 +145,7 @@ describe("the report", () => {
     expect(once).toBe(around.join("\n\nfirst\n\n"));
     expect(withReport(once, "second")).toBe(around.join("\n\nsecond\n\n"));
   });
-  it("is refused by a README without its marks", () => {
+  it("is refused by a page without its marks", () => {
     expect(() => withReport("nothing here", "first")).toThrow(/no "<!-- figures/);
   });
 });

@@ -2,7 +2,7 @@
 import captions from "./story.json" with { type: "json" };
 import styles from "./story-video.module.css";
 
-/** In pixels, the size of the video that `scripts/tour` records. */
+/** In pixels, the size of the video that `scripts/media/tour` records. */
 const SIZE = { width: 1280, height: 720 };
 
 export function StoryVideo({ label }: { label: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toWebVtt, vttTime } from "../../../../scripts/tour/captions.ts";
+import { toWebVtt, vttTime } from "../../../../scripts/media/tour/captions.ts";
 import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
 import { findSiteFile, INDEXED_SCREENS, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
 import { pageFileOf } from "../../../../web/app/screens.ts";

@@ -1,14 +1,14 @@
 /**
- * `node --import tsx scripts/tour.ts`: makes the story video of About from the portal's own screens, with its captions
+ * `node --import tsx scripts/media/tour.ts`: makes the story video of About from the portal's own screens, with its captions
  * and its poster. Needs a Chromium and ffmpeg (Debian: apt-get install ffmpeg). The result is kept in web/public/story.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { fail, root, run } from "./bootstrap/run.mjs";
-import { withBrowser } from "./site/browser.ts";
-import { withDemo } from "./site/demo.ts";
+import { fail, root, run } from "../bootstrap/run.mjs";
+import { withBrowser } from "../site/browser.ts";
+import { withDemo } from "../site/demo.ts";
 import { toWebVtt } from "./tour/captions.ts";
 import { type Frame, playStory } from "./tour/story.ts";
 

@@ -1,4 +1,4 @@
-/** What the README's pictures show: a dashboard, a chat in two browsers, residents, a profile, and phones. */
+/** What the README's pictures show: a dashboard, a chat in two browsers, and phones. */
 import type { Browser, Page } from "playwright-core";
 import { GRACE, MAYA, openChat, openScreen, signIn } from "../tour/people.ts";
 
@@ -13,11 +13,9 @@ export interface Sheet {
 /** Widths of sheets: about one and a half times what the README shows them at. */
 const WHOLE = 1200;
 const PHONES = 1000;
-const HALF = 800;
 
-/** A window that shows the whole dashboard; one of a laptop; a phone; and the two that fill a laptop's width side by side. */
+/** A window that shows the whole dashboard, a phone, and a window that fills a laptop's width together with the phone. */
 const LARGE = { width: 1440, height: 896 };
-const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const BESIDE_PHONE = { width: 866, height: 844 };
 
@@ -64,13 +62,6 @@ export async function takeSheets(
 
   await grace.locator(".apexcharts-canvas").first().waitFor();
   const dashboard = await shoot(grace);
-  await grace.setViewportSize(WINDOW);
-  await grace.goto(`${url}/staffdashboard/residents`);
-  await grace.getByRole("link", { name: "Maya Lindqvist" }).waitFor();
-  const residents = await shoot(grace);
-  await grace.getByRole("link", { name: "Maya Lindqvist" }).click();
-  await grace.getByRole("heading", { name: "Maya Lindqvist" }).waitFor();
-  const profile = await shoot(grace);
 
   await maya.getByRole("heading", { name: /Welcome/ }).waitFor();
   const home = await shoot(maya);
@@ -93,8 +84,6 @@ export async function takeSheets(
   return {
     dashboard: { shots: [dashboard], width: WHOLE },
     chat: { shots: chat, width: WHOLE },
-    residents: { shots: [residents], width: HALF },
-    profile: { shots: [profile], width: HALF },
     phone: { shots: [home, office, list], width: PHONES },
   };
 }

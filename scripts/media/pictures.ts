@@ -4,11 +4,11 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fail, root } from "./bootstrap/run.mjs";
+import { fail, root } from "../bootstrap/run.mjs";
+import { withBrowser } from "../site/browser.ts";
+import { withDemo } from "../site/demo.ts";
 import { writeSheet } from "./pictures/sheet.ts";
 import { type Scheme, takeSheets } from "./pictures/takes.ts";
-import { withBrowser } from "./site/browser.ts";
-import { withDemo } from "./site/demo.ts";
 
 /** Small enough that the README's first screen is there at once on a slow line. */
 const MOST_BYTES_EACH = 60_000;

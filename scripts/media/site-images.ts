@@ -1,13 +1,13 @@
 /**
- * `node --import tsx scripts/site-images.ts`: makes the site's icons from the mark, and the picture that previews of
+ * `node --import tsx scripts/media/site-images.ts`: makes the site's icons from the mark, and the picture that previews of
  * its pages show from Home itself. The result is kept in web/public.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { root } from "./bootstrap/run.mjs";
-import { withBrowser } from "./site/browser.ts";
-import { withDemo } from "./site/demo.ts";
+import { root } from "../bootstrap/run.mjs";
+import { withBrowser } from "../site/browser.ts";
+import { withDemo } from "../site/demo.ts";
 
 const folder = join(root, "web", "public");
 

@@ -1,0 +1,32 @@
+/** The links between the pages of the documentation lead somewhere. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const LINK = /\]\(([^)#\s]*)(#[^)\s]*)?\)/g;
+const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).split("\n").filter(existsSync);
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  const headings = [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map((match) => match[1] ?? "");
+  return headings.map(
+    (text) =>
+      `#${text
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-")}`,
+  );
+}
+
+it.each(pages)("the links of %s lead to existing files and headings", (page) => {
+  const broken = [...readFileSync(page, "utf8").matchAll(LINK)]
+    .map(([, file = "", anchor]) => ({ file, anchor }))
+    .filter(({ file }) => !/^(https?:|\/)/.test(file))
+    .filter(({ file, anchor }) => {
+      const target = file === "" ? page : join(dirname(page), file);
+      if (!existsSync(target)) return true;
+      return anchor !== undefined && target.endsWith(".md") && !anchorsOf(target).includes(anchor);
+    });
+  expect(broken).toEqual([]);
+});
