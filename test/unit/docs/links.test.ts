@@ -1,11 +1,15 @@
 /** The links between the pages of the documentation lead somewhere. */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const LINK = /\]\(([^)#\s]*)(#[^)\s]*)?\)/g;
-const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).split("\n").filter(existsSync);
+const FOLDERS = ["src", "web", "seeds", "test", "scripts", "deploy"];
+const pages = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+)
+  .concat("README.md", "CHANGELOG.md")
+  .filter((file) => file.endsWith(".md"));
 
 /** The anchors of a page's headings, as GitHub makes them. */
 function anchorsOf(page: string): string[] {
