@@ -132,6 +132,7 @@ export function createApp(
      */
     beginStop(): boolean {
       isStopping = true;
+      services.delivery.pause();
       return health.isWatched();
     },
     async stop(): Promise<void> {

@@ -16,6 +16,8 @@ import {
 import { createChatMessagesRepository } from "./conversations/chat-messages.repository.ts";
 import { createConversationsRepository } from "./conversations/conversations.repository.ts";
 import { createReadMarkersRepository } from "./conversations/read-markers.repository.ts";
+import { createChannelFailuresRepository } from "./delivery/channel-failures.repository.ts";
+import { createDeliveriesRepository } from "./delivery/deliveries.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
@@ -60,5 +62,7 @@ export function createRepositories(connection: Connection) {
     residentStats: createResidentStatsRepository(connection),
     propertyStats: createPropertyStatsRepository(connection),
     auditEvents: createAuditEventsRepository(connection),
+    deliveries: createDeliveriesRepository(connection),
+    channelFailures: createChannelFailuresRepository(connection),
   };
 }

@@ -145,6 +145,7 @@ async function startAll(
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;
+  services.delivery.start();
   log.info(`Listening on ${url}`);
   return {
     port,

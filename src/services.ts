@@ -9,10 +9,12 @@ import { createOneTimeLinks } from "./auth/one-time-links.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
+import { createEncryptor } from "./auth/second-factor/secret-key.ts";
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import type { AppContext } from "./context.ts";
 import { createConversationAccess } from "./conversations/conversation-access.ts";
 import { createConversationsService } from "./conversations/conversations.service.ts";
+import { createDeliveryService } from "./delivery/delivery.service.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
@@ -37,7 +39,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Creates all services over one context. A service that needs another one gets it, or some of its functions, as an argument. */
 export function createServices(base: AppContext) {
-  const { config, log, clock, repositories } = base;
+  const { config, log, clock, repositories, secretKey } = base;
   const timeZone = config.propertyTimeZone;
   const overview = createOverviewService({ repositories, clock, timeZone });
   const overviewBroadcaster = createOverviewBroadcaster({
@@ -48,6 +50,8 @@ export function createServices(base: AppContext) {
   const { channel } = overviewBroadcaster;
   const context: AppContext = { ...base, channel };
 
+  const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
+  const delivery = createDeliveryService(context, { channels: [], encryptor });
   const accounts = createAccounts(context);
   const { activateMembership, findDisplayNames } = accounts;
   const audit = createAuditService({ ...context, findDisplayNames });
@@ -120,6 +124,7 @@ export function createServices(base: AppContext) {
     audit,
     auth,
     conversations,
+    delivery,
     identify,
     imports,
     incidents: createIncidentsService({ ...context, notify, record, messages, views }),
@@ -156,6 +161,7 @@ export function createServices(base: AppContext) {
     /** Stops the background work. */
     async stop() {
       await imports.stop();
+      await delivery.stop();
       await overviewBroadcaster.stop();
     },
   };

@@ -1,0 +1,158 @@
+/** The outbox: one record for each message, recipient and channel. */
+import { type Connection, mongo, Schema, Types } from "mongoose";
+import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
+import type { DeliveryChannelName, DeliveryKind } from "../domain/delivery.ts";
+
+/** A record waits while it has `dueAt`, and ends with `sentAt` or `failedAt`. */
+export interface Delivery {
+  channel: DeliveryChannelName;
+  userID: string;
+  kind: DeliveryKind;
+  /** Identifies the message among those of its kind. */
+  ref: string;
+  /** What the channel needs to write the message. Removed once the message is sent. */
+  data: Record<string, string | number> | null;
+  /** A link with a token, encrypted. Removed once the message is sent. */
+  sealedLink: string | null;
+  /** When the next attempt is due. A node that sends the message moves it to the end of its lease. */
+  dueAt: Date | null;
+  /** After this time, the message fails. */
+  endsAt: Date;
+  /** The number of attempts. A node may store the result of its own attempt only. */
+  attempts: number;
+  /** Why the last attempt failed; empty without one. */
+  reason: string;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  createdAt: Date;
+  /** When the record is deleted. */
+  expiresAt: Date | null;
+}
+
+/** Sent messages are remembered as long as idempotency keys, so that a repeated call does not send them again. */
+const SENT_KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Messages that failed stay in the list of staff for a month. */
+const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
+/** Records per insertion. */
+const BATCH_SIZE = 1_000;
+const DUPLICATE_KEY = 11000;
+
+const date = { type: Date, default: null };
+const schema = new Schema<Delivery>({
+  channel: { type: String, required: true },
+  userID: { type: String, required: true },
+  kind: { type: String, required: true },
+  ref: { type: String, required: true },
+  data: { type: Schema.Types.Mixed, default: null },
+  sealedLink: { type: String, default: null },
+  dueAt: date,
+  endsAt: { type: Date, required: true },
+  attempts: { type: Number, default: 0 },
+  reason: { type: String, default: "" },
+  sentAt: date,
+  failedAt: date,
+  createdAt: { type: Date, required: true },
+  expiresAt: date,
+});
+schema.index({ channel: 1, userID: 1, kind: 1, ref: 1 }, { unique: true });
+schema.index({ channel: 1, dueAt: 1 });
+schema.index({ failedAt: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+type Stored = Delivery & { _id: Types.ObjectId };
+type Claimed = Pick<WithId<Delivery>, "_id" | "attempts">;
+
+const EPOCH = new Date(0);
+
+export function createDeliveriesRepository(connection: Connection) {
+  const model = connection.model<Delivery>("Delivery", schema, "deliveries");
+  const documents = driverCollection<Stored>(model);
+
+  /** Stores the result of an attempt, unless another node has begun the next one. */
+  async function finish({ _id, attempts }: Claimed, changes: Partial<Delivery>): Promise<void> {
+    await documents.updateOne({ _id: objectID(_id), attempts }, { $set: changes });
+  }
+
+  return {
+    /** Inserts records. Those that are already stored stay as they are. */
+    async insertNew(deliveries: readonly Delivery[]): Promise<void> {
+      for (let from = 0; from < deliveries.length; from += BATCH_SIZE) {
+        const batch = deliveries
+          .slice(from, from + BATCH_SIZE)
+          .map((delivery) => ({ ...delivery, _id: new Types.ObjectId() }));
+        await documents.insertMany(batch, { ordered: false }).catch(ignoreDuplicates);
+      }
+    },
+    /** The records of a channel whose next attempt is due, longest due first. */
+    async due(channel: DeliveryChannelName, now: Date, limit: number): Promise<WithId<Delivery>[]> {
+      const found = await documents
+        .find({ channel, dueAt: { $lte: now } })
+        .sort({ channel: 1, dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map((delivery) => toRecord<Delivery>(delivery));
+    },
+    /** Leases a due record to the caller. @returns false if another node was faster */
+    async claim({ _id, attempts }: Claimed, leaseEndsAt: Date): Promise<boolean> {
+      const { modifiedCount } = await documents.updateOne(
+        { _id: objectID(_id), attempts, dueAt: { $gt: EPOCH } },
+        { $set: { dueAt: leaseEndsAt }, $inc: { attempts: 1 } },
+      );
+      return modifiedCount === 1;
+    },
+    markSent: (claimed: Claimed, now: Date) =>
+      finish(claimed, {
+        dueAt: null,
+        sentAt: now,
+        reason: "",
+        data: null,
+        sealedLink: null,
+        expiresAt: new Date(now.getTime() + SENT_KEPT_MS),
+      }),
+    markFailed: (claimed: Claimed, reason: string, now: Date) =>
+      finish(claimed, {
+        dueAt: null,
+        failedAt: now,
+        reason,
+        expiresAt: new Date(now.getTime() + FAILED_KEPT_MS),
+      }),
+    /** Schedules the next attempt. */
+    reschedule: (claimed: Claimed, dueAt: Date, reason: string) => finish(claimed, { dueAt, reason }),
+    async remove({ _id, attempts }: Claimed): Promise<void> {
+      await documents.deleteOne({ _id: objectID(_id), attempts });
+    },
+    /** Removes a person's messages that have not been sent. */
+    async removeUnsent(userID: string, channel: DeliveryChannelName, kinds: readonly DeliveryKind[]) {
+      await documents.deleteMany({ channel, userID, kind: { $in: [...kinds] }, sentAt: null });
+    },
+    async byID(_id: string): Promise<WithId<Delivery> | undefined> {
+      const found = await documents.findOne({ _id: objectID(_id) });
+      return found ? toRecord<Delivery>(found) : undefined;
+    },
+    /** The messages that failed, newest first. */
+    async failed(limit: number): Promise<WithId<Delivery>[]> {
+      const found = await documents
+        .find({ failedAt: { $gt: EPOCH } })
+        .sort({ failedAt: -1 })
+        .limit(limit)
+        .toArray();
+      return found.map((delivery) => toRecord<Delivery>(delivery));
+    },
+    /** Makes a failed message due again. @returns false if it has not failed */
+    async retry(_id: string, { dueAt, endsAt }: { dueAt: Date; endsAt: Date }): Promise<boolean> {
+      const { modifiedCount } = await documents.updateOne(
+        { _id: objectID(_id), failedAt: { $gt: EPOCH } },
+        { $set: { dueAt, endsAt, failedAt: null, expiresAt: null } },
+      );
+      return modifiedCount === 1;
+    },
+    countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH } }),
+  };
+}
+
+function ignoreDuplicates(error: unknown): void {
+  const isBulk = error instanceof mongo.MongoBulkWriteError;
+  const errors = isBulk ? [error.writeErrors].flat() : [];
+  if (errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY)) return;
+  throw error;
+}

@@ -1,0 +1,37 @@
+/** What the outbox needs from a channel such as mail or push. */
+import type { Account } from "../auth/accounts.repository.ts";
+import type { WithId } from "../database/record.ts";
+import type { DeliveryChannelName, DeliveryKind } from "../domain/delivery.ts";
+import type { Delivery } from "./deliveries.repository.ts";
+
+/** A message that is due, for a person who may still receive it. */
+export interface OutgoingMessage extends Pick<WithId<Delivery>, "_id" | "userID" | "kind" | "ref" | "data"> {
+  /** A link with a token, which is stored encrypted. */
+  link: string | undefined;
+  account: Account;
+}
+
+/** `retry` tries again later, until the message's end. Reasons are sentences for staff. */
+export type SendResult =
+  | { status: "sent" }
+  /** The person no longer wants the message, or has no device for it. */
+  | { status: "dropped" }
+  /** `channelFails`: the fault concerns all messages, such as a server that can't be reached. */
+  | { status: "retry"; reason: string; channelFails?: true }
+  | { status: "failed"; reason: string };
+
+export interface DeliveryChannel {
+  name: DeliveryChannelName;
+  /** How long a message of a kind waits, so that it isn't sent to somebody who reads it in the meantime. Undefined: not sent by this channel. */
+  delayMs(kind: DeliveryKind, now: Date): number | undefined;
+  /** Whether messages with the same `bundle` become one. */
+  bundles: boolean;
+  /** The people among some whom the channel can reach with a kind of message. */
+  reachable(userIDs: readonly string[], kind: DeliveryKind): Promise<string[]>;
+  /** Sends a message. It may reject; the message is then tried again. */
+  send(message: OutgoingMessage): Promise<SendResult>;
+  /** Checks the channel when a node starts, and while it fails. @returns the problem and what to do; undefined if it works */
+  check(): Promise<string | undefined>;
+  /** Ends connections that are still open. */
+  close(): void;
+}

@@ -1,0 +1,179 @@
+/**
+ * Sends the messages of one channel on one node. Every node does the same: a message is leased by moving its next attempt
+ * to the end of the lease, so the message of a node that crashed becomes due again.
+ */
+import pTimeout from "p-timeout";
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import type { Delivery } from "./deliveries.repository.ts";
+import type { DeliveryChannel, OutgoingMessage, SendResult } from "./delivery-channel.ts";
+
+/** Interval in which due messages are looked for. */
+const POLL_MS = 1_000;
+
+/** Messages that a node sends at the same time. Mail servers commonly accept 10 connections of a client. */
+const CONCURRENCY = 5;
+
+/** The longest attempt, and the lease, which is longer. */
+const SEND_MAX_MS = 60_000;
+const LEASE_MS = 90_000;
+
+/** The first retry follows after half a minute to a minute, because greylisting servers accept the second attempt. */
+const RETRY_MIN_MS = 60_000;
+const RETRY_MAX_MS = 60 * 60_000;
+
+/** A channel that fails is checked in this interval. */
+const CHECK_EVERY_MS = 60_000;
+
+/** Time for messages in progress when the node stops. The whole stop takes less than 10 s. */
+const DRAIN_MS = 1_500;
+
+const TOO_LATE = "It could not be sent in time.";
+const NO_RESULT = "Sending ended without a result.";
+
+/** Half to all of a delay that doubles with each attempt. */
+export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
+  const full = Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
+  return Math.round(full * (0.5 + random() / 2));
+}
+
+/** @param prepare reads what the channel needs; undefined if the message should not be sent any more */
+export function createDeliveryWorker(
+  { repositories, clock, log }: Pick<AppContext, "repositories" | "clock" | "log">,
+  channel: DeliveryChannel,
+  prepare: (delivery: WithId<Delivery>) => Promise<OutgoingMessage | undefined>,
+) {
+  const { deliveries, channelFailures } = repositories;
+  const running = new Map<WithId<Delivery>, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isClaiming = false;
+  let problem: string | undefined;
+  let checkedAt = 0;
+
+  /** Records whether the channel works, and logs a change once. */
+  async function note(now: string | undefined): Promise<void> {
+    if (now === undefined) await channelFailures.clear(channel.name);
+    else await channelFailures.note(channel.name, now, clock());
+    if (now !== problem) {
+      if (now === undefined) log.info({ channel: channel.name }, "messages can be sent again");
+      else log.error({ channel: channel.name }, `messages can't be sent: ${now}`);
+    }
+    problem = now;
+  }
+
+  async function check(): Promise<void> {
+    checkedAt = performance.now();
+    await note(await channel.check());
+  }
+
+  async function attempt(delivery: WithId<Delivery>): Promise<SendResult> {
+    const message = await prepare(delivery);
+    if (!message) return { status: "dropped" };
+    if (delivery.endsAt <= clock()) return { status: "failed", reason: delivery.reason || TOO_LATE };
+    try {
+      return await pTimeout(channel.send(message), { milliseconds: SEND_MAX_MS });
+    } catch (error) {
+      log.warn(
+        { err: error, deliveryID: delivery._id, channel: channel.name },
+        "a message could not be sent",
+      );
+      return { status: "retry", reason: NO_RESULT };
+    }
+  }
+
+  async function store(delivery: WithId<Delivery>, result: SendResult): Promise<void> {
+    const now = clock();
+    if (result.status === "sent") {
+      await deliveries.markSent(delivery, now);
+      await note(undefined);
+      return;
+    }
+    if (result.status === "dropped") return deliveries.remove(delivery);
+    const { reason } = result;
+    const dueAt = new Date(now.getTime() + retryDelayMs(delivery.attempts));
+    if (result.status === "retry" && result.channelFails) await note(reason);
+    if (result.status === "retry" && dueAt < delivery.endsAt) {
+      return deliveries.reschedule(delivery, dueAt, reason);
+    }
+    const { _id, userID, kind } = delivery;
+    log.warn({ deliveryID: _id, userID, kind, channel: channel.name, reason }, "a message was not delivered");
+    return deliveries.markFailed(delivery, reason, now);
+  }
+
+  async function process(delivery: WithId<Delivery>): Promise<void> {
+    try {
+      const result = await attempt(delivery);
+      // A message that was handed back belongs to another node.
+      if (running.has(delivery)) await store(delivery, result);
+    } catch (error) {
+      // The lease ends, and the message is tried again.
+      log.warn(
+        { err: error, deliveryID: delivery._id },
+        "the result of sending a message could not be stored",
+      );
+    } finally {
+      running.delete(delivery);
+    }
+  }
+
+  /** Leases due messages, as many as may be sent at the same time. @returns whether there may be more */
+  async function claim(): Promise<boolean> {
+    const found = await deliveries.due(channel.name, clock(), CONCURRENCY - running.size);
+    let claimed = 0;
+    for (const delivery of found) {
+      if (isStopped) return false;
+      if (!(await deliveries.claim(delivery, new Date(clock().getTime() + LEASE_MS)))) continue;
+      const leased = { ...delivery, attempts: delivery.attempts + 1 };
+      running.set(leased, process(leased));
+      claimed += 1;
+    }
+    return claimed > 0;
+  }
+
+  async function poll(): Promise<void> {
+    if (isClaiming || isStopped) return;
+    isClaiming = true;
+    clearTimeout(timer);
+    try {
+      if (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS) await check();
+      while (!isStopped && (await claim())) {
+        if (running.size >= CONCURRENCY) await Promise.race(running.values());
+      }
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error, channel: channel.name }, "due messages could not be read");
+    }
+    isClaiming = false;
+    if (!isStopped) timer = setTimeout(() => void poll(), POLL_MS).unref();
+  }
+
+  /** Starts no further message. */
+  function pause(): void {
+    isStopped = true;
+    clearTimeout(timer);
+  }
+
+  return {
+    channel,
+    /** Checks the channel, and sends messages from now on. */
+    start(): void {
+      void check()
+        .catch((error: unknown) =>
+          log.warn({ err: error, channel: channel.name }, "a channel could not be checked"),
+        )
+        .then(poll);
+    },
+    /** Looks for due messages now. */
+    wake: () => void poll(),
+    pause,
+    /** Waits for the messages in progress, and makes the others due again for another node. */
+    async stop(): Promise<void> {
+      pause();
+      await pTimeout(Promise.all(running.values()), { milliseconds: DRAIN_MS, fallback: () => undefined });
+      const left = [...running.keys()];
+      running.clear();
+      channel.close();
+      for (const delivery of left) await deliveries.reschedule(delivery, clock(), delivery.reason);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * The outbox: messages that leave the portal by mail or push. A message is one record for each recipient and channel, written with the
+ * change that it is about. Each node sends due records, at least once.
+ */
+import type { AppContext } from "../context.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import {
+  type ChannelStateView,
+  DELIVERY_CHANNELS,
+  type DeliveryChannelName,
+  type DeliveryKind,
+  type DeliveryStatusView,
+  type FailedDeliveryView,
+} from "../domain/delivery.ts";
+import { DELIVERY_TEXTS } from "../domain/delivery-rules.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { conflict, notFound } from "../http/errors.ts";
+import type { Delivery } from "./deliveries.repository.ts";
+import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
+import { createDeliveryWorker } from "./delivery-worker.ts";
+import { createRelevance } from "./relevance.ts";
+
+/** Attempts end after this time. Mail servers give up after days, but nobody wants yesterday's notice of a message. */
+const ENDS_AFTER_MS = 24 * 60 * 60_000;
+
+/** A message to one or more people. */
+export interface NewMessage {
+  userIDs: readonly string[];
+  kind: DeliveryKind;
+  /** Identifies the message among those of its kind. A message that is enqueued again is not sent again. */
+  ref: string;
+  /** In channels that bundle, messages with the same bundle become one, and this replaces `ref`. */
+  bundle?: string;
+  /** What the channels need to write the message. */
+  data?: Record<string, string | number>;
+  /** A link with a token, which is stored encrypted. */
+  link?: string;
+  /** The earliest time of the first attempt. */
+  notBefore?: Date;
+  /** After this time the message is of no use. */
+  until?: Date;
+  /** All channels by default. */
+  channels?: readonly DeliveryChannelName[];
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+/** @param encryptor encrypts links with tokens; undefined without a secret key */
+export function createDeliveryService(
+  context: Pick<AppContext, "repositories" | "clock" | "log">,
+  {
+    channels,
+    encryptor,
+  }: {
+    channels: readonly DeliveryChannel[];
+    encryptor:
+      | {
+          seal(secret: string, owner: string): string;
+          open(sealed: string, owner: string): string | undefined;
+        }
+      | undefined;
+  },
+) {
+  const { repositories, clock, log } = context;
+  const { accounts, channelFailures, deliveries, residents } = repositories;
+  const isRelevant = createRelevance(context);
+  const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
+
+  async function prepare(delivery: WithId<Delivery>): Promise<OutgoingMessage | undefined> {
+    const account = await accounts.byUserID(delivery.userID);
+    if (!account || !(await isRelevant(delivery, account))) return undefined;
+    const { _id, userID, kind, ref, data, sealedLink } = delivery;
+    const link = sealedLink === null ? undefined : encryptor?.open(sealedLink, userID);
+    return { _id, userID, kind, ref, data, link, account };
+  }
+
+  /** Stores a message for a channel's recipients. */
+  async function store(channel: DeliveryChannel, message: NewMessage): Promise<void> {
+    const { userIDs, kind, ref, bundle, data = null, link, notBefore, until } = message;
+    const now = clock();
+    const delayMs = channel.delayMs(kind, now);
+    if (delayMs === undefined) return;
+    const dueAt = new Date(Math.max(now.getTime() + delayMs, notBefore?.getTime() ?? 0));
+    const end = dueAt.getTime() + ENDS_AFTER_MS;
+    const shared = {
+      channel: channel.name,
+      kind,
+      ref: (channel.bundles ? bundle : undefined) ?? ref,
+      data,
+      dueAt,
+      endsAt: new Date(Math.min(end, until?.getTime() ?? end)),
+      attempts: 0,
+      reason: "",
+      sentAt: null,
+      failedAt: null,
+      createdAt: now,
+      expiresAt: null,
+    };
+    const recipients = await channel.reachable(userIDs, kind);
+    await deliveries.insertNew(
+      recipients.map((userID) => ({
+        ...shared,
+        userID,
+        sealedLink: link === undefined ? null : (encryptor?.seal(link, userID) ?? null),
+      })),
+    );
+  }
+
+  /** Stores a message for all its recipients and channels, so that it is sent. Repeating it is safe. */
+  async function enqueue(message: NewMessage): Promise<void> {
+    const wanted = message.channels ?? DELIVERY_CHANNELS;
+    for (const { channel, wake } of workers) {
+      if (!wanted.includes(channel.name)) continue;
+      await store(channel, message);
+      wake();
+    }
+  }
+
+  async function stateOf(name: DeliveryChannelName): Promise<ChannelStateView> {
+    if (!channels.some((channel) => channel.name === name)) return { status: "not-set-up" };
+    const failure = await channelFailures.find(name);
+    if (!failure) return { status: "working" };
+    return { status: "failing", failingSince: failure.since.toISOString(), problem: failure.problem };
+  }
+
+  async function listFailed(): Promise<FailedDeliveryView[]> {
+    const failed = await deliveries.failed(LIST_LIMIT_MAX);
+    const userIDs = [...new Set(failed.map(({ userID }) => userID))];
+    const [owners, records] = await Promise.all([accounts.byUserIDs(userIDs), residents.findNames(userIDs)]);
+    const names = new Map(
+      [...owners, ...records].map(({ userID, firstName, lastName }) => [
+        userID,
+        `${firstName} ${lastName}`.trim(),
+      ]),
+    );
+    return failed.map(({ _id, userID, channel, kind, reason, failedAt, endsAt, sealedLink }) => ({
+      _id,
+      userID,
+      name: names.get(userID) || userID,
+      channel,
+      kind,
+      reason,
+      failedAt: (failedAt ?? endsAt).toISOString(),
+      canRetry: canRetry({ sealedLink, endsAt }),
+    }));
+  }
+
+  /** A message with a link ends with the link. */
+  const canRetry = ({ sealedLink, endsAt }: Pick<Delivery, "sealedLink" | "endsAt">): boolean =>
+    sealedLink === null || endsAt > clock();
+
+  return {
+    enqueue,
+    /** As `enqueue`, for requests whose own record is stored already: a failure is logged, and does not fail the request. */
+    async enqueueOrLog(message: NewMessage): Promise<void> {
+      try {
+        await enqueue(message);
+      } catch (error) {
+        log.error(
+          { err: error, kind: message.kind, ref: message.ref },
+          "a message could not be put into the outbox",
+        );
+      }
+    },
+    /** The people among some whom a channel can reach; none if the channel is not set up. */
+    async reachable(
+      name: DeliveryChannelName,
+      userIDs: readonly string[],
+      kind: DeliveryKind,
+    ): Promise<string[]> {
+      return (await channels.find((channel) => channel.name === name)?.reachable(userIDs, kind)) ?? [];
+    },
+    /** Removes a person's unsent messages, because they have turned them off. */
+    removeUnsent: deliveries.removeUnsent,
+    async status(): Promise<DeliveryStatusView> {
+      const [mail, push, waiting, failed] = await Promise.all([
+        stateOf("mail"),
+        stateOf("push"),
+        deliveries.countWaiting(),
+        listFailed(),
+      ]);
+      return { channels: { mail, push }, waiting, failed };
+    },
+    /** Sends a failed message again. @throws HttpError 404, 409 if its link no longer works */
+    async retry(_id: string): Promise<void> {
+      const found = isRecordID(_id) ? await deliveries.byID(_id) : undefined;
+      if (!found) throw notFound(DELIVERY_TEXTS.notFound);
+      if (!canRetry(found)) throw conflict(DELIVERY_TEXTS.linkExpired);
+      const now = clock();
+      const endsAt = found.sealedLink === null ? new Date(now.getTime() + ENDS_AFTER_MS) : found.endsAt;
+      await deliveries.retry(_id, { dueAt: now, endsAt });
+      for (const { channel, wake } of workers) if (channel.name === found.channel) wake();
+    },
+    /** Sends due messages from now on. */
+    start(): void {
+      for (const worker of workers) worker.start();
+    },
+    /** Starts no further message. */
+    pause(): void {
+      for (const worker of workers) worker.pause();
+    },
+    async stop(): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

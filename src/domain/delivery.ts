@@ -1,0 +1,47 @@
+/** Messages that leave the portal by mail or push: their kinds, their channels, and what staff see of them. */
+import { z } from "zod";
+import { count, recordID, timestamp } from "./fields.ts";
+
+export const DELIVERY_CHANNELS = ["mail", "push"] as const;
+export type DeliveryChannelName = (typeof DELIVERY_CHANNELS)[number];
+
+const DELIVERY_KINDS = [
+  "announcement",
+  "office-message",
+  "incident-update",
+  "notification",
+  "new-device",
+  "invitation",
+  "reset",
+] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+const channelState = z.strictObject({
+  status: z.enum(["working", "not-set-up", "failing"]),
+  failingSince: z.exactOptional(timestamp),
+  problem: z.exactOptional(z.string().describe("What happened, and what to do")),
+});
+export type ChannelStateView = z.infer<typeof channelState>;
+
+const failedDeliverySchema = z
+  .strictObject({
+    _id: recordID,
+    userID: z.string(),
+    name: z.string().describe("First and last name; the userID if none has been entered"),
+    channel: z.enum(DELIVERY_CHANNELS),
+    kind: z.enum(DELIVERY_KINDS),
+    reason: z.string(),
+    failedAt: timestamp,
+    canRetry: z.boolean().describe("False for a link that no longer works"),
+  })
+  .meta({ title: "FailedDelivery" });
+export type FailedDeliveryView = z.infer<typeof failedDeliverySchema>;
+
+const deliveryStatusSchema = z
+  .strictObject({
+    channels: z.strictObject({ mail: channelState, push: channelState }),
+    waiting: count.describe("Messages that are still to be sent"),
+    failed: z.array(failedDeliverySchema).describe("Newest first"),
+  })
+  .meta({ title: "DeliveryStatus" });
+export type DeliveryStatusView = z.infer<typeof deliveryStatusSchema>;

@@ -1,0 +1,42 @@
+/** Nodes of the outbox with a channel of the test's own, which records what it is given. */
+
+import { createDeliveryService, type DeliveryService } from "../../../../src/delivery/delivery.service.ts";
+import type {
+  DeliveryChannel,
+  OutgoingMessage,
+  SendResult,
+} from "../../../../src/delivery/delivery-channel.ts";
+import type { TestPortal } from "../../../harness/portal.ts";
+
+export interface TestNode extends DeliveryService {
+  /** The messages that the channel was given, in their order. */
+  given: OutgoingMessage[];
+}
+
+interface ChannelOptions extends Partial<DeliveryChannel> {
+  /** The channel's answer to a message; 'sent' by default. */
+  answer?(message: OutgoingMessage): SendResult | Promise<SendResult>;
+}
+
+/** Creates one node; start it, and stop it after the test. */
+export function createNode(
+  { context }: Pick<TestPortal, "context">,
+  { answer = () => ({ status: "sent" }), ...over }: ChannelOptions = {},
+): TestNode {
+  const given: OutgoingMessage[] = [];
+  const channel: DeliveryChannel = {
+    name: "mail",
+    bundles: true,
+    delayMs: () => 0,
+    reachable: async (userIDs) => [...userIDs],
+    async send(message) {
+      given.push(message);
+      return answer(message);
+    },
+    check: async () => undefined,
+    close: () => undefined,
+    ...over,
+  };
+  const encryptor = { seal: (text: string) => `sealed ${text}`, open: (text: string) => text.slice(7) };
+  return { ...createDeliveryService(context, { channels: [channel], encryptor }), given };
+}
