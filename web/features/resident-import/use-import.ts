@@ -5,14 +5,16 @@
 import { IMPORT_MAX_BYTES } from "@domain/limits.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "@domain/resident-import/import-views.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { failureText, NetworkError } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { view, viewOnce } from "../../lib/views.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
 
 /** How often the progress of an import is fetched. */
-const LOOK_EVERY_MS = 1_000;
+const FETCH_EVERY_MS = 1_000;
 
 const LINKS_FILE = "invitation-links.csv";
 
@@ -21,31 +23,38 @@ export type ImportStep =
   | { is: "checked"; file: File; check: ImportCheckView }
   | { is: "confirmed"; view: ImportView; file: File | undefined };
 
+/** The newest imports. */
+const useLatestImports = createResource<void, ImportView[], ImportView[]>({
+  fetch: importApi.latest,
+  merge: (latest) => latest,
+});
+
+/** The progress of the import that the dialog shows. */
+const useImportProgress = createResource<string, ImportView | undefined, ImportView>({
+  fetch: importApi.find,
+  merge: (found, held) => (found ?? held) as ImportView,
+});
+
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ is: "choosing" });
   const action = useAction<"import">();
   const [problem, setProblem] = useState<string>();
-  /** Earlier imports that are running or whose links were not downloaded yet. */
-  const [open, setOpen] = useState<readonly ImportView[]>([]);
-  const left = useRef(false);
+  const latest = useLatestImports(({ data }) => data) ?? [];
+  const progress = useImportProgress(({ data }) => data);
+  const shown = step.is === "confirmed" ? latestOf(step.view, progress) : undefined;
+  const runningID = shown?.state === "running" ? shown.importID : undefined;
 
+  useEffect(() => viewOnce(undefined, useLatestImports), []);
+  useEffect(() => useImportProgress.getState().reset, []);
   useEffect(() => {
-    left.current = false;
-    importApi.latest().then(
-      (latest) =>
-        !left.current && setOpen(latest.filter(({ state, linksTaken }) => state !== "done" || !linksTaken)),
-      () => undefined,
-    );
+    if (runningID === undefined) return;
+    const end = view(runningID, useImportProgress);
+    const timer = setInterval(useImportProgress.getState().invalidate, FETCH_EVERY_MS);
     return () => {
-      left.current = true;
+      clearInterval(timer);
+      end();
     };
-  }, []);
-
-  usePolling(step, (view) =>
-    setStep((now) =>
-      now.is === "confirmed" && now.view.importID === view.importID ? { ...now, view } : now,
-    ),
-  );
+  }, [runningID]);
 
   /** Runs a call and shows its error. */
   async function once(work: () => Promise<void>, failed: string): Promise<void> {
@@ -65,24 +74,25 @@ export function useImport() {
 
   const confirm = (file: File, importID: string) =>
     once(async () => {
-      const view = await importApi.confirm(file, importID).catch(async (error) => {
+      const confirmed = await importApi.confirm(file, importID).catch(async (error) => {
         // The response was lost, but the server may have received the request.
         const found = error instanceof NetworkError ? await importApi.find(importID) : undefined;
         if (!found) throw error;
         return found;
       });
-      setStep({ is: "confirmed", view, file });
+      useImportProgress.getState().reset();
+      setStep({ is: "confirmed", view: confirmed, file });
     }, IMPORT_TEXTS.importFailed);
 
-  const takeLinks = (view: ImportView) =>
+  const takeLinks = (done: ImportView) =>
     once(async () => {
-      saveFile(await importApi.links(view.importID), LINKS_FILE);
-      setStep({ is: "confirmed", view: { ...view, linksTaken: true }, file: undefined });
+      saveFile(await importApi.links(done.importID), LINKS_FILE);
+      setStep({ is: "confirmed", view: { ...done, linksTaken: true }, file: undefined });
     }, IMPORT_TEXTS.linksFailed);
 
-  function show(view: ImportView): void {
+  function show(chosen: ImportView): void {
     setProblem(undefined);
-    setStep({ is: "confirmed", view, file: undefined });
+    setStep({ is: "confirmed", view: chosen, file: undefined });
   }
 
   function startOver(): void {
@@ -91,10 +101,11 @@ export function useImport() {
   }
 
   return {
-    step,
+    step: step.is === "confirmed" && shown ? { ...step, view: shown } : step,
     busy: action.pending !== undefined,
     problem,
-    open,
+    /** Imports that are running or whose links were not downloaded yet. */
+    open: latest.filter(({ state, linksTaken }) => state !== "done" || !linksTaken),
     check,
     confirm,
     takeLinks,
@@ -103,18 +114,8 @@ export function useImport() {
   };
 }
 
-/** Fetches the progress of an import until it ends. */
-function usePolling(step: ImportStep, onView: (view: ImportView) => void): void {
-  const importID = step.is === "confirmed" && step.view.state === "running" ? step.view.importID : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another import is another watch
-  useEffect(() => {
-    if (importID === undefined) return;
-    const timer = setInterval(() => {
-      importApi.find(importID).then(
-        (view) => view && onView(view),
-        () => undefined,
-      );
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [importID]);
+/** The view of an import with its progress, if that was fetched. */
+function latestOf(confirmed: ImportView, progress: ImportView | undefined): ImportView {
+  if (progress?.importID !== confirmed.importID) return confirmed;
+  return { ...progress, linksTaken: progress.linksTaken || confirmed.linksTaken };
 }

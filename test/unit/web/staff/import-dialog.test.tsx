@@ -68,3 +68,25 @@ it("says what is wrong with a file until another one is chosen", async () => {
   await choose("good.csv");
   expect(box()).toBeUndefined();
 });
+
+it("shows the progress until the import ends, and offers its links", async () => {
+  vi.useFakeTimers();
+  const view = { importID: "i-1", rows: 2, stored: 0, problems: [], fileName: "a.csv", startedBy: "Grace" };
+  const running = { ...view, state: "running", startedAt: "2026-11-20T10:00:00.000Z", linksTaken: false };
+  const progress = [
+    { ...running, stored: 1 },
+    { ...running, stored: 2, state: "done" },
+  ];
+  let fetches = 0;
+  await choose("good.csv");
+  await act(async () => one<HTMLInputElement>('input[type="checkbox"]').click());
+  respond = (path) => (path.includes("?importID=") ? json(200, [progress[fetches++]]) : json(200, running));
+  await act(async () => button("Import 1 resident")?.click());
+  await act(async () => vi.advanceTimersByTimeAsync(1));
+  expect(document.body.textContent).toContain("1 of 2");
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(document.body.textContent).toContain("2 residents");
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(fetches).toBe(2);
+  vi.useRealTimers();
+});
