@@ -25,7 +25,7 @@ import { type Calendar, createCalendar } from "./lib/calendar.ts";
 import { demoRecordID } from "./lib/ids.ts";
 import { historyStart, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
-import { DEMO_STAFF } from "./staff.ts";
+import { DEMO_MANAGER, DEMO_STAFF } from "./staff.ts";
 
 type AccountRecord = Account & { _id: string };
 
@@ -75,6 +75,7 @@ function staffAccounts(calendar: Calendar): AccountRecord[] {
     email,
     passwordHash: null,
     access: "member",
+    isManager: key === DEMO_MANAGER,
     firstName,
     lastName,
     createdAt: openedAt,
@@ -90,6 +91,7 @@ function residentAccount({ userID, email, approvedAt, createdAt }: ResidentRecor
     email,
     passwordHash: null,
     access: approvedAt ? "member" : "pending",
+    isManager: false,
     firstName: "",
     lastName: "",
     createdAt,

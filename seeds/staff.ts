@@ -25,6 +25,9 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
   },
 ];
 
+/** The staff member who may change the settings. */
+export const DEMO_MANAGER: DemoStaff["key"] = "grace";
+
 /** The resident whose account has a password; everybody else's waits for an invitation. */
 export const DEMO_RESIDENT = {
   key: "maya",

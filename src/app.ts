@@ -45,6 +45,7 @@ import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.t
 import { residentsRoutes, residentWriteRoutes } from "./residents/residents.routes.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
 import type { Services } from "./services.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
@@ -157,6 +158,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     rewardRoutes(services.rewards),
     incidentRoutes(services),
     staffRoutes(services.accounts),
+    settingsRoutes(services.settings),
     auditRoutes(services.audit),
     residentWriteRoutes(services.residentUpdates),
     photoRoutes(services.photos, context),

@@ -28,6 +28,7 @@ import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
+import { createSettingsRepository } from "./settings/settings.repository.ts";
 import { createPropertyStatsRepository } from "./stats/property-stats.repository.ts";
 import { createResidentStatsRepository } from "./stats/resident-stats.repository.ts";
 
@@ -60,6 +61,7 @@ export function createRepositories(connection: Connection) {
     photos: createPhotosRepository(connection),
     residentImports: createResidentImportsRepository(connection),
     residentStats: createResidentStatsRepository(connection),
+    settings: createSettingsRepository(connection),
     propertyStats: createPropertyStatsRepository(connection),
     auditEvents: createAuditEventsRepository(connection),
     deliveries: createDeliveriesRepository(connection),

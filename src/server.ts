@@ -138,6 +138,7 @@ async function startAll(
   const app = createApp(context, services, { database, live, redis });
   stack.push(app.stop);
   await prepare?.({ config, database, services, log });
+  await services.settings.start();
   await app.startStats();
 
   const server = createHttpServer(app.callback());

@@ -32,6 +32,7 @@ import { createResidentNotifier } from "./residents/resident-notifier.ts";
 import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
+import { createSettingsService } from "./settings/settings.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
 import { createStatsCalculator, createStatsService } from "./stats/stats.service.ts";
 
@@ -58,6 +59,7 @@ export function createServices(base: AppContext) {
   const { record } = audit;
   const notifications = createNotificationsService({ ...context, record });
   const { notify } = notifications;
+  const settings = createSettingsService({ ...context, record });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
   const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce });
   const conversations = createConversationsService({
@@ -143,6 +145,7 @@ export function createServices(base: AppContext) {
     secondFactors,
     sessionList,
     sessions,
+    settings,
     stats,
     reconciler,
     /** Corrects the stats of marked residents, and pushes them to the dashboards. */
@@ -160,6 +163,7 @@ export function createServices(base: AppContext) {
     },
     /** Stops the background work. */
     async stop() {
+      settings.stop();
       await imports.stop();
       await delivery.stop();
       await overviewBroadcaster.stop();

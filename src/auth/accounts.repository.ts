@@ -12,6 +12,8 @@ export interface Account {
   /** Argon2id in PHC notation, or null until an invitation is used. */
   passwordHash: string | null;
   access: AccessLevel;
+  /** Whether the account may change the settings of the property. Always false for residents. */
+  isManager: boolean;
   /** Staff only; a resident's names are in the resident record. */
   firstName: string;
   lastName: string;
@@ -25,6 +27,7 @@ const schema = new Schema<Account>({
   email: { type: String, required: true },
   passwordHash: { type: String, default: null },
   access: { type: String, enum: ACCESS_LEVELS, required: true },
+  isManager: { type: Boolean, default: false },
   firstName: { type: String, default: "" },
   lastName: { type: String, default: "" },
   createdAt: { type: Date, required: true },
@@ -83,12 +86,17 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Account & { _id: unknown }>();
-      if (found && (changes.role !== undefined || changes.access !== undefined)) await noteEnd();
+      if (found && [changes.role, changes.access, changes.isManager].some((right) => right !== undefined))
+        await noteEnd();
       return found ? toRecord(found) : undefined;
     },
     /** Replaces a hash by a newer one of the same password, unless the stored hash is no longer `from`. */
     async renewHash(userID: string, from: string, to: string): Promise<void> {
       await model.updateOne({ userID, passwordHash: from }, { $set: { passwordHash: to } });
+    },
+    /** Whether any staff account exists, open or closed. */
+    async hasStaff(): Promise<boolean> {
+      return (await model.exists({ role: "staff" })) !== null;
     },
     /** The number of accounts; checked before the demo data are loaded. */
     async count(): Promise<number> {

@@ -22,6 +22,8 @@ export interface NewAccount {
   /** Staff only; a resident's names are in the resident record. */
   firstName?: string;
   lastName?: string;
+  /** Staff only; by default, the first staff account of a database is a manager. */
+  isManager?: boolean | undefined;
 }
 
 /** The fields of a user that others may see. */
@@ -68,10 +70,19 @@ export function createAccounts({
     role,
     firstName = "",
     lastName = "",
+    isManager,
     ...rest
   }: NewAccount): Promise<WithId<Account>> {
     const now = clock();
-    const named = { ...rest, role, email: normalizeEmail(email), firstName, lastName };
+    const manages = role === "staff" && (isManager ?? !(await accounts.hasStaff()));
+    const named = {
+      ...rest,
+      role,
+      email: normalizeEmail(email),
+      firstName,
+      lastName,
+      isManager: manages,
+    };
     for (let tries = 1; ; tries += 1) {
       try {
         const userID = newUserID(role);

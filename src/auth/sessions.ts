@@ -62,7 +62,9 @@ export interface Sessions {
   /** The session key in a Cookie header. The session may not exist. */
   keyOf(cookieHeader: string | undefined): string | undefined;
   /** Finds the valid sessions among some keys, and the rights of their users. Does not record a use. */
-  validSessions(keys: string[]): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access">>>;
+  validSessions(
+    keys: string[],
+  ): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager">>>;
   /** Records the use of a session, for example by a live socket. */
   keepAlive(sessionHash: string): Promise<void>;
   /** The sessions of a user that have not ended. */
@@ -118,12 +120,13 @@ export function createSessions({
       if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
         await repositories.sessions.touch([session._id], now);
       }
-      const { userID, role, access, email } = account;
+      const { userID, role, access, isManager, email } = account;
       const named = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
         userID,
         role,
         access,
+        isManager,
         email,
         firstName: named?.firstName ?? "",
         lastName: named?.lastName ?? "",
@@ -156,8 +159,8 @@ export function createSessions({
         held.flatMap((session) => {
           const account = byUserID.get(session.userID);
           if (!account || hasEnded(session, account.role, now)) return [];
-          const { userID, role, access } = account;
-          return [[session._id, { userID, role, access }] as const];
+          const { userID, role, access, isManager } = account;
+          return [[session._id, { userID, role, access, isManager }] as const];
         }),
       );
     },

@@ -1,5 +1,5 @@
 /**
- * `npm run staff:add -- EMAIL "First Last"`: creates a staff account. The command prompts for the password, or reads it from
+ * `npm run staff:add -- [--manager] EMAIL "First Last"`: creates a staff account. The first one of a database is a manager. The command prompts for the password, or reads it from
  * standard input. Outside of the demo data, there is no other way to create a staff account.
  */
 import { createInterface } from "node:readline/promises";
@@ -16,13 +16,17 @@ import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { HttpError } from "../http/errors.ts";
 import { auditRecorder, COMMAND_LINE, UsageError, withConnection } from "./command.ts";
 
-const USAGE = 'Usage: npm run staff:add -- EMAIL "First Last"';
+const MANAGER = "--manager";
+
+const USAGE = `Usage: npm run staff:add -- [${MANAGER}] EMAIL "First Last"`;
 
 interface NewStaff {
   email: string;
   /** The first word is the first name, the rest the last name; may be empty. */
   name: string;
   password: string;
+  /** By default, only the first staff account of a database is a manager. */
+  isManager?: boolean;
 }
 
 interface StaffDependencies {
@@ -31,46 +35,48 @@ interface StaffDependencies {
   record(note: AuditEntry): Promise<unknown>;
 }
 
-export async function createStaffCommand([email = "", ...names]: string[]): Promise<string> {
+export async function createStaffCommand(args: string[]): Promise<string> {
+  const [email = "", ...names] = args.filter((arg) => arg !== MANAGER);
   if (email === "" || email.startsWith("-")) throw new UsageError(USAGE);
   assertValid(emailProblem(email));
   // An invalid configuration is reported before the password prompt.
   parseConfig(readEnvironment());
   const password = await askPassword(process.stdin, process.stderr);
-  const staff = { email, name: names.join(" "), password };
+  const manages = args.includes(MANAGER) ? { isManager: true } : {};
+  const staff = { email, name: names.join(" "), password, ...manages };
   assertValid(staffProblem(staff));
   return withConnection(async (database) => {
     const accounts = createAccounts({ repositories: database.repositories, clock: () => new Date() });
-    const userID = await createStaff(
+    const { userID, isManager } = await createStaff(
       { accounts, passwords: createPasswords(), record: auditRecorder(database) },
       staff,
     );
-    return `Created the staff account ${userID}.`;
+    return `Created the staff account ${userID}${isManager ? ", a manager" : ""}.`;
   });
 }
 
 /**
  * Creates a staff account and records it in the audit trail.
- * @returns the new userID
+ * @returns the new userID, and whether it is a manager
  * @throws UsageError for a broken rule or an email address that is in use
  */
 export async function createStaff(
   { accounts, passwords, record }: StaffDependencies,
   staff: NewStaff,
-): Promise<string> {
+): Promise<{ userID: string; isManager: boolean }> {
   assertValid(staffProblem(staff));
   const email = normalizeEmail(staff.email);
   const [firstName = "", ...rest] = visibleName(staff.name).split(/\s+/);
   const passwordHash = await passwords.hash(staff.password);
   const names = { firstName, lastName: rest.join(" ") };
-  const { userID } = await accounts
-    .create({ email, role: "staff", access: "member", passwordHash, ...names })
+  const { userID, isManager } = await accounts
+    .create({ email, role: "staff", access: "member", passwordHash, isManager: staff.isManager, ...names })
     .catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
       throw new UsageError(`An account with the email ${email} already exists.`);
     });
   await record({ action: "staff-added", actorID: COMMAND_LINE, userID });
-  return userID;
+  return { userID, isManager };
 }
 
 /**

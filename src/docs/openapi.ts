@@ -33,7 +33,7 @@ export interface Operation {
   /** Who may call it, in words. */
   description: string;
   tags: string[];
-  /** Who may call it: anybody, signed-in, member (staff and approved residents), resident or staff. */
+  /** Who may call it: anybody, signed-in, member (staff and approved residents), manager, resident or staff. */
   "x-who": "anybody" | RouteAccess;
   /** Whether residents may call it only for themselves. */
   "x-own-only": boolean;
@@ -136,7 +136,8 @@ function commonErrors(
   }
   if (document.upload) errors.push([415, ["Please send multipart/form-data."]]);
   if (access !== undefined) errors.push([401, ["Please log in."]]);
-  if (access === "staff" || document.own) errors.push([403, ["You do not have permission to do this."]]);
+  if (access === "staff" || access === "manager" || document.own)
+    errors.push([403, ["You do not have permission to do this."]]);
   if (isRepeatable(stack)) {
     errors.push([400, [IDEMPOTENCY_TEXTS.keyInvalid]]);
     errors.push([409, [IDEMPOTENCY_TEXTS.stillRunning]]);
@@ -262,6 +263,7 @@ const CALLERS: Readonly<Record<Operation["x-who"], string>> = {
   anybody: "anybody",
   "signed-in": "all users who are logged in",
   member: "staff and approved residents",
+  manager: "staff who are managers",
   resident: "residents",
   staff: "staff",
 };

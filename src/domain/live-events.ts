@@ -11,6 +11,7 @@ import type { PaymentLogView } from "./payment-log.ts";
 import type { ResidentSummaryView, ResidentView } from "./resident.ts";
 import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
+import type { PublicSettingsView } from "./settings.ts";
 
 /** A user who is typing in the property's chat. */
 interface TypingView {
@@ -54,6 +55,8 @@ export interface ServerEvents {
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
+  /** Sent to members after a manager changed the settings. */
+  "settings:changed": (settings: PublicSettingsView) => void;
   /** Events of another node may be lost: the client fetches its data again. */
   resync: () => void;
 }

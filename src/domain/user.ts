@@ -11,6 +11,7 @@ const userSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   access: z.enum(ACCESS_LEVELS),
+  isManager: z.boolean().describe("Whether a member of staff may change the settings of the property"),
 });
 export type UserView = z.infer<typeof userSchema>;
 

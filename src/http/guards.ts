@@ -10,8 +10,8 @@ import type { RequestState, SignedIn } from "./state.ts";
 
 type Guard = (ctx: { state: RequestState }, next: Next) => Promise<unknown>;
 
-/** The users that a guard admits: everyone who is logged in, members (staff and approved residents), or one role. */
-export type RouteAccess = "signed-in" | "member" | Role;
+/** The users that a guard admits: everyone who is logged in, members (staff and approved residents), managers, or one role. */
+export type RouteAccess = "signed-in" | "member" | "manager" | Role;
 
 const guards = new WeakMap<object, RouteAccess>();
 
@@ -49,6 +49,13 @@ export function requireMember(): Guard {
   });
 }
 
+/** Admits staff who are managers; answers 401 without a user and 403 for everyone else. */
+export function requireManager(): Guard {
+  return guard("manager", ({ role, isManager }) => {
+    if (role !== "staff" || !isManager) throw forbidden();
+  });
+}
+
 type Routes = Pick<Router, "stack">;
 
 /** Routes that work without a session. */
@@ -61,6 +68,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/auth/register",
   "POST /api/auth/logout",
   "POST /api/client-errors",
+  "GET /api/property",
   "GET /api/docs",
   "GET /api/docs/openapi.json",
 ];

@@ -14,6 +14,8 @@ export interface SignedIn extends Actor {
   sessionHash: string;
   /** The session's absolute end. */
   expiresAt: Date;
+  /** Whether the user may change the settings of the property. */
+  isManager: boolean;
   firstName: string;
   lastName: string;
   email: string;

@@ -285,7 +285,7 @@ export function createLiveServer({
 }
 
 /** The rooms in which a user sees who is typing. */
-function typingRooms({ userID, role, access }: Rights): string[] {
+function typingRooms({ userID, role, access }: Pick<Rights, "userID" | "role" | "access">): string[] {
   if (!isMember({ userID, role, access })) return [];
   const own = role === "staff" ? rooms.staff : rooms.user(userID);
   return [rooms.members, own].map(privateRooms.typing);

@@ -161,5 +161,10 @@ export function createLiveSessions(
 }
 
 function sameRights(now: Rights | undefined, before: Rights): boolean {
-  return now?.userID === before.userID && now.role === before.role && now.access === before.access;
+  return (
+    now?.userID === before.userID &&
+    now.role === before.role &&
+    now.access === before.access &&
+    now.isManager === before.isManager
+  );
 }

@@ -10,8 +10,8 @@ import type { Room } from "./channel.ts";
 export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
 
-/** The rights that decide a socket's rooms. */
-export type Rights = Pick<SignedIn, "userID" | "role" | "access">;
+/** The rights of a socket's user. When they change, the page reconnects with the current ones. */
+export type Rights = Pick<SignedIn, "userID" | "role" | "access" | "isManager">;
 
 /** Functions that the portal provides to the live server. */
 export interface LiveHooks {

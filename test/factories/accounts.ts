@@ -19,6 +19,8 @@ export interface AccountOverrides {
   access?: AccessLevel;
   /** Null for one that waits for its invitation. */
   password?: string | null;
+  /** Staff only; by default, the first staff account of a database is a manager. */
+  isManager?: boolean;
   firstName?: string;
   lastName?: string;
 }
@@ -44,13 +46,14 @@ export async function createAccount(
 ): Promise<TestAccount> {
   made += 1;
   const { role = "resident", access = "member", password = PASSWORD } = overrides;
-  const { email = `${role}-${made}@example.com`, firstName = "", lastName = "" } = overrides;
+  const { email = `${role}-${made}@example.com`, firstName = "", lastName = "", isManager } = overrides;
   const passwordHash = password === null ? null : await hashOf(services, password);
   const { userID } = await services.accounts.create({
     email,
     role,
     access,
     passwordHash,
+    isManager,
     firstName,
     lastName,
   });

@@ -41,3 +41,17 @@ export const NO_WORK = {
   resolution: "",
   resolvedAt: null,
 };
+
+/** The property's settings, as a manager saves them. */
+export const PROPERTY = {
+  name: "Harbor House",
+  address: "1 Sample Pier, Exampleville, EX 00100",
+  phone: "(555) 555-0123",
+  email: "desk@example.com",
+  emergencyLine: "(555) 555-0124",
+  officeHours: [
+    ...Array.from({ length: 5 }, () => ({ from: "09:00", to: "17:30" })),
+    { from: "10:00", to: "14:00" },
+    null,
+  ],
+};

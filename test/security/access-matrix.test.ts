@@ -20,93 +20,97 @@ import { startTestPortal, type TestPortal } from "../harness/portal.ts";
  * nobody: without a session. expired: a session past its end. own: a resident, for themselves where somebody is named.
  * other: a resident who names another. posing: a resident for another, whose body and query say that they are staff.
  * pending: a resident who waits for approval, for themselves. staff: for a resident; in the chat for themselves.
+ * manager: as staff, and a manager, after them: the payment of a month is there already.
  */
-const COLUMNS = ["nobody", "expired", "own", "other", "posing", "pending", "staff"] as const;
+const COLUMNS = ["nobody", "expired", "own", "other", "posing", "pending", "staff", "manager"] as const;
 type Column = (typeof COLUMNS)[number];
 
 const TABLE = `
-                                                        nobody expired  own other posing pending staff
-GET   /api/auth/me                                         401     401  200   200    200     200   200
-GET   /api/auth/link                                       404     404  404   404    404     404   404
-POST  /api/auth/link                                       404     404  404   404    404     404   404
-POST  /api/auth/login                                      200     200  200   200    200     200   200
-POST  /api/auth/second-factor                              401     401  401   401    401     401   401
-POST  /api/auth/register                                   201     201  201   201    201     201   201
-POST  /api/auth/logout                                     204     204  204   204    204     204   204
-POST  /api/client-errors                                   204     204  204   204    204     204   204
-GET   /api/account/sessions                                401     401  200   200    200     200   200
-POST  /api/account/sessions/end                            401     401  404   404    404     404   404
-POST  /api/account/sessions/end-others                     401     401  200   200    200     200   200
-POST  /api/account/password                                401     401  204   204    204     204   204
-GET   /api/account/second-factor                           401     401  403   403    403     403   200
-POST  /api/account/second-factor/begin                     401     401  403   403    403     403   200
-POST  /api/account/second-factor/confirm                   401     401  403   403    403     403   400
-POST  /api/account/second-factor/recovery-codes            401     401  403   403    403     403   409
-POST  /api/account/second-factor/off                       401     401  403   403    403     403   409
-GET   /api/docs                                            200     200  200   200    200     200   200
-GET   /api/docs/openapi.json                               200     200  200   200    200     200   200
-GET   /api/dashboard/residents                             401     401  403   403    403     403   200
-GET   /api/dashboard/residents/:userID                     401     401  200   403    403     200   200
-POST  /api/dashboard/residents/new                         401     401  403   403    403     403   201
-PATCH /api/dashboard/residents/update                      401     401  403   403    403     403   200
-POST  /api/dashboard/residents/photo-upload                401     401  200   403    403     403   200
-GET   /api/dashboard/residents/:userID/photo               401     401  200   403    403     200   200
-GET   /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   200
-POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   201
-POST  /api/dashboard/residents/:userID/reset               401     401  403   403    403     403   201
-GET   /api/dashboard/residents/:userID/sessions            401     401  403   403    403     403   200
-POST  /api/dashboard/residents/:userID/sessions/end        401     401  403   403    403     403   204
-POST  /api/dashboard/residents/:userID/sessions/end-all    401     401  403   403    403     403   200
-POST  /api/dashboard/residents/:userID/approve             401     401  403   403    403     403   200
-GET   /api/dashboard/behaviorlogs                          401     401  403   403    403     403   200
-GET   /api/dashboard/paymentlogs                           401     401  403   403    403     403   200
-GET   /api/dashboard/behaviorlog/:userID                   401     401  200   403    403     200   200
-GET   /api/dashboard/paymentlog/:userID                    401     401  200   403    403     200   200
-GET   /api/dashboard/rewardlog/:userID                     401     401  200   403    403     200   200
-GET   /api/dashboard/notifications/:userID                 401     401  200   403    403     200   200
-POST  /api/dashboard/behaviorlog/add                       401     401  403   403    403     403   201
-POST  /api/dashboard/rewardlog/add                         401     401  403   403    403     403   201
-POST  /api/dashboard/paymentlog/add                        401     401  403   403    403     403   201
-POST  /api/dashboard/notifications/add                     401     401  403   403    403     403   201
-GET   /api/dashboard/rewards                               401     401  200   200    200     403   200
-POST  /api/dashboard/rewards/add                           401     401  403   403    403     403   201
-GET   /api/dashboard/incidents                             401     401  403   403    403     403   200
-GET   /api/dashboard/incidents/:userID                     401     401  200   403    403     200   200
-POST  /api/dashboard/incidents/new                         401     401  201   403    403     403   201
-GET   /api/dashboard/incidents/one/:_id                    401     401  200   404    404     403   200
-PATCH /api/dashboard/incidents/update                      401     401  403   403    403     403   200
-POST  /api/dashboard/incidents/reopen                      401     401  200   404    404     403   404
-GET   /api/dashboard/staff                                 401     401  403   403    403     403   200
-GET   /api/dashboard/property/totalcp                      401     401  403   403    403     403   200
-GET   /api/dashboard/overview                              401     401  403   403    403     403   200
-GET   /api/dashboard/overview/risks                        401     401  403   403    403     403   200
-GET   /api/dashboard/overview/month                        401     401  403   403    403     403   200
-GET   /api/dashboard/reports/rent-roll                     401     401  403   403    403     403   200
-GET   /api/dashboard/reports/rent-roll.csv                 401     401  403   403    403     403   200
-GET   /api/dashboard/reports/delinquency                   401     401  403   403    403     403   200
-GET   /api/dashboard/reports/delinquency.csv               401     401  403   403    403     403   200
-GET   /api/dashboard/reports/lease-expiry                  401     401  403   403    403     403   200
-GET   /api/dashboard/reports/lease-expiry.csv              401     401  403   403    403     403   200
-GET   /api/dashboard/reports/incident-ageing               401     401  403   403    403     403   200
-GET   /api/dashboard/reports/incident-ageing.csv           401     401  403   403    403     403   200
-GET   /api/dashboard/reports/reward-points                 401     401  403   403    403     403   200
-GET   /api/dashboard/reports/reward-points.csv             401     401  403   403    403     403   200
-GET   /api/dashboard/resident-imports                      401     401  403   403    403     403   200
-GET   /api/dashboard/resident-imports/template.csv         401     401  403   403    403     403   200
-POST  /api/dashboard/resident-imports/check                401     401  403   403    403     403   200
-POST  /api/dashboard/resident-imports                      401     401  403   403    403     403   409
-POST  /api/dashboard/resident-imports/links                401     401  403   403    403     403   404
-GET   /api/dashboard/audit                                 401     401  403   403    403     403   200
-GET   /api/dashboard/rchat                                 401     401  200   200    200     403   200
-POST  /api/dashboard/rchat/send-message                    401     401  201   403    403     403   201
-GET   /api/dashboard/conversations                         401     401  200   200    200     403   200
-GET   /api/dashboard/conversations/:conversationID         401     401  200   404    404     403   200
-PATCH /api/dashboard/conversations/:conversationID         401     401  403   403    403     403   200
-GET   /api/dashboard/conversations/:conversationID/messages 401    401  200   404    404     403   200
-POST  /api/dashboard/conversations/:conversationID/messages 401    401  201   404    404     403   201
-PUT   /api/dashboard/conversations/:conversationID/read    401     401  200   404    404     403   200
-POST  /api/dashboard/message-photos                        401     401  201   201    201     403   201
-GET   /api/dashboard/message-photos/:photoID               401     401  200   404    404     403   200
+                                                        nobody expired  own other posing pending staff manager
+GET   /api/auth/me                                         401     401  200   200    200     200   200     200
+GET   /api/auth/link                                       404     404  404   404    404     404   404     404
+POST  /api/auth/link                                       404     404  404   404    404     404   404     404
+POST  /api/auth/login                                      200     200  200   200    200     200   200     200
+POST  /api/auth/second-factor                              401     401  401   401    401     401   401     401
+POST  /api/auth/register                                   201     201  201   201    201     201   201     201
+POST  /api/auth/logout                                     204     204  204   204    204     204   204     204
+POST  /api/client-errors                                   204     204  204   204    204     204   204     204
+GET   /api/account/sessions                                401     401  200   200    200     200   200     200
+POST  /api/account/sessions/end                            401     401  404   404    404     404   404     404
+POST  /api/account/sessions/end-others                     401     401  200   200    200     200   200     200
+POST  /api/account/password                                401     401  204   204    204     204   204     204
+GET   /api/account/second-factor                           401     401  403   403    403     403   200     200
+POST  /api/account/second-factor/begin                     401     401  403   403    403     403   200     200
+POST  /api/account/second-factor/confirm                   401     401  403   403    403     403   400     400
+POST  /api/account/second-factor/recovery-codes            401     401  403   403    403     403   409     409
+POST  /api/account/second-factor/off                       401     401  403   403    403     403   409     409
+GET   /api/docs                                            200     200  200   200    200     200   200     200
+GET   /api/docs/openapi.json                               200     200  200   200    200     200   200     200
+GET   /api/dashboard/residents                             401     401  403   403    403     403   200     200
+GET   /api/dashboard/residents/:userID                     401     401  200   403    403     200   200     200
+POST  /api/dashboard/residents/new                         401     401  403   403    403     403   201     201
+PATCH /api/dashboard/residents/update                      401     401  403   403    403     403   200     200
+POST  /api/dashboard/residents/photo-upload                401     401  200   403    403     403   200     200
+GET   /api/dashboard/residents/:userID/photo               401     401  200   403    403     200   200     200
+GET   /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   200     200
+POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403   201     201
+POST  /api/dashboard/residents/:userID/reset               401     401  403   403    403     403   201     201
+GET   /api/dashboard/residents/:userID/sessions            401     401  403   403    403     403   200     200
+POST  /api/dashboard/residents/:userID/sessions/end        401     401  403   403    403     403   204     204
+POST  /api/dashboard/residents/:userID/sessions/end-all    401     401  403   403    403     403   200     200
+POST  /api/dashboard/residents/:userID/approve             401     401  403   403    403     403   200     200
+GET   /api/dashboard/behaviorlogs                          401     401  403   403    403     403   200     200
+GET   /api/dashboard/paymentlogs                           401     401  403   403    403     403   200     200
+GET   /api/dashboard/behaviorlog/:userID                   401     401  200   403    403     200   200     200
+GET   /api/dashboard/paymentlog/:userID                    401     401  200   403    403     200   200     200
+GET   /api/dashboard/rewardlog/:userID                     401     401  200   403    403     200   200     200
+GET   /api/dashboard/notifications/:userID                 401     401  200   403    403     200   200     200
+POST  /api/dashboard/behaviorlog/add                       401     401  403   403    403     403   201     201
+POST  /api/dashboard/rewardlog/add                         401     401  403   403    403     403   201     201
+POST  /api/dashboard/paymentlog/add                        401     401  403   403    403     403   201     200
+POST  /api/dashboard/notifications/add                     401     401  403   403    403     403   201     201
+GET   /api/dashboard/rewards                               401     401  200   200    200     403   200     200
+POST  /api/dashboard/rewards/add                           401     401  403   403    403     403   201     201
+GET   /api/dashboard/incidents                             401     401  403   403    403     403   200     200
+GET   /api/dashboard/incidents/:userID                     401     401  200   403    403     200   200     200
+POST  /api/dashboard/incidents/new                         401     401  201   403    403     403   201     201
+GET   /api/dashboard/incidents/one/:_id                    401     401  200   404    404     403   200     200
+PATCH /api/dashboard/incidents/update                      401     401  403   403    403     403   200     200
+POST  /api/dashboard/incidents/reopen                      401     401  200   404    404     403   404     404
+GET   /api/property                                        200     200  200   200    200     200   200     200
+GET   /api/dashboard/settings                              401     401  403   403    403     403   403     200
+PATCH /api/dashboard/settings                              401     401  403   403    403     403   403     200
+GET   /api/dashboard/staff                                 401     401  403   403    403     403   200     200
+GET   /api/dashboard/property/totalcp                      401     401  403   403    403     403   200     200
+GET   /api/dashboard/overview                              401     401  403   403    403     403   200     200
+GET   /api/dashboard/overview/risks                        401     401  403   403    403     403   200     200
+GET   /api/dashboard/overview/month                        401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/rent-roll                     401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/rent-roll.csv                 401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/delinquency                   401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/delinquency.csv               401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/lease-expiry                  401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/lease-expiry.csv              401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/incident-ageing               401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/incident-ageing.csv           401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/reward-points                 401     401  403   403    403     403   200     200
+GET   /api/dashboard/reports/reward-points.csv             401     401  403   403    403     403   200     200
+GET   /api/dashboard/resident-imports                      401     401  403   403    403     403   200     200
+GET   /api/dashboard/resident-imports/template.csv         401     401  403   403    403     403   200     200
+POST  /api/dashboard/resident-imports/check                401     401  403   403    403     403   200     200
+POST  /api/dashboard/resident-imports                      401     401  403   403    403     403   409     409
+POST  /api/dashboard/resident-imports/links                401     401  403   403    403     403   404     404
+GET   /api/dashboard/audit                                 401     401  403   403    403     403   200     200
+GET   /api/dashboard/rchat                                 401     401  200   200    200     403   200     200
+POST  /api/dashboard/rchat/send-message                    401     401  201   403    403     403   201     201
+GET   /api/dashboard/conversations                         401     401  200   200    200     403   200     200
+GET   /api/dashboard/conversations/:conversationID         401     401  200   404    404     403   200     200
+PATCH /api/dashboard/conversations/:conversationID         401     401  403   403    403     403   200     200
+GET   /api/dashboard/conversations/:conversationID/messages 401    401  200   404    404     403   200     200
+POST  /api/dashboard/conversations/:conversationID/messages 401    401  201   404    404     403   201     201
+PUT   /api/dashboard/conversations/:conversationID/read    401     401  200   404    404     403   200     200
+POST  /api/dashboard/message-photos                        401     401  201   201    201     403   201     201
+GET   /api/dashboard/message-photos/:photoID               401     401  200   404    404     403   200     200
 `;
 
 const EXPECTED = new Map(
@@ -121,7 +125,7 @@ const EXPECTED = new Map(
 
 let portal: TestPortal;
 let routes: Route[];
-const accounts = {} as Record<"own" | "another" | "pending" | "staff", TestAccount>;
+const accounts = {} as Record<"own" | "another" | "pending" | "staff" | "manager", TestAccount>;
 const clients = {} as Record<Exclude<Column, "anonymous" | "expired">, Client>;
 let expiredCookie: string;
 /** The incidents of the first and of the second resident, and the photos of their lines to the office. */
@@ -135,10 +139,12 @@ beforeAll(async () => {
   accounts.own = await createResident(portal);
   accounts.another = await createResident(portal);
   accounts.pending = await createResident(portal, {}, { access: "pending" });
-  accounts.staff = await createStaff(portal);
+  accounts.staff = await createStaff(portal, { isManager: false });
+  accounts.manager = await createStaff(portal, { isManager: true });
   expiredCookie = (await portal.signIn(accounts.staff)).cookie() ?? "";
   portal.clock.advance(13 * HOUR);
   clients.staff = await portal.signIn(accounts.staff);
+  clients.manager = await portal.signIn(accounts.manager);
   clients.own = await portal.signIn(accounts.own);
   clients.other = clients.own;
   clients.posing = clients.own;
@@ -173,8 +179,9 @@ function named(column: Column, { path }: Route): string {
   if (column === "other" || column === "posing") return accounts.another.userID;
   if (column === "pending") return accounts.pending.userID;
   // The sessions of the first resident are what other calls rest on.
-  if (column === "staff" && path.endsWith("/end-all")) return accounts.another.userID;
-  return column === "staff" && path.includes("/rchat/") ? accounts.staff.userID : accounts.own.userID;
+  const isStaff = column === "staff" || column === "manager";
+  if (isStaff && path.endsWith("/end-all")) return accounts.another.userID;
+  return isStaff && path.includes("/rchat/") ? accounts[column].userID : accounts.own.userID;
 }
 
 const ownerOf = (column: Column) => (column === "other" || column === "posing" ? "another" : "own");
@@ -197,7 +204,9 @@ async function callerOf(column: Column, { path }: Route): Promise<Client> {
     return visitor;
   }
   if (!SESSION_CALLS.includes(path)) return clients[column];
-  return portal.signIn(accounts[column === "pending" || column === "staff" ? column : "own"]);
+  return portal.signIn(
+    accounts[["pending", "staff", "manager"].includes(column) ? (column as "staff") : "own"],
+  );
 }
 
 /** A session of the resident's that nothing else here depends on. */
@@ -216,8 +225,8 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/account/password") return { currentPassword: PASSWORD, newPassword: PASSWORD };
   if (route.path === "/api/account/second-factor/begin") return { password: PASSWORD };
   // Without a secret to confirm, a code would not be checked.
-  if (route.path === "/api/account/second-factor/confirm" && column === "staff") {
-    await clients.staff.post("/api/account/second-factor/begin", { password: PASSWORD });
+  if (route.path === "/api/account/second-factor/confirm" && (column === "staff" || column === "manager")) {
+    await clients[column].post("/api/account/second-factor/begin", { password: PASSWORD });
   }
   if (route.path === "/api/dashboard/residents/:userID/sessions/end")
     return { session: await spareSession() };

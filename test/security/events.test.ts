@@ -1,7 +1,7 @@
 /** Every push against everybody, on two nodes where this machine has a Redis for them to meet, else on one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
-import { INCIDENT, NEW_RESIDENT } from "../factories/forms.ts";
+import { INCIDENT, NEW_RESIDENT, PROPERTY } from "../factories/forms.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startTwoNodes, type TwoNodes, type Visitor } from "../live/nodes/support/two-nodes.ts";
@@ -119,6 +119,15 @@ function createNewcomer() {
  * Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. Events of
  * conversations name the kind of conversation.
  */
+let changes = 0;
+async function changeSettings(): Promise<void> {
+  changes += 1;
+  const { version } = (await people.staff.http.get("/api/dashboard/settings")).body;
+  const property = { ...PROPERTY, name: `House ${changes}` };
+  const { status } = await people.staff.http.patch("/api/dashboard/settings", { version, property });
+  expect(status).toBe(200);
+}
+
 const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] = [
   [
     "chat:message",
@@ -163,6 +172,7 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
   ],
   ["reward-log:created", () => forRosa("rewardlog/add", { text: "x", cp: 5 }), ["staff", "rosa"]],
   ["reward:created", () => post("staff", "rewards/add", { title: "Tea", img: "/a.svg", price: 5 }), NAMES],
+  ["settings:changed", changeSettings, NAMES],
   ["resident:created", createNewcomer, ["staff"]],
   [
     "resident:updated",

@@ -23,6 +23,7 @@
 import { normalizeEmails } from "./001-normalize-emails.ts";
 import { chatSequence } from "./002-chat-sequence.ts";
 import { statsInResidents } from "./003-stats-in-residents.ts";
+import { managers } from "./004-managers.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [normalizeEmails, chatSequence, statsInResidents];
+export const MIGRATIONS: readonly Migration[] = [normalizeEmails, chatSequence, statsInResidents, managers];

@@ -90,7 +90,7 @@ export async function startRig({
       const cookie = `sid=${sessionHash}`;
       const expiresAt = new Date(clock().getTime() + HOUR_MS);
       const names = { firstName: user.userID, lastName: "Test", email: `${user.userID}@example.com` };
-      sessions.set(cookie, { role, access, sessionHash, expiresAt, ...names, ...user });
+      sessions.set(cookie, { role, access, isManager: false, sessionHash, expiresAt, ...names, ...user });
       return cookie;
     },
     revoke(cookie) {

@@ -16,6 +16,7 @@ function stage(expiresIn = DAY) {
     userID: "R-00000001",
     role: "resident",
     access: "member",
+    isManager: false,
     email: "ada@example.com",
     firstName: "Ada",
     lastName: "Sample",

@@ -22,6 +22,7 @@ const parts = {
         firstName: "",
         lastName: "",
         ...account,
+        isManager: account.isManager ?? false,
         _id: "1",
         userID: "S-1",
         createdAt: now,
@@ -40,7 +41,7 @@ beforeEach(() => {
 
 describe("a staff account", () => {
   test("is a member's with a name in two parts", async () => {
-    const userID = await createStaff(parts, {
+    const { userID } = await createStaff(parts, {
       email: " Ada@Example.com ",
       name: " Ada  King Lovelace ",
       password: PASSWORD,
@@ -60,10 +61,23 @@ describe("a staff account", () => {
 
   test("is in the audit trail from the start, and one that was refused isn't", async () => {
     const staff = { email: "ada@example.com", name: "Ada", password: PASSWORD };
-    const userID = await createStaff(parts, staff);
+    const { userID } = await createStaff(parts, staff);
     await expect(createStaff(parts, staff)).rejects.toThrow(UsageError);
     expect(noted).toEqual([{ action: "staff-added", actorID: COMMAND_LINE, userID }]);
   });
+
+  test.each([true, undefined])(
+    "leaves it to the accounts whether it is a manager, unless told (%j)",
+    async (isManager) => {
+      await createStaff(parts, {
+        email: "ada@example.com",
+        name: "Ada",
+        password: PASSWORD,
+        ...(isManager ? { isManager } : {}),
+      });
+      expect(created.map((account) => account.isManager)).toEqual([isManager]);
+    },
+  );
 
   test("can do without a name", async () => {
     await createStaff(parts, { email: "ada@example.com", name: "", password: PASSWORD });

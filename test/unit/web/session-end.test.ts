@@ -13,6 +13,7 @@ const USER = {
   lastName: "Lindqvist",
   email: "maya@example.com",
   access: "member",
+  isManager: false,
   propertyTimeZone: "UTC",
 } as const;
 

@@ -10,6 +10,7 @@ const USER = {
   lastName: "Lindqvist",
   email: "maya@example.com",
   access: "member",
+  isManager: false,
   propertyTimeZone: "America/Chicago",
 } as const;
 

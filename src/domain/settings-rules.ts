@@ -1,0 +1,72 @@
+/** Rules and texts of the settings, and the values of a property that has not been set up yet. */
+import { isEmail } from "./email-address.ts";
+import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { isTimeOfDay, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+
+export const SETTINGS_TEXTS = {
+  versionMissing: "Please name the version of the settings that the change is based on.",
+  nameMissing: "Please enter the name of the property.",
+  addressMissing: "Please enter the address of the property.",
+  phoneInvalid: "Please enter a phone number.",
+  emailInvalid: "Please enter a valid email address.",
+  emergencyLineInvalid: "Please enter a phone number, or leave the emergency line blank.",
+  hoursInvalid: "Please enter a closing time after the opening time.",
+  changedMeanwhile: "Somebody else has changed the settings. Check the values and save again.",
+  saved: "Settings saved.",
+  failed: "Failed to save settings.",
+  networkError: "Error saving settings.",
+} as const;
+
+/** What residents and visitors see of the property. */
+export interface PropertySettings {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** A phone number, or empty. */
+  emergencyLine: string;
+  /** Monday first. */
+  officeHours: OfficeHours;
+}
+
+/** The settings of a property until a manager saves its own. */
+export const NO_PROPERTY: PropertySettings = {
+  name: "",
+  address: "",
+  phone: "",
+  email: "",
+  emergencyLine: "",
+  officeHours: WEEKDAYS.map(() => null),
+};
+
+/** Digits with common separators, at least 3 for short codes such as 112, at most 20. An extension follows an x. */
+const PHONE = /^\+?[\d\s().-]{3,30}(x\d{1,6})?$/i;
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/x.*/i, "").replace(/\D/g, "").length;
+  return PHONE.test(text) && digits >= 3 && digits <= 20;
+}
+
+type Field = keyof PropertySettings;
+
+/** The first broken rule of the property's settings, or undefined. */
+export function propertyProblem(form: PropertySettings): Problem<Field> | undefined {
+  if (isBlank(form.name)) return { field: "name", text: SETTINGS_TEXTS.nameMissing };
+  if (isBlank(form.address)) return { field: "address", text: SETTINGS_TEXTS.addressMissing };
+  if (!isPhone(form.phone)) return { field: "phone", text: SETTINGS_TEXTS.phoneInvalid };
+  if (!isEmail(form.email)) return { field: "email", text: SETTINGS_TEXTS.emailInvalid };
+  if (form.emergencyLine !== "" && !isPhone(form.emergencyLine)) {
+    return { field: "emergencyLine", text: SETTINGS_TEXTS.emergencyLineInvalid };
+  }
+  if (form.officeHours.length !== WEEKDAYS.length || form.officeHours.some((day) => !isOpenable(day))) {
+    return { field: "officeHours", text: SETTINGS_TEXTS.hoursInvalid };
+  }
+  return lineProblem(
+    { name: form.name, address: form.address },
+    { name: "The property name", address: "The address" },
+  );
+}
+
+/** Whether the hours of a day end after they begin. */
+const isOpenable = (day: OfficeHours[number]): boolean =>
+  day === null || (isTimeOfDay(day.from) && isTimeOfDay(day.to) && day.from < day.to);

@@ -1,0 +1,76 @@
+/** The routes of the settings: everything for managers, and what the public pages show for everyone. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { publicSettingsSchema, settingsSchema } from "../domain/settings.ts";
+import { SETTINGS_TEXTS } from "../domain/settings-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
+import { requireManager } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { presentPublicSettings, type SettingsService } from "./settings.service.ts";
+
+/** The service checks the sections, because each has its own rules. */
+const SettingsBody = z.record(z.string(), z.unknown()).catch({});
+
+const calls = {
+  read: describeRoute({ summary: "The settings of the property", answers: { 200: settingsSchema } }),
+  change: describeRoute({
+    summary: "Replaces sections of the settings. Sections that are not named stay as they are",
+    body: {
+      schema: settingsSchema.partial().required({ version: true }),
+      required: ["version"],
+      example: {
+        version: 0,
+        property: {
+          name: "Alder Quay Residences",
+          address: "100 Sample Quay, Exampleville, EX 00100",
+          phone: "(555) 555-0100",
+          email: "office@example.com",
+          emergencyLine: "(555) 555-0110",
+          officeHours: [{ from: "09:00", to: "17:00" }, null, null, null, null, null, null],
+        },
+      },
+      fields: { version: "The version of the settings that the change is based on" },
+    },
+    answers: { 200: settingsSchema },
+    errors: {
+      400: [
+        SETTINGS_TEXTS.versionMissing,
+        SETTINGS_TEXTS.nameMissing,
+        SETTINGS_TEXTS.addressMissing,
+        SETTINGS_TEXTS.phoneInvalid,
+        SETTINGS_TEXTS.emailInvalid,
+        SETTINGS_TEXTS.emergencyLineInvalid,
+        SETTINGS_TEXTS.hoursInvalid,
+      ],
+      409: [SETTINGS_TEXTS.changedMeanwhile],
+    },
+  }),
+  property: describeRoute({
+    summary: "Name, contact and office hours of the property, as the public pages show them",
+    answers: { 200: publicSettingsSchema, 304: null },
+  }),
+};
+
+export function settingsRoutes(settings: SettingsService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const written = memoize((current: ReturnType<SettingsService["current"]>) =>
+    taggedJson(presentPublicSettings(current)),
+  );
+
+  router.get("/api/property", calls.property, (ctx) => {
+    answerTagged(ctx, written(settings.current()));
+  });
+
+  // From the database, so that a page that was told of a change gets it from every node.
+  router.get("/api/dashboard/settings", requireManager(), calls.read, async (ctx) => {
+    ctx.body = await settings.read();
+  });
+
+  router.patch("/api/dashboard/settings", requireManager(), calls.change, async (ctx) => {
+    ctx.body = await settings.change(ctx.state.user, parse(SettingsBody, ctx.request.body));
+  });
+
+  return router;
+}

@@ -1,0 +1,123 @@
+/** The settings: who changes them, what is refused, versions, the audit trail, and other nodes. */
+import { expect } from "vitest";
+import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
+import { PROPERTY } from "../../factories/forms.ts";
+import { itAlone } from "../../harness/fixtures.ts";
+import { type Person, startTestPortal } from "../../harness/portal.ts";
+
+const it = itAlone.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
+
+const save = (person: Person, version: number, over: object = {}) =>
+  person.patch("/settings", { version, property: { ...PROPERTY, ...over } });
+
+it("a new property has empty settings, and shows them to everybody", async ({ portal, manager }) => {
+  const nothing = { name: "", address: "", phone: "", email: "", emergencyLine: "" };
+  expect((await manager.get("/settings")).body).toMatchObject({ version: 0, property: nothing });
+  expect((await portal.visitor().get("/api/property")).body).toMatchObject({ version: 0, property: nothing });
+});
+
+it("a manager saves a section, which is stored, shown to everybody and in the audit trail", async ({
+  portal,
+  manager,
+}) => {
+  const answer = await save(manager, 0);
+  expect([answer.status, answer.body]).toEqual([200, { version: 1, property: PROPERTY }]);
+  expect((await manager.get("/settings")).body).toEqual(answer.body);
+  expect((await portal.visitor().get("/api/property")).body).toEqual({ version: 1, property: PROPERTY });
+  await save(manager, 1, { phone: "+49 30 1234567" });
+  const [event] = (await manager.get("/audit?limit=1")).body;
+  expect(event).toMatchObject({
+    action: "settings-changed",
+    actorID: manager.userID,
+    changes: [{ field: "phone", from: PROPERTY.phone, to: "+49 30 1234567" }],
+  });
+});
+
+it("a change that is based on an older version is refused, and nothing is overwritten", async ({
+  manager,
+}) => {
+  await save(manager, 0);
+  await save(manager, 1, { name: "First" });
+  const late = await save(manager, 1, { name: "Second" });
+  expect([late.status, late.body.error]).toEqual([409, SETTINGS_TEXTS.changedMeanwhile]);
+  expect((await manager.get("/settings")).body).toMatchObject({ version: 2, property: { name: "First" } });
+});
+
+it("of parallel changes of one version exactly one is stored", async ({ manager }) => {
+  for (const version of [0, 1]) {
+    const answers = await Promise.all(
+      ["A", "B", "C", "D"].map((name) => save(manager, version, { name: `${name}${version}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const stored = answers.find(({ status }) => status === 200)?.body;
+    expect((await manager.get("/settings")).body).toEqual(stored);
+  }
+});
+
+it.for([
+  [{ name: " " }, SETTINGS_TEXTS.nameMissing],
+  [{ address: "" }, SETTINGS_TEXTS.addressMissing],
+  [{ phone: "call us" }, SETTINGS_TEXTS.phoneInvalid],
+  [{ email: "office" }, SETTINGS_TEXTS.emailInvalid],
+  [{ emergencyLine: "911 <b>" }, SETTINGS_TEXTS.emergencyLineInvalid],
+  [{ officeHours: [] }, SETTINGS_TEXTS.hoursInvalid],
+  [
+    { officeHours: PROPERTY.officeHours.map(() => ({ from: "17:00", to: "09:00" })) },
+    SETTINGS_TEXTS.hoursInvalid,
+  ],
+  [
+    { officeHours: PROPERTY.officeHours.map(() => ({ from: "9", to: "25:00" })) },
+    SETTINGS_TEXTS.hoursInvalid,
+  ],
+  [{ name: "n".repeat(201) }, "The property name can have at most 200 characters."],
+  [{ name: 5 }, "The section property is not valid."],
+  [{ color: "red" }, "The section property is not valid."],
+] as const)("refuses %j", async ([over, text], { manager }) => {
+  const answer = await save(manager, 0, over);
+  expect([answer.status, answer.body.error]).toEqual([400, text]);
+  expect((await manager.get("/settings")).body.version).toBe(0);
+});
+
+it("refuses a change without a version or a section", async ({ manager }) => {
+  expect((await manager.patch("/settings", { property: PROPERTY })).body.error).toBe(
+    SETTINGS_TEXTS.versionMissing,
+  );
+  expect((await manager.patch("/settings", { version: 0 })).status).toBe(400);
+});
+
+it("an unchanged section is no change", async ({ manager }) => {
+  await save(manager, 0);
+  expect((await save(manager, 1)).body.version).toBe(1);
+  const events: { action: string }[] = (await manager.get("/audit")).body;
+  expect(events.filter(({ action }) => action === "settings-changed")).toHaveLength(1);
+});
+
+it("another node has a change within 2 s", async ({ portal, manager, onTestFinished }) => {
+  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+  onTestFinished(other.stopOnly);
+  await save(manager, 0);
+  await expect.poll(() => other.services.settings.current().version, { timeout: 2_000 }).toBe(1);
+  expect((await other.visitor().get("/api/property")).body.property).toEqual(PROPERTY);
+});
+
+it("the first staff account of a database is a manager, and later ones are not", async ({
+  portal,
+  staff,
+}) => {
+  const second = await portal.staff();
+  expect((await staff.http.get("/api/auth/me")).body.isManager).toBe(true);
+  expect((await second.http.get("/api/auth/me")).body.isManager).toBe(false);
+});
+
+it("a right that is taken away ends the person's sockets and counts for the next call", async ({
+  portal,
+}) => {
+  const manager = await portal.staff({ isManager: true });
+  const page = await manager.open();
+  await portal.repositories.accounts.update(manager.userID, {
+    isManager: false,
+    updatedAt: portal.clock.now(),
+  });
+  await page.disconnected;
+  expect((await manager.get("/settings")).status).toBe(403);
+});

@@ -1,0 +1,34 @@
+/** Staff of earlier versions become managers, also if the migration was interrupted before. */
+import { expect, test } from "vitest";
+import { openConnection } from "../../../../src/database/connect.ts";
+import { managers } from "../../../../src/database/migrations/004-managers.ts";
+import { databaseOf } from "../../../../src/database/record.ts";
+import { openTestStore } from "../../../harness/embedded-store.ts";
+
+const store = openTestStore();
+const silent = { info: () => undefined, warn: () => undefined };
+
+test("all staff become managers and residents do not; a second run changes nothing", async () => {
+  const connection = await openConnection(store.uri, "managers");
+  const db = databaseOf(connection);
+  const accounts = db.collection("accounts");
+  await accounts.insertMany([
+    { userID: "S-OLD", role: "staff" },
+    { userID: "R-OLD", role: "resident" },
+    // Stored by a new version between two runs.
+    { userID: "S-NEW", role: "staff", isManager: false },
+  ]);
+  for (const run of ["first", "second"]) {
+    await managers.run({ db, log: silent });
+    const found = await accounts.find().toArray();
+    expect([run, found.map(({ userID, isManager }) => [userID, isManager])]).toEqual([
+      run,
+      [
+        ["S-OLD", true],
+        ["R-OLD", false],
+        ["S-NEW", false],
+      ],
+    ]);
+  }
+  await connection.close();
+});
