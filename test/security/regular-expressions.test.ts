@@ -24,8 +24,8 @@ const EXCEPTIONS: Record<string, string> = {
     "is made of a constant, and has one quantifier with a fixed bound",
 };
 
-/** An expression that takes longer to analyze is as suspicious as a slow one; all that pass take a second or two. */
-const ANALYSIS_MS = 20_000;
+/** Ends an endless analysis. All expressions that pass take a second or two of CPU time, which a busy machine stretches. */
+const ANALYSIS_MS = 180_000;
 
 interface Expression {
   /** File and source, as an exception names it. */
@@ -104,4 +104,4 @@ it("R53 every regular expression of the server takes linear time, or reads what 
   expect(slow).toEqual([]);
   const gone = Object.keys(EXCEPTIONS).filter((name) => !expressions.some((one) => one.name === name));
   expect(gone).toEqual([]);
-}, 180_000);
+}, 900_000);
