@@ -39,6 +39,7 @@ import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
 import { MESSAGE_PHOTOS, messagePhotoRoutes } from "./photos/message-photos.routes.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
+import { pushRoutes } from "./push/push.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
@@ -151,6 +152,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     clientErrorRoutes(context),
     accountRoutes(services, context),
     residentSessionRoutes(services),
+    pushRoutes(services.push),
     overviewRoutes(services.overview),
     reportRoutes(services.reports),
     logRoutes(services),

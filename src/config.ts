@@ -87,6 +87,12 @@ function parseOrigin(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
+/** A host name, with the port if it is not 443. `*.` in front stands for any subdomain. Undefined for any other text. */
+function parsePushService(text: string): string | undefined {
+  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
+  return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
+}
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -156,6 +162,11 @@ const Environment = z.object({
   }, "must be web addresses without a path, separated by commas, such as https://portal.example.com").default(
     [],
   ),
+  /** Push services in addition to those of the well-known browsers. */
+  PUSH_SERVICES: parsed((text) => {
+    const services = splitList(text).map(parsePushService);
+    return services.every((service) => service !== undefined) ? services : undefined;
+  }, "must be host names, separated by commas, such as push.example.com, *.push.example.org").default([]),
   /** Proxies whose `X-Forwarded-*` headers are trusted: their number (0: none), or their addresses and networks. */
   TRUST_PROXY: parsed(
     (text) => parseTrustedProxies(text.toLowerCase()),
@@ -171,7 +182,7 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   /** Allows access to /metrics from other machines. */
   METRICS_TOKEN: secret,
-  /** Encrypts the keys of second factors in the database. */
+  /** Encrypts the keys of second factors and of push notifications in the database. */
   SECRET_KEY: secret,
 });
 
@@ -185,6 +196,7 @@ const Settings = Environment.and(LimitVariables).transform((values) => ({
   redisUrl: values.REDIS_URL,
   publicUrl: values.PUBLIC_URL,
   allowedOrigins: values.ALLOWED_ORIGINS,
+  pushServices: values.PUSH_SERVICES,
   trustProxy: values.TRUST_PROXY,
   registration: values.REGISTRATION,
   propertyTimeZone: values.PROPERTY_TIME_ZONE,

@@ -25,6 +25,7 @@ import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
 import { createMessagePhotosRepository } from "./photos/message-photos.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
+import { createPushSubscriptionsRepository, createVapidKeysRepository } from "./push/push.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
@@ -59,6 +60,8 @@ export function createRepositories(connection: Connection) {
     rewards: createRewardsRepository(connection),
     incidents: createIncidentsRepository(connection),
     photos: createPhotosRepository(connection),
+    pushSubscriptions: createPushSubscriptionsRepository(connection),
+    vapidKeys: createVapidKeysRepository(connection),
     residentImports: createResidentImportsRepository(connection),
     residentStats: createResidentStatsRepository(connection),
     settings: createSettingsRepository(connection),

@@ -16,6 +16,7 @@ import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
+import { readyVapidKeys } from "./push/vapid-keys.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { openRedis } from "./redis/redis-link.ts";
 import { createServices, type Services } from "./services.ts";
@@ -34,6 +35,8 @@ export interface StartOptions {
   clock?: () => Date;
   /** Destination of the log; standard output by default. */
   logTo?: DestinationStream;
+  /** PEM certificates that connections to push services trust in place of Node.js's own. */
+  trustedCertificates?: string;
   /** Whether the embedded store waits until data is on the disk (default true). */
   sync?: boolean;
   /** Prepares data before the portal accepts connections. */
@@ -114,7 +117,9 @@ async function startAll(
   const clock = options.clock ?? (await databaseTime(database, stack));
   const secretKey = await readySecretKey(config, database);
   if (secretKey === undefined) {
-    log.warn("SECRET_KEY is not set: staff can't turn on a second factor");
+    log.warn(
+      "SECRET_KEY is not set: staff can't turn on a second factor, and nobody can turn on push notifications",
+    );
   }
 
   const redis = config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log });
@@ -132,6 +137,8 @@ async function startAll(
     channel: live.channel,
     rateLimits,
     secretKey,
+    vapidKeys: await readyVapidKeys({ repositories, secretKey, clock, log }),
+    trustedCertificates: options.trustedCertificates,
     runExclusive: createKeyedMutex(),
   };
   const services = createServices(context);

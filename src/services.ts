@@ -9,12 +9,13 @@ import { createOneTimeLinks } from "./auth/one-time-links.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
-import { createEncryptor } from "./auth/second-factor/secret-key.ts";
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import type { AppContext } from "./context.ts";
 import { createConversationAccess } from "./conversations/conversation-access.ts";
 import { createConversationsService } from "./conversations/conversations.service.ts";
+import { createEncryptor } from "./database/encryption.ts";
 import { createDeliveryService } from "./delivery/delivery.service.ts";
+import { createPushChannel } from "./delivery/push-channel.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
@@ -26,6 +27,7 @@ import { createOverviewService } from "./overview/overview.service.ts";
 import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
 import { createMessagePhotosService } from "./photos/message-photos.service.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
+import { createPushService } from "./push/push.service.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
 import { createResidentNotifier } from "./residents/resident-notifier.ts";
@@ -52,7 +54,9 @@ export function createServices(base: AppContext) {
   const context: AppContext = { ...base, channel };
 
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
-  const delivery = createDeliveryService(context, { channels: [], encryptor });
+  const push = createPushService(context);
+  const channels = push.isAvailable ? [createPushChannel(push)] : [];
+  const delivery = createDeliveryService(context, { channels, encryptor });
   const accounts = createAccounts(context);
   const { activateMembership, findDisplayNames } = accounts;
   const audit = createAuditService({ ...context, findDisplayNames });
@@ -138,6 +142,7 @@ export function createServices(base: AppContext) {
     overview,
     passwords,
     photos,
+    push,
     reports: createReportsService(context),
     residents,
     residentUpdates,

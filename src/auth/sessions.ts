@@ -74,10 +74,16 @@ export interface Sessions {
    * @returns the new cookie, or undefined if the session has ended
    */
   renew(sessionHash: string): Promise<RenewedSession | undefined>;
-  /** Ends a session. The caller must close its sockets. @returns whether the session existed */
+  /**
+   * Ends a session and the push notifications of its device, also if the session has expired before. The caller must close its
+   * sockets.
+   * @returns whether the session existed
+   */
   end(sessionHash: string): Promise<boolean>;
-  /** Ends all sessions of a user. The caller must close their sockets. */
+  /** Ends all sessions and push notifications of a user. The caller must close the sockets. */
   endAllOf(userID: string): Promise<void>;
+  /** Ends the push notifications of a user's devices, also of those whose session has expired. @param except the key of a session to keep */
+  endPush(userID: string, except?: string): Promise<void>;
 }
 
 export function createSessions({
@@ -91,12 +97,20 @@ export function createSessions({
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
   }
 
+  const { pushSubscriptions } = repositories;
+
+  /** Push notifications end after the session, so that a device that is turned on meanwhile is found, too. */
+  async function end(sessionHash: string): Promise<boolean> {
+    const existed = await repositories.sessions.remove(sessionHash);
+    await pushSubscriptions.removeOfSession(sessionHash);
+    return existed;
+  }
+
   return {
     keyOf,
 
     async open(userID, remember, { address = "", userAgent = "", cookie } = {}) {
       const replaced = keyOf(cookie);
-      if (replaced !== undefined) await repositories.sessions.remove(replaced);
       const id = newSecret();
       const key = hashSecret(id);
       const now = clock();
@@ -104,6 +118,11 @@ export function createSessions({
       const place = { address, userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH) };
       const session = { userID, remember, ...place, createdAt: now, lastSeenAt: now, expiresAt };
       await repositories.sessions.insert({ _id: key, ...session });
+      if (replaced !== undefined) {
+        // The browser's push notifications stay with the same user, and end with another one.
+        await pushSubscriptions.moveSession(userID, replaced, key);
+        await end(replaced);
+      }
       return { id, key, expiresAt, replaced };
     },
 
@@ -141,6 +160,7 @@ export function createSessions({
       if (!session || !(await repositories.sessions.remove(sessionHash))) return undefined;
       const id = newSecret();
       await repositories.sessions.insert({ ...session, _id: hashSecret(id) });
+      await pushSubscriptions.moveSession(session.userID, sessionHash, hashSecret(id));
       const msLeft = session.expiresAt.getTime() - clock().getTime();
       return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };
     },
@@ -166,8 +186,12 @@ export function createSessions({
     },
 
     keepAlive: (sessionHash) => repositories.sessions.touch([sessionHash], clock()),
-    end: (sessionHash) => repositories.sessions.remove(sessionHash),
-    endAllOf: (userID) => repositories.sessions.removeOfUser(userID),
+    end,
+    async endAllOf(userID) {
+      await repositories.sessions.removeOfUser(userID);
+      await pushSubscriptions.removeOfUser(userID);
+    },
+    endPush: (userID, except) => pushSubscriptions.removeOfUser(userID, except),
   };
 }
 

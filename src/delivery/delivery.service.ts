@@ -3,6 +3,7 @@
  * change that it is about. Each node sends due records, at least once.
  */
 import type { AppContext } from "../context.ts";
+import type { Encryptor } from "../database/encryption.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import {
   type ChannelStateView,
@@ -53,12 +54,7 @@ export function createDeliveryService(
     encryptor,
   }: {
     channels: readonly DeliveryChannel[];
-    encryptor:
-      | {
-          seal(secret: string, owner: string): string;
-          open(sealed: string, owner: string): string | undefined;
-        }
-      | undefined;
+    encryptor: Encryptor | undefined;
   },
 ) {
   const { repositories, clock, log } = context;

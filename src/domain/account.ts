@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { timestamp } from "./fields.ts";
 
-const DEVICE_KINDS = ["computer", "phone", "tablet", "other"] as const;
+export const DEVICE_KINDS = ["computer", "phone", "tablet", "other"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 export interface Device {

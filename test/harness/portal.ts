@@ -29,6 +29,8 @@ export interface TestPortalOptions {
   clock?: TestClock;
   /** A database that another portal has used; a fresh one by default. */
   databaseName?: string;
+  /** PEM certificates of push services. */
+  trustedCertificates?: string;
 }
 
 /** Somebody who calls, with or without a session. */
@@ -95,6 +97,8 @@ const TEST_ENVIRONMENT = {
   PROPERTY_TIME_ZONE: TIME_ZONE,
   LOG_LEVEL: "debug",
   SECRET_KEY: "a secret key of the tests, and of nothing else",
+  // The host of the API's own example, which does not exist.
+  PUSH_SERVICES: "push.example.com",
   LIMIT_LOGIN_FAILURES: "1000",
   LIMIT_FAILURES_PER_ACCOUNT: "1000000",
   LIMIT_LOGINS_PER_ADDRESS: "100000",
@@ -117,11 +121,20 @@ export function databaseUri(name: string): string {
 
 /** Starts a portal; stop it after the test. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { clock = createTestClock(), databaseName = `test-${randomUUID()}`, env = {} } = options;
+  const {
+    clock = createTestClock(),
+    databaseName = `test-${randomUUID()}`,
+    env = {},
+    trustedCertificates,
+  } = options;
   const lines: string[] = [];
   const portal = await startPortal(
     { ...TEST_ENVIRONMENT, MONGODB_URI: databaseUri(databaseName), ...env },
-    { clock: clock.now, logTo: { write: (line) => void lines.push(line) } },
+    {
+      clock: clock.now,
+      logTo: { write: (line) => void lines.push(line) },
+      ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
+    },
   );
   const { repositories, connection } = portal.database;
   const makers = { services: portal.services, repositories, clock };

@@ -1,14 +1,8 @@
-/** Messages between pages and the service worker about browser notifications. */
-
-/** Page to worker: show a notification, unless a page of the portal is in front. */
-export interface BrowserNotification {
-  /** A new notification replaces the last one of its kind. */
-  kind: "chat" | "notification";
-  title: string;
-  body: string;
-  /** The path that a click opens. */
-  address: string;
-}
+/**
+ * Messages between pages and the service worker about browser notifications. A page or a push service sends the worker a
+ * `BrowserNotification`, which it shows unless a page of the portal is in front.
+ */
+import type { BrowserNotification } from "@domain/browser-notification.ts";
 
 /** Page to worker: close all notifications, because the user has seen everything or logs out. */
 export interface CloseBrowserNotifications {
@@ -23,13 +17,8 @@ export interface OpenedBrowserNotification {
 const isPath = (value: unknown): value is string => typeof value === "string" && /^\/(?!\/)/.test(value);
 
 export function isBrowserNotification(data: unknown): data is BrowserNotification {
-  const { kind, title, body, address } = (data ?? {}) as Partial<BrowserNotification>;
-  return (
-    (kind === "chat" || kind === "notification") &&
-    typeof title === "string" &&
-    typeof body === "string" &&
-    isPath(address)
-  );
+  const { kind, title, address } = (data ?? {}) as Partial<BrowserNotification>;
+  return typeof kind === "string" && typeof title === "string" && isPath(address);
 }
 
 export function isCloseBrowserNotifications(data: unknown): data is CloseBrowserNotifications {

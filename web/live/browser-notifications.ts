@@ -1,14 +1,11 @@
 /** Shows browser notifications for chat messages of others and for notifications, if the user turned them on. */
 
+import { type BrowserNotificationKind, browserNotificationFor } from "@domain/browser-notification.ts";
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import { areBrowserNotificationsOn } from "../features/account/browser-notifications.store.ts";
-import {
-  type BrowserNotificationKind,
-  browserNotificationFor,
-  showBrowserNotification,
-} from "../features/account/browser-notifications.ts";
+import { showBrowserNotification } from "../features/account/browser-notifications.ts";
 import { useSession } from "../features/auth/session.store.ts";
 
 function notify(kind: BrowserNotificationKind): void {

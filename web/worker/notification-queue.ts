@@ -2,7 +2,9 @@
  * Shows and closes notifications one at a time. If the list of notifications is read while one is being shown, Chromium
  * loses track of it: it stays on the screen, and the portal can neither open nor close it.
  */
-import { type BrowserNotification, isAnyInFront } from "../lib/browser-notification-messages.ts";
+import type { BrowserNotification } from "@domain/browser-notification.ts";
+import { isAnyInFront } from "../lib/browser-notification-messages.ts";
+import { SITE } from "../lib/site-content.ts";
 
 const ICON = "/icon-192.png";
 
@@ -33,10 +35,11 @@ export function createNotificationQueue(
   }
 
   return {
-    show: ({ kind, title, body, address }) =>
+    show: ({ kind, title, address }) =>
       enqueue(async () => {
         if (isAnyInFront(await pages())) return;
-        await registration.showNotification(title, { body, tag: kind, icon: ICON, data: address });
+        const options = { body: SITE.property, tag: kind, icon: ICON, data: address };
+        await registration.showNotification(title, options);
       }),
     closeAll: () =>
       enqueue(async () => {

@@ -1,4 +1,4 @@
-/** The worker's part of browser notifications: shows them, and opens their path when clicked. */
+/** The worker's part of browser notifications: shows those of pages and of push messages, and opens their path when clicked. */
 import {
   isBrowserNotification,
   isCloseBrowserNotifications,
@@ -22,11 +22,24 @@ async function open(address: string): Promise<void> {
   await page.focus();
 }
 
+/** The content of a push message. Undefined if it is not the portal's, which a push service's own test may be. */
+function contentOf({ data }: PushEvent): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
 export function serveNotifications(): void {
   const queue = createNotificationQueue(self.registration, pages);
   self.addEventListener("message", (event) => {
     if (isBrowserNotification(event.data)) event.waitUntil(queue.show(event.data));
     else if (isCloseBrowserNotifications(event.data)) event.waitUntil(queue.closeAll());
+  });
+  self.addEventListener("push", (event) => {
+    const content = contentOf(event);
+    if (isBrowserNotification(content)) event.waitUntil(queue.show(content));
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();

@@ -65,7 +65,7 @@ export function createSessionList({
   sessions,
   sessionEvents,
 }: Pick<AppContext, "channel"> & {
-  sessions: Pick<Sessions, "listOf" | "end" | "renew">;
+  sessions: Pick<Sessions, "listOf" | "end" | "endPush" | "renew">;
   sessionEvents: SessionEvents;
 }): SessionList {
   async function end({ _id }: Session): Promise<boolean> {
@@ -78,6 +78,7 @@ export function createSessionList({
     const others = (await sessions.listOf(user)).filter(({ _id }) => _id !== except);
     let ended = 0;
     for (const session of others) if (await end(session)) ended += 1;
+    await sessions.endPush(user.userID, except);
     return ended;
   }
 

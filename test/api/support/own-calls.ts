@@ -42,6 +42,8 @@ const REOPEN = "/api/dashboard/incidents/reopen";
 
 /** Whether a call changes what other calls of the same user rest on, or is a certain resident's. */
 export function isOwnCall({ path }: Route): boolean {
+  // A browser's subscription rests on nothing else.
+  if (path.startsWith(`${OWN}push`)) return false;
   return [RESIDENT_SESSION, REOPEN].includes(path) || path.startsWith(OWN) || path in SECOND_FACTOR_CALLS;
 }
 

@@ -197,7 +197,7 @@ export const ACCESS_FAULTS = [
     },
     {
       name: "a sealed key opens for another account",
-      file: "src/auth/second-factor/secret-key.ts",
+      file: "src/database/encryption.ts",
       find: "decipher.setAAD(Buffer.from(owner));",
       replace: "decipher.setAAD(bytes.subarray(0, 0));",
       project: "unit",

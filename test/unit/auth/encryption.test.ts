@@ -1,7 +1,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createEncryptor, findSecretKey, KEY_FILE } from "../../../src/auth/second-factor/secret-key.ts";
+import { findSecretKey, KEY_FILE } from "../../../src/auth/second-factor/secret-key.ts";
+import { createEncryptor } from "../../../src/database/encryption.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const KEY = "a secret key of the tests, and of nothing else";

@@ -20,6 +20,7 @@ it("notifies pages of a new id only after the response, because a refetch with t
     sessions: {
       listOf: async () => [session("current"), session("other")],
       end: async () => true,
+      endPush: async () => undefined,
       renew: async () => ({ id: "new", maxAge: undefined }),
     },
     channel: {

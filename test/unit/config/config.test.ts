@@ -24,6 +24,7 @@ describe("an empty environment", () => {
       redisUrl: undefined,
       publicUrl: undefined,
       allowedOrigins: [],
+      pushServices: [],
       trustProxy: 0,
       registration: "approval",
       propertyTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -59,6 +60,27 @@ describe("TRUST_PROXY", () => {
   ])("%s means %i proxies", (value, trustProxy) => {
     expect(parseConfig({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
   });
+});
+
+describe("PUSH_SERVICES", () => {
+  it("is a list of hosts", () => {
+    const text = "push.example.com, *.Example.org:8443, localhost:443, [::1]:9";
+    expect(parseConfig({ PUSH_SERVICES: text }).pushServices).toEqual([
+      "push.example.com",
+      "*.example.org:8443",
+      "localhost",
+      "[::1]:9",
+    ]);
+  });
+
+  it.each([
+    "https://push.example.com",
+    "push.example.com/path",
+    "user@push.example.com",
+    "*",
+    "a.*.com",
+    "a b",
+  ])("%s is refused", (text) => expect(problemsOf({ PUSH_SERVICES: text })).toHaveLength(1));
 });
 
 describe("a good value", () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserNotificationFor } from "../../../src/domain/browser-notification.ts";
 import {
   areBrowserNotificationsOn,
   useBrowserNotifications,
 } from "../../../web/features/account/browser-notifications.store.ts";
-import { browserNotificationFor } from "../../../web/features/account/browser-notifications.ts";
 import {
   isAnyInFront,
   isBrowserNotification,
@@ -28,9 +28,10 @@ describe("a browser notification", () => {
     null,
     "chat",
     {},
-    { kind: "other", title: "t", body: "b", address: "/" },
-    { kind: "chat", title: "t", body: "b", address: "https://elsewhere.example.com/" },
-    { kind: "chat", title: "t", body: "b", address: "//elsewhere.example.com/" },
+    { kind: 1, title: "t", address: "/" },
+    { kind: "chat", address: "/" },
+    { kind: "chat", title: "t", address: "https://elsewhere.example.com/" },
+    { kind: "chat", title: "t", address: "//elsewhere.example.com/" },
   ])("is nothing else (%j)", (data) => {
     expect(isBrowserNotification(data)).toBe(false);
   });

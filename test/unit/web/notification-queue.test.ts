@@ -1,12 +1,11 @@
 /** The service worker's notifications: shown while no page is in front, and never listed while one is being shown. */
 import { describe, expect, it } from "vitest";
-import type { BrowserNotification } from "../../../web/lib/browser-notification-messages.ts";
+import type { BrowserNotification } from "../../../src/domain/browser-notification.ts";
 import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
 
 const notification = (kind: BrowserNotification["kind"]): BrowserNotification => ({
   kind,
   title: "New message",
-  body: "Property",
   address: "/",
 });
 

@@ -1,0 +1,37 @@
+/** The outbox's channel for push notifications. They say neither who wrote nor what, because lock screens show them. */
+import type { BrowserNotificationKind } from "../domain/browser-notification.ts";
+import type { DeliveryKind } from "../domain/delivery.ts";
+import type { PushService } from "../push/push.service.ts";
+import type { DeliveryChannel } from "./delivery-channel.ts";
+
+/** What devices show for each kind of message. Links for setting a password are not sent, because a push has no content. */
+const SHOWN: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrgent?: true }>> = {
+  announcement: { kind: "notification", isUrgent: true },
+  "office-message": { kind: "message" },
+  "incident-update": { kind: "notification" },
+  notification: { kind: "notification" },
+  "new-device": { kind: "notification", isUrgent: true },
+};
+
+export function createPushChannel({ usersWithDevices, send, stop }: PushService): DeliveryChannel {
+  return {
+    name: "push",
+    // Nobody waits for a message that is only announced. Whether the recipient is looking at the portal is checked when it is sent.
+    delayMs: (kind) => (SHOWN[kind] ? 0 : undefined),
+    bundles: false,
+    reachable: (userIDs) => usersWithDevices(userIDs),
+    async send({ kind, account }) {
+      const shown = SHOWN[kind];
+      const { sent, failed, refused } = shown
+        ? await send(account, shown)
+        : { sent: 0, failed: [], refused: [] };
+      // If one device has it, another try would show it there again.
+      if (sent > 0) return { status: "sent" };
+      if (failed.length > 0) return { status: "retry", reason: `${failed.join("; ")}.` };
+      if (refused.length > 0) return { status: "failed", reason: `${refused.join("; ")}.` };
+      return { status: "dropped" };
+    },
+    check: async () => undefined,
+    close: stop,
+  };
+}

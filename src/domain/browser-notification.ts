@@ -1,0 +1,39 @@
+/**
+ * Notifications that the browser shows, of an open page or as a push. They never contain names or content, since lock screens show
+ * them to everyone nearby.
+ */
+import { PAGE_ROUTES } from "./page-routes.ts";
+import type { Role } from "./roles.ts";
+
+export type BrowserNotificationKind = "chat" | "message" | "notification";
+
+export interface BrowserNotification {
+  /** A new notification replaces the last one of its kind. */
+  kind: BrowserNotificationKind;
+  title: string;
+  /** The path that a click opens. */
+  address: string;
+}
+
+const TITLES: Record<BrowserNotificationKind, string> = {
+  chat: "New message in Resident Chat",
+  message: "New message",
+  notification: "New notification",
+};
+
+const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
+  staff: {
+    chat: PAGE_ROUTES.residentChat,
+    message: PAGE_ROUTES.inbox,
+    notification: PAGE_ROUTES.staffDashboard,
+  },
+  resident: {
+    chat: `${PAGE_ROUTES.residentDashboard}#chat`,
+    message: `${PAGE_ROUTES.residentDashboard}#chat/office`,
+    notification: `${PAGE_ROUTES.residentDashboard}#notifications`,
+  },
+};
+
+export function browserNotificationFor(kind: BrowserNotificationKind, role: Role): BrowserNotification {
+  return { kind, title: TITLES[kind], address: ADDRESSES[role][kind] };
+}

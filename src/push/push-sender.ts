@@ -1,0 +1,81 @@
+/** Sends one push message to one subscription: encrypted (RFC 8291), signed (RFC 8292), in one request without redirects. */
+import { request } from "node:https";
+import webPush, { type Urgency, type VapidKeys } from "web-push";
+import type { PushServices } from "./push-services.ts";
+
+/** A push service answers within this time, or the try has failed. */
+const TIMEOUT_MS = 10_000;
+
+/** A browser's subscription, as `PushSubscription.toJSON()` gives it. */
+export interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export interface PushMessage {
+  /** What the service worker gets. */
+  payload: string;
+  /** A message with the same topic replaces one that the service has not delivered yet: up to 32 characters of base64url. */
+  topic: string;
+  urgency: Urgency;
+  /** How long the service keeps the message for a device that is not reachable. */
+  ttlSeconds: number;
+}
+
+/** `gone`: the service does not know the subscription any more. `refused`: another try would be refused, too. */
+type PushOutcome =
+  | { kind: "sent" }
+  | { kind: "gone" }
+  | { kind: "refused"; reason: string }
+  | { kind: "failed"; reason: string };
+
+export interface PushSender {
+  send(subscription: Subscription, message: PushMessage): Promise<PushOutcome>;
+}
+
+/**
+ * @param subject how a push service reaches the operator: an https or mailto address (RFC 8292, section 2.1)
+ */
+export function createPushSender(
+  { isAllowed, agent }: PushServices,
+  { keys, subject }: { keys: VapidKeys; subject: string },
+): PushSender {
+  function post(subscription: Subscription, message: PushMessage): Promise<number> {
+    const { payload, topic, urgency, ttlSeconds } = message;
+    const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails: { subject, ...keys },
+      contentEncoding: webPush.supportedContentEncodings.AES_128_GCM,
+      TTL: ttlSeconds,
+      topic,
+      urgency,
+    });
+    return new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const sent = request(subscription.endpoint, { method: "POST", headers, agent, signal }, (response) => {
+        resolve(response.statusCode ?? 0);
+        // The body says nothing that the status doesn't. Reading it lets the connection be used again, and the signal bounds it.
+        response.on("error", () => undefined).resume();
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  return {
+    async send(subscription, message) {
+      const { host } = new URL(subscription.endpoint);
+      // The list may have been shortened since the subscription was stored.
+      if (!isAllowed(subscription.endpoint))
+        return { kind: "refused", reason: `${host} is not on the list of push services` };
+      try {
+        const status = await post(subscription, message);
+        if (status >= 200 && status < 300) return { kind: "sent" };
+        if (status === 404 || status === 410) return { kind: "gone" };
+        const reason = `${host} answered ${status}`;
+        return { kind: status === 429 || status >= 500 ? "failed" : "refused", reason };
+      } catch (error) {
+        return { kind: "failed", reason: `${host}: ${(error as Error).message}` };
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** The push services that the portal sends to, and an agent that connects to public addresses only. */
+import { lookup } from "node:dns";
+import { Agent } from "node:https";
+import { BlockList, isIPv6, type LookupFunction } from "node:net";
+import { URL_MAX_LENGTH } from "../domain/limits.ts";
+
+/** The services of Chrome and its relatives, Firefox, Safari and Edge. `*.` stands for any subdomain. */
+const KNOWN_SERVICES: readonly string[] = [
+  "fcm.googleapis.com",
+  "updates.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
+
+/** Addresses that are not on the public Internet (IANA's registries of special-purpose addresses), and multicast. */
+const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["100::", 64],
+  ["2001::", 32],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+];
+
+const notPublic = new BlockList();
+for (const [network, prefix] of NOT_PUBLIC) {
+  notPublic.addSubnet(network, prefix, isIPv6(network) ? "ipv6" : "ipv4");
+}
+
+/** Whether an address is on the public Internet. IPv4-mapped addresses count as their IPv4 address. */
+export const isPublicAddress = (address: string): boolean =>
+  !notPublic.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+/** Connections to one service at a time; more requests wait. */
+const CONNECTIONS_PER_SERVICE = 8;
+
+export interface PushServices {
+  /** Whether the portal sends to an endpoint: https, and a service of the list. */
+  isAllowed(endpoint: string): boolean;
+  /** Connects only to public addresses, and to any address of a service that the environment names. */
+  agent: Agent;
+}
+
+/**
+ * @param named further services (PUSH_SERVICES)
+ * @param certificates PEM certificates to trust in place of Node.js's own
+ */
+export function createPushServices(named: readonly string[], certificates?: string): PushServices {
+  const services = [...KNOWN_SERVICES, ...named];
+  const trusted = new Set(named.map((service) => new URL(`https://${service}`).hostname));
+
+  const publicLookup: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) {
+        callback(error ?? new Error(`${hostname} has no address`), "", 4);
+        return;
+      }
+      const refused = trusted.has(hostname)
+        ? undefined
+        : addresses.find(({ address }) => !isPublicAddress(address));
+      if (refused)
+        callback(new Error(`${hostname} has the address ${refused.address}, which is not public`), "", 4);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  return {
+    isAllowed(endpoint) {
+      const url = endpoint.length <= URL_MAX_LENGTH && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+      if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+      return services.some((service) =>
+        service.startsWith("*.") ? url.host.endsWith(service.slice(1)) : url.host === service,
+      );
+    },
+    agent: new Agent({
+      keepAlive: true,
+      maxSockets: CONNECTIONS_PER_SERVICE,
+      lookup: publicLookup,
+      ...(certificates === undefined ? {} : { ca: certificates }),
+    }),
+  };
+}

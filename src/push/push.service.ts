@@ -1,0 +1,219 @@
+/** Push notifications: the devices that a user has turned them on for, and sending to all of them. */
+import { createHash, ECDH } from "node:crypto";
+import { isSecure } from "../config.ts";
+import type { AppContext } from "../context.ts";
+import { createEncryptor } from "../database/encryption.ts";
+import { describeDevice, USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
+import { type BrowserNotificationKind, browserNotificationFor } from "../domain/browser-notification.ts";
+import type { PushDeviceView, PushSettingsView, PushStateView } from "../domain/push.ts";
+import {
+  PUSH_AUTH_LENGTH,
+  PUSH_DEVICES_MAX,
+  PUSH_KEY_LENGTH,
+  PUSH_TEXTS,
+  PUSH_UNVISITED_MS,
+} from "../domain/push-rules.ts";
+import type { Role } from "../domain/roles.ts";
+import { conflict, unauthorized, validationError } from "../http/errors.ts";
+import type { SignedIn } from "../http/state.ts";
+import type { PushSubscriptionRecord } from "./push.repository.ts";
+import { createPushSender, type PushMessage, type Subscription } from "./push-sender.ts";
+import { createPushServices } from "./push-services.ts";
+
+/** A push service drops a message that it could not deliver within a day, as the outbox does. */
+const TTL_SECONDS = 24 * 60 * 60;
+
+/** The subject without an https address. Apple's service refuses it, and the portal is then only reachable on its own machine. */
+const NO_SUBJECT = "mailto:postmaster@localhost";
+
+/** An uncompressed point of P-256 in base64url, and 16 bytes. */
+const KEY = new RegExp(`^[\\w-]{${PUSH_KEY_LENGTH}}$`);
+const AUTH = new RegExp(`^[\\w-]{${PUSH_AUTH_LENGTH}}$`);
+
+type User = Pick<SignedIn, "userID" | "sessionHash">;
+
+/** The message to a user's devices. */
+interface PushNews {
+  kind: BrowserNotificationKind;
+  /** Whether devices that save energy show it at once. */
+  isUrgent?: boolean;
+}
+
+/** The result of sending to all devices of a user. */
+interface PushResult {
+  /** Devices whose push service has accepted the message. */
+  sent: number;
+  /** Reasons of failures that may be over at another try. */
+  failed: string[];
+  /** Reasons of failures that another try would meet again. */
+  refused: string[];
+}
+
+export interface PushService {
+  /** The user's devices, and what a browser needs to subscribe. */
+  view(user: User): Promise<PushSettingsView>;
+  /** Turns push notifications on for the device of the user's session. @throws HttpError 400, 401, 409 */
+  turnOn(user: User, subscription: Subscription, userAgent: string): Promise<PushDeviceView>;
+  /** Records that the user has opened the portal on a device. @throws HttpError 400, 401 */
+  visit(user: User, endpoint: string, userAgent: string): Promise<PushStateView>;
+  /** Turns push notifications off for one of the user's devices. @throws HttpError 400 */
+  turnOff(user: User, id: string): Promise<void>;
+  /** The users among some who have turned push notifications on for a device. */
+  usersWithDevices(userIDs: readonly string[]): Promise<string[]>;
+  /** Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are removed. */
+  send(user: { userID: string; role: Role }, news: PushNews): Promise<PushResult>;
+  /** Whether this server can send push notifications. */
+  isAvailable: boolean;
+  /** Closes idle connections. */
+  stop(): void;
+}
+
+const idOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
+
+function present(record: PushSubscriptionRecord, { sessionHash }: User): PushDeviceView {
+  const { name, kind } = describeDevice(record.userAgent);
+  return {
+    id: record._id,
+    device: name,
+    kind,
+    turnedOnAt: record.createdAt.toISOString(),
+    lastVisitAt: record.visitedAt.toISOString(),
+    current: record.sessionHash === sessionHash,
+  };
+}
+
+export function createPushService({
+  repositories: { pushSubscriptions, sessions },
+  channel,
+  clock,
+  config,
+  secretKey,
+  trustedCertificates,
+  vapidKeys,
+}: Pick<
+  AppContext,
+  "repositories" | "channel" | "clock" | "config" | "secretKey" | "trustedCertificates" | "vapidKeys"
+>): PushService {
+  const services = createPushServices(config.pushServices, trustedCertificates);
+  const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
+  const push =
+    secretKey === undefined || vapidKeys === undefined
+      ? undefined
+      : {
+          encryptor: createEncryptor(secretKey, "push subscription"),
+          keys: vapidKeys,
+          sender: createPushSender(services, { keys: vapidKeys, subject }),
+        };
+
+  function check({ endpoint, keys }: Subscription): void {
+    if (!services.isAllowed(endpoint)) throw validationError(PUSH_TEXTS.serviceUnknown);
+    if (!KEY.test(keys.p256dh) || !isPoint(keys.p256dh) || !AUTH.test(keys.auth)) {
+      throw validationError(PUSH_TEXTS.subscriptionInvalid);
+    }
+  }
+
+  /** The details of a visit now. */
+  function visitOf({ userID, sessionHash }: User, userAgent: string) {
+    const visitedAt = clock();
+    const expiresAt = new Date(visitedAt.getTime() + PUSH_UNVISITED_MS);
+    return {
+      userID,
+      sessionHash,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+      visitedAt,
+      expiresAt,
+    };
+  }
+
+  /** A logout that ran meanwhile did not find the device. @throws HttpError 401 */
+  async function requireSession({ userID, sessionHash }: User, id: string): Promise<void> {
+    if (await sessions.byHash(sessionHash)) return;
+    await pushSubscriptions.remove(userID, [id]);
+    throw unauthorized();
+  }
+
+  function open({ _id, userID, sealed }: PushSubscriptionRecord): Subscription | undefined {
+    const text = push?.encryptor.open(sealed, `${userID} ${_id}`);
+    return text === undefined ? undefined : (JSON.parse(text) as Subscription);
+  }
+
+  return {
+    async view(user) {
+      const devices = push ? await pushSubscriptions.ofUser(user.userID, clock()) : [];
+      return {
+        available: push !== undefined,
+        publicKey: push?.keys.publicKey ?? "",
+        devices: devices.map((device) => present(device, user)),
+      };
+    },
+
+    async turnOn(user, subscription, userAgent) {
+      if (!push) throw conflict(PUSH_TEXTS.unavailable);
+      check(subscription);
+      const { endpoint, keys } = subscription;
+      const _id = idOf(endpoint);
+      const visit = visitOf(user, userAgent);
+      const sealed = push.encryptor.seal(JSON.stringify({ endpoint, keys }), `${user.userID} ${_id}`);
+      const record = { _id, ...visit, sealed, createdAt: visit.visitedAt };
+      await pushSubscriptions.put(record);
+      await requireSession(user, _id);
+      const all = await pushSubscriptions.ofUser(user.userID, visit.visitedAt);
+      const others = all.filter((other) => other._id !== _id).slice(PUSH_DEVICES_MAX - 1);
+      if (others.length > 0)
+        await pushSubscriptions.remove(
+          user.userID,
+          others.map((other) => other._id),
+        );
+      return present(record, user);
+    },
+
+    async visit(user, endpoint, userAgent) {
+      if (endpoint === "") throw validationError(PUSH_TEXTS.subscriptionInvalid);
+      const id = idOf(endpoint);
+      const on = await pushSubscriptions.visit(id, visitOf(user, userAgent));
+      if (on) await requireSession(user, id);
+      return { on };
+    },
+
+    async turnOff({ userID }, id) {
+      if (id === "") throw validationError(PUSH_TEXTS.deviceMissing);
+      await pushSubscriptions.remove(userID, [id]);
+    },
+
+    async send({ userID, role }, { kind, isUrgent = false }) {
+      const result: PushResult = { sent: 0, failed: [], refused: [] };
+      if (!push || channel.hasVisiblePage(userID)) return result;
+      const message: PushMessage = {
+        payload: JSON.stringify(browserNotificationFor(kind, role)),
+        // Devices show one notification of a kind, so a service need not keep more.
+        topic: kind,
+        urgency: isUrgent ? "high" : "normal",
+        ttlSeconds: TTL_SECONDS,
+      };
+      const gone: string[] = [];
+      async function sendTo(record: PushSubscriptionRecord): Promise<void> {
+        const subscription = open(record);
+        const outcome = subscription ? await push?.sender.send(subscription, message) : undefined;
+        if (outcome === undefined || outcome.kind === "gone") gone.push(record._id);
+        else if (outcome.kind === "sent") result.sent += 1;
+        else result[outcome.kind].push(outcome.reason);
+      }
+      await Promise.all((await pushSubscriptions.ofUser(userID, clock())).map(sendTo));
+      if (gone.length > 0) await pushSubscriptions.remove(userID, gone);
+      return result;
+    },
+
+    usersWithDevices: (userIDs) => pushSubscriptions.usersAmong(userIDs, clock()),
+    isAvailable: push !== undefined,
+    stop: () => services.agent.destroy(),
+  };
+}
+
+/** Whether a key is a point of P-256. Encrypting for another one fails. */
+function isPoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, "prime256v1", "base64url").length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/** The key pair that identifies the portal to push services (VAPID, RFC 8292): made at the first start, and stored encrypted. */
+import webPush, { type VapidKeys } from "web-push";
+import type { AppContext } from "../context.ts";
+import { createEncryptor } from "../database/encryption.ts";
+import { VAPID_KEY_ID } from "./push.repository.ts";
+
+/**
+ * Reads the key pair, or makes it at the first start.
+ * @returns undefined if there is no secret key, or if the pair was encrypted with another one. The portal then sends no pushes
+ */
+export async function readyVapidKeys({
+  repositories: { vapidKeys },
+  secretKey,
+  clock,
+  log,
+}: Pick<AppContext, "repositories" | "secretKey" | "clock" | "log">): Promise<VapidKeys | undefined> {
+  if (secretKey === undefined) return undefined;
+  const encryptor = createEncryptor(secretKey, "VAPID");
+  const made = webPush.generateVAPIDKeys();
+  const stored =
+    (await vapidKeys.find()) ??
+    (await vapidKeys.putFirst({
+      publicKey: made.publicKey,
+      sealedPrivateKey: encryptor.seal(made.privateKey, VAPID_KEY_ID),
+      createdAt: clock(),
+    }));
+  const privateKey = encryptor.open(stored.sealedPrivateKey, VAPID_KEY_ID);
+  if (privateKey !== undefined) return { publicKey: stored.publicKey, privateKey };
+  log.warn(
+    "Push notifications are off: their keys were encrypted with another SECRET_KEY. Set that key. If it is lost, remove the " +
+      "collections vapidkeys and pushsubscriptions, and restart; everybody then turns push notifications on again",
+  );
+  return undefined;
+}

@@ -1,0 +1,156 @@
+/** Push messages: what a push service gets, and how the portal follows its answers. */
+import { describe, expect, it } from "vitest";
+import type { DeliveryKind } from "../../../src/domain/delivery.ts";
+import { MINUTE } from "../../harness/clock.ts";
+import { type Person, startTestPortal } from "../../harness/portal.ts";
+import { openPush } from "./support/push.ts";
+
+const push = openPush();
+
+describe("a push message", () => {
+  it("is signed and encrypted, and says neither who wrote nor what", async () => {
+    const maya = await push.portal.resident({ firstName: "Maya" });
+    const { subscription } = await push.turnOn(maya.http);
+    expect(await push.portal.services.push.send(maya, { kind: "message", isUrgent: true })).toEqual({
+      sent: 1,
+      failed: [],
+      refused: [],
+    });
+    const [{ browser, payload, headers, claims } = expect.fail("nothing received")] = push.service.received;
+    expect(browser.subscription).toEqual(subscription);
+    expect(payload).toEqual({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
+    expect(headers).toMatchObject({ ttl: "86400", urgency: "high", topic: "message" });
+    expect(claims.sub).toBe("https://portal.example.com");
+  });
+
+  it("leads staff to their own screens", async () => {
+    const grace = await push.portal.staff();
+    await push.turnOn(grace.http);
+    await push.portal.services.push.send(grace, { kind: "notification" });
+    expect(push.service.received[0]?.payload).toMatchObject({ address: "/staffdashboard/" });
+    expect(push.service.received[0]?.headers).toMatchObject({ urgency: "normal" });
+  });
+
+  it("is not sent to a person with a visible page", async () => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    const page = await maya.open();
+    expect(await push.send(maya)).toBe(0);
+    page.socket.emit("page:visible", { visible: false });
+    await expect.poll(() => push.portal.live.channel.hasVisiblePage(maya.userID)).toBe(false);
+    expect(await push.send(maya)).toBe(1);
+  });
+
+  it.each([404, 410])("that is answered %i removes the subscription", async (status) => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    push.service.respondWith(status);
+    expect(await push.portal.services.push.send(maya, { kind: "notification" })).toEqual({
+      sent: 0,
+      failed: [],
+      refused: [],
+    });
+    expect(await push.devicesOf(maya.http)).toEqual([]);
+  });
+
+  it.each<[number, "failed" | "refused"]>([
+    [429, "failed"],
+    [503, "failed"],
+    [400, "refused"],
+    [413, "refused"],
+  ])("that is answered %i is %s, and the subscription stays", async (status, result) => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    push.service.respondWith(status);
+    const sent = await push.portal.services.push.send(maya, { kind: "notification" });
+    expect(sent[result]).toEqual([`${push.service.host} answered ${status}`]);
+    expect(await push.devicesOf(maya.http)).toHaveLength(1);
+  });
+
+  it("follows no redirect", async () => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    const elsewhere = push.subscribe().subscription.endpoint;
+    push.service.respondWith((response) => response.writeHead(307, { Location: elsewhere }).end());
+    const { refused } = await push.portal.services.push.send(maya, { kind: "notification" });
+    expect(refused).toEqual([`${push.service.host} answered 307`]);
+    expect(push.service.received).toHaveLength(1);
+  });
+
+  it("to a service that has left the list is not sent", async () => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    const other = await startTestPortal({
+      env: { PUBLIC_URL: "https://portal.example.com" },
+      databaseName: push.portal.databaseName,
+      clock: push.portal.clock,
+    });
+    const { refused } = await other.services.push.send(maya, { kind: "notification" });
+    await other.stopOnly();
+    expect(refused).toEqual([`${push.service.host} is not on the list of push services`]);
+    expect(push.service.received).toEqual([]);
+  });
+});
+
+describe("a message of the outbox", () => {
+  /** Puts a message into the outbox, and waits until nothing is left to send. */
+  async function enqueue(kind: DeliveryKind, ...people: Person[]): Promise<void> {
+    refs += 1;
+    const userIDs = people.map(({ userID }) => userID);
+    await push.portal.services.delivery.enqueue({ userIDs, kind, ref: `ref ${refs}`, channels: ["push"] });
+  }
+  let refs = 0;
+  const waiting = async () => (await push.portal.services.delivery.status()).waiting;
+
+  it("reaches all devices of those who have one, and of nobody else", async () => {
+    const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
+    await push.turnOn(maya.http);
+    await push.turnOn(await push.portal.signIn(maya));
+    await enqueue("announcement", maya, otto);
+    await expect.poll(waiting).toBe(0);
+    expect(push.service.received.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ title: "New notification" }),
+      expect.objectContaining({ title: "New notification" }),
+    ]);
+    expect(
+      await push.portal.connection.collection("deliveries").countDocuments({ userID: otto.userID }),
+    ).toBe(0);
+  });
+
+  it("is dropped for a person with a visible page, and for one whose devices are gone", async () => {
+    const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
+    await push.turnOn(maya.http);
+    await push.turnOn(otto.http);
+    await maya.open();
+    push.service.respondWith(410);
+    await enqueue("incident-update", maya, otto);
+    await enqueue("notification", maya, otto);
+    await expect.poll(waiting).toBe(0);
+    expect(push.service.received.filter(({ browser }) => browser.subscription)).toHaveLength(1);
+    expect((await push.portal.services.delivery.status()).failed).toEqual([]);
+  });
+
+  it("is tried again after a failure, and fails visibly for staff when it is refused", async () => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    push.service.respondWith(503);
+    await enqueue("notification", maya);
+    await expect.poll(() => push.service.received.length).toBe(1);
+    push.service.respondWith(403);
+    push.portal.clock.advance(2 * MINUTE);
+    await expect
+      .poll(async () => (await push.portal.services.delivery.status()).failed)
+      .toMatchObject([
+        { userID: maya.userID, channel: "push", reason: `${push.service.host} answered 403.` },
+      ]);
+    expect(push.service.received).toHaveLength(2);
+  });
+
+  it("about a password is not sent as a push", async () => {
+    const maya = await push.portal.resident();
+    await push.turnOn(maya.http);
+    for (const kind of ["invitation", "reset"] as const) await enqueue(kind, maya);
+    const deliveries = push.portal.connection.collection("deliveries");
+    expect(await deliveries.countDocuments({ userID: maya.userID })).toBe(0);
+  });
+});
