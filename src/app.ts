@@ -47,6 +47,7 @@ import { residentsRoutes, residentWriteRoutes } from "./residents/residents.rout
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { shortReplyRoutes } from "./short-replies/short-replies.routes.ts";
 import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
@@ -158,6 +159,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     logRoutes(services),
     notificationRoutes(services.notifications),
     rewardRoutes(services.rewards),
+    shortReplyRoutes(services.shortReplies),
     incidentRoutes(services),
     staffRoutes(services.accounts),
     settingsRoutes(services.settings),

@@ -30,6 +30,7 @@ import { createResidentImportsRepository } from "./resident-import/resident-impo
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
 import { createSettingsRepository } from "./settings/settings.repository.ts";
+import { createShortRepliesRepository } from "./short-replies/short-replies.repository.ts";
 import { createPropertyStatsRepository } from "./stats/property-stats.repository.ts";
 import { createResidentStatsRepository } from "./stats/resident-stats.repository.ts";
 
@@ -52,6 +53,7 @@ export function createRepositories(connection: Connection) {
     messagePhotos: createMessagePhotosRepository(connection),
     conversations: createConversationsRepository(connection),
     readMarkers: createReadMarkersRepository(connection),
+    shortReplies: createShortRepliesRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentKeys: createPaymentKeysRepository(connection),
     paymentLogs: createPaymentLogsRepository(connection),

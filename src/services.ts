@@ -35,6 +35,7 @@ import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
 import { createSettingsService } from "./settings/settings.service.ts";
+import { createShortRepliesService } from "./short-replies/short-replies.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
 import { createStatsCalculator, createStatsService } from "./stats/stats.service.ts";
 
@@ -133,7 +134,7 @@ export function createServices(base: AppContext) {
     delivery,
     identify,
     imports,
-    incidents: createIncidentsService({ ...context, notify, record, messages, views }),
+    incidents: createIncidentsService({ ...context, notify, record, messages, messagePhotos, views }),
     incidentUpdates: createIncidentUpdates({ ...context, notify, record, messages, notifier, views }),
     links,
     messagePhotos,
@@ -151,6 +152,7 @@ export function createServices(base: AppContext) {
     sessionList,
     sessions,
     settings,
+    shortReplies: createShortRepliesService({ ...context, record }),
     stats,
     reconciler,
     /** Corrects the stats of marked residents, and pushes them to the dashboards. */

@@ -7,7 +7,7 @@ import { count } from "../domain/fields.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { bodyOf } from "../http/field-shapes.ts";
+import { bodyOf, photoIDsField } from "../http/field-shapes.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
 import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
@@ -34,12 +34,9 @@ const InboxQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
 });
 
-/** Longer than any photo's id. */
-const PHOTO_ID_MAX_LENGTH = 64;
-
 const MessageBody = z.object({
   text: textField(),
-  photoIDs: z.array(z.string().max(PHOTO_ID_MAX_LENGTH)).optional(),
+  photoIDs: photoIDsField,
 });
 
 const ReadBody = bodyOf({ seq: count.max(SEQ_MAX) });

@@ -34,6 +34,11 @@ const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
   },
 };
 
-export function browserNotificationFor(kind: BrowserNotificationKind, role: Role): BrowserNotification {
-  return { kind, title: TITLES[kind], address: ADDRESSES[role][kind] };
+/** @param address opens this in place of the kind's own address */
+export function browserNotificationFor(
+  kind: BrowserNotificationKind,
+  role: Role,
+  address: string = ADDRESSES[role][kind],
+): BrowserNotification {
+  return { kind, title: TITLES[kind], address };
 }

@@ -29,6 +29,10 @@ interface SessionsChangedView {
   userID: string;
 }
 
+interface ShortReplyChangedView {
+  _id: string;
+}
+
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
   "chat:typing": (typing: TypingView) => void;
@@ -39,6 +43,8 @@ export interface ServerEvents {
   /** A conversation's last message, assignee or unread count changed. Sent to its readers, to each with their own view. */
   "conversation:updated": (conversation: ConversationView) => void;
   "conversation:typing": (typing: ConversationTypingView) => void;
+  /** A short reply was added, changed or deleted. Sent to staff. */
+  "short-replies:changed": (changed: ShortReplyChangedView) => void;
   presence: (presence: PresenceView) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;

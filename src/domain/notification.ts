@@ -9,6 +9,7 @@ export const notificationSchema = z
     type: z.string(),
     message: z.string(),
     createdAt: timestamp,
+    about: z.exactOptional(z.string()).describe("The conversation that it is about, such as incident:{_id}"),
   })
   .meta({ title: "Notification" });
 export type NotificationView = z.infer<typeof notificationSchema>;

@@ -41,6 +41,12 @@ export const optionalChoice = z
 /** Any value. The rule parses the number. */
 export const amountField = z.unknown().optional();
 
+/** Longer than any photo's id. */
+const PHOTO_ID_MAX_LENGTH = 64;
+
+/** Uploads of the sender, for a message or a report. */
+export const photoIDsField = z.array(z.string().max(PHOTO_ID_MAX_LENGTH)).optional();
+
 /** A body with these fields. A body that is not an object counts as an empty one. */
 export function bodyOf<S extends z.ZodRawShape>(fields: S) {
   return z.record(z.string(), z.unknown()).catch({}).pipe(z.object(fields));

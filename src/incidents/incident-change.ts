@@ -153,6 +153,8 @@ export interface ChangeMessage {
   change: IncidentChange;
   /** What was written with the change, or empty. */
   message: string;
+  /** Uploads of the person who made the change. */
+  photoIDs?: readonly string[];
 }
 
 /**

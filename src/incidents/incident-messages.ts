@@ -21,9 +21,9 @@ export function createIncidentMessages({
    */
   async function add({ userID }: Actor, _id: string, version: number, messages: readonly ChangeMessage[]) {
     try {
-      for (const { isNote, change, message } of messages) {
+      for (const { isNote, ...message } of messages) {
         const conversationID = isNote ? incidentNotes(_id) : incidentConversation(_id);
-        await append(conversationID, { id: `${version} ${change.type}`, userID, message, change });
+        await append(conversationID, { id: `${version} ${message.change.type}`, userID, ...message });
       }
     } catch (error) {
       log.error(
@@ -34,8 +34,8 @@ export function createIncidentMessages({
   }
 
   return {
-    reported: (actor: Actor, _id: string) =>
-      add(actor, _id, 0, [{ isNote: false, change: { type: "reported" }, message: "" }]),
+    reported: (actor: Actor, _id: string, photoIDs: readonly string[]) =>
+      add(actor, _id, 0, [{ isNote: false, change: { type: "reported" }, message: "", photoIDs }]),
     /** @param text what the reporter wrote to reopen the incident */
     async changed(actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) {
       const staff = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");

@@ -3,6 +3,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { incidentConversation } from "../domain/conversation-id.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 import { mayReopen, REOPEN_TEXTS, reopenProblem } from "../domain/incident-progress.ts";
@@ -173,7 +174,9 @@ export function createIncidentUpdates({
       const resident = await repositories.residents.byUserID(actor.userID);
       if (resident) {
         const text = incidentReopenedText(resident, after);
-        await notify(ALL_STAFF, NOTIFICATION_TYPES.incidentReopened, text);
+        await notify(ALL_STAFF, NOTIFICATION_TYPES.incidentReopened, text, {
+          about: incidentConversation(_id),
+        });
       }
       return views.one(actor, after);
     },

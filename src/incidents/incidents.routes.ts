@@ -5,6 +5,7 @@ import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
 import { incidentSchema } from "../domain/incident.ts";
 import { REOPEN_TEXTS } from "../domain/incident-progress.ts";
 import { INCIDENT_OUTCOMES, INCIDENT_PRIORITIES, INCIDENT_TEXTS } from "../domain/incident-rules.ts";
+import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import {
@@ -12,6 +13,7 @@ import {
   optionalChoice,
   optionalTrimmedText,
   pageQuery,
+  photoIDsField,
   trimmedText,
   trimmedTextOrNumber,
 } from "../http/field-shapes.ts";
@@ -32,6 +34,7 @@ const IncidentBody = bodyOf({
   concernedParty: trimmedText,
   priorityLevel: optionalTrimmedText,
   userID: trimmedText,
+  photoIDs: photoIDsField,
 });
 
 const IncidentUpdateBody = bodyOf({
@@ -87,6 +90,7 @@ const calls = {
         category: "A category of the type, or any other text. The same applies to the subcategory",
         priorityLevel: "The default is High for Maintenance, Medium for Complaint, and blank for other types",
         userID: "The resident concerned. The default is the person who reports it",
+        photoIDs: `Uploads of the person who reports it, at most ${MESSAGE_PHOTOS_MAX}`,
       },
     },
     answers: { 201: incidentSchema },
@@ -96,6 +100,8 @@ const calls = {
         INCIDENT_TEXTS.descriptionMissing,
         INCIDENT_TEXTS.concernedPartyMissing,
         INCIDENT_TEXTS.categoryMissing,
+        MESSAGE_PHOTO_TEXTS.tooMany,
+        MESSAGE_PHOTO_TEXTS.gone,
       ],
       404: [RESIDENT_TEXTS.notFound],
     },

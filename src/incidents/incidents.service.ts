@@ -5,6 +5,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
+import { incidentConversation } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { incidentTypeOf } from "../domain/incident-kinds.ts";
@@ -23,6 +24,7 @@ import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
 import type { IncidentMessages } from "./incident-messages.ts";
@@ -43,6 +45,8 @@ interface NewIncident extends IncidentForm {
   priorityLevel?: string | undefined;
   /** The resident concerned. Empty for the person who reports it. */
   userID: string;
+  /** Uploads of the person who reports it. */
+  photoIDs?: readonly string[] | undefined;
 }
 
 export interface IncidentsService {
@@ -65,10 +69,15 @@ export function createIncidentsService({
   notify,
   record,
   messages,
+  messagePhotos,
   views,
 }: Pick<AppContext, "repositories" | "clock"> &
   Pick<NotificationsService, "notify"> &
-  Pick<AuditService, "record"> & { messages: IncidentMessages; views: IncidentViews }): IncidentsService {
+  Pick<AuditService, "record"> & {
+    messages: IncidentMessages;
+    messagePhotos: Pick<MessagePhotosService, "requireUnused">;
+    views: IncidentViews;
+  }): IncidentsService {
   /** The person an incident concerns. Residents report their own incidents; staff choose a resident or themselves. */
   async function subjectOf(
     actor: Actor,
@@ -128,6 +137,8 @@ export function createIncidentsService({
       const { userID, resident } = await subjectOf(actor, incident.userID);
       const newIncident = toStore(incident, userID);
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
+      const { photoIDs = [] } = incident;
+      await messagePhotos.requireUnused(actor.userID, photoIDs);
       const stored = await repositories.incidents.insert({ ...newIncident, idempotency });
       await views.publish("incident:created", stored);
       const { requestID, _id } = stored;
@@ -141,9 +152,11 @@ export function createIncidentsService({
           cause: requestID,
         }),
         actor.role === "resident" && resident
-          ? notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored))
+          ? notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored), {
+              about: incidentConversation(_id),
+            })
           : undefined,
-        messages.reported(actor, _id),
+        messages.reported(actor, _id, photoIDs),
       ]);
       return views.one(actor, stored);
     },

@@ -31,9 +31,14 @@ export interface NotificationsService {
   /**
    * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
    * `staff` addresses all staff.
-   * @param _id of a notification that is stored once, even if it is sent again
+   * @param options `_id` of a notification that is stored once, even if it is sent again; `about`: the conversation that it is about
    */
-  notify(userID: string, type: string, message: string, _id?: string): Promise<NotificationView>;
+  notify(
+    userID: string,
+    type: string,
+    message: string,
+    options?: { _id?: string; about?: string },
+  ): Promise<NotificationView>;
   /**
    * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
    * conversation since. So there is at most one unread notification about it.
@@ -108,7 +113,7 @@ export function createNotificationsService({
       });
       return view;
     },
-    notify: (userID, type, message, _id) => send({ userID, type, message }, _id === undefined ? {} : { _id }),
+    notify: (userID, type, message, options) => send({ userID, type, message }, options),
     async notifyOnce(userID, type, message, { about, openedAt = new Date(0) }) {
       const changes = { message, createdAt: clock() };
       const replaced = await repositories.notifications.replace({ userID, about, since: openedAt }, changes);

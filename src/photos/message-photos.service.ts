@@ -34,6 +34,17 @@ export function createMessagePhotosService({
 }) {
   const { messagePhotos } = repositories;
 
+  /** @throws HttpError 400 for too many, or if one is missing or not usable */
+  async function findAll(photoIDs: readonly string[], isUsable: (photo: MessagePhoto) => boolean) {
+    if (photoIDs.length > MESSAGE_PHOTOS_MAX) throw validationError(MESSAGE_PHOTO_TEXTS.tooMany);
+    const found = new Map((await messagePhotos.some(photoIDs)).map((photo) => [photo.photoID, photo]));
+    return photoIDs.map((photoID) => {
+      const photo = found.get(photoID);
+      if (!photo || !isUsable(photo)) throw validationError(MESSAGE_PHOTO_TEXTS.gone);
+      return present(photo);
+    });
+  }
+
   return {
     /** Stores a photo for a message to come. @throws HttpError 413, 415, 503 */
     async upload(actor: Actor, file: Buffer, idempotency?: Idempotency): Promise<MessagePhotoView> {
@@ -65,14 +76,16 @@ export function createMessagePhotosService({
       if (photoIDs.length === 0) return [];
       if (photoIDs.length > MESSAGE_PHOTOS_MAX) throw validationError(MESSAGE_PHOTO_TEXTS.tooMany);
       await messagePhotos.claim(userID, conversationID, photoIDs);
-      const found = new Map((await messagePhotos.some(photoIDs)).map((photo) => [photo.photoID, photo]));
-      const isClaimed = (photo?: MessagePhoto): photo is MessagePhoto =>
-        photo?.userID === userID && photo.conversationID === conversationID;
-      return photoIDs.map((photoID) => {
-        const photo = found.get(photoID);
-        if (!isClaimed(photo)) throw validationError(MESSAGE_PHOTO_TEXTS.gone);
-        return present(photo);
-      });
+      return findAll(photoIDs, (photo) => photo.userID === userID && photo.conversationID === conversationID);
+    },
+
+    /**
+     * Checks that a person has uploaded these photos and that no message uses them yet.
+     * @throws HttpError 400, as `claim`
+     */
+    async requireUnused(userID: string, photoIDs: readonly string[]): Promise<void> {
+      if (photoIDs.length === 0) return;
+      await findAll(photoIDs, (photo) => photo.userID === userID && photo.conversationID === "");
     },
 
     /** An image of a photo, as WebP. @throws HttpError 404 also for a photo that the actor may not see */

@@ -44,10 +44,10 @@ export function createResidentNotifier({
       const text = classChangeText(from, resident, cause);
       await allOf([
         () => record({ ...event, _id: noticeID }),
-        () => notify(userID, NOTIFICATION_TYPES.classChange, text, noticeID),
+        () => notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
           if (resident.class !== "C" || from.class === "C") return;
-          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), alertID);
+          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), { _id: alertID });
         },
       ]);
     },

@@ -46,6 +46,40 @@ describe("photos of an incident", () => {
     expect([...staff.complaints, ...resident.complaints]).toEqual([]);
   });
 
+  it("are added to a report, survive a failed upload, and stand at its first message", async () => {
+    const resident = await site.enter(RESIDENT, { viewport: PHONE });
+    const page = await resident.go("/dashboard#incidents");
+    await page.getByRole("button", { name: "Report an Incident" }).click();
+    const dialog = page.getByRole("dialog", { name: "Report an Incident" });
+    await dialog.getByLabel("Type", { exact: true }).selectOption("Maintenance");
+    await dialog.getByLabel("Category", { exact: true }).selectOption("Electrical");
+    await dialog.getByLabel("Sub Category").selectOption("Outlet not working");
+    await dialog.getByLabel("Description").fill("The outlet beside the door has no power.");
+    await dialog.getByLabel("Concerned Party").fill("Hallway");
+    await page.route("**/message-photos", (route) =>
+      route.fulfill({ status: 429, json: { error: "Too many uploads. Please try again later." } }),
+    );
+    await dialog
+      .getByLabel("Add photos")
+      .and(page.locator("input"))
+      .setInputFiles([file, { ...file, name: "outlet.jpg" }]);
+    await dialog.getByText("Too many uploads. Please try again later.").nth(1).waitFor();
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("alert").getByText("Photo upload failed.").waitFor();
+    await page.unroute("**/message-photos");
+    for (const name of ["drain.jpg", "outlet.jpg"])
+      await dialog.getByRole("button", { name: `Try ${name} again` }).click();
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Incident reported successfully!").waitFor();
+
+    const rest = await restClient(site.url, RESIDENT);
+    const [reported] = await rest.get<IncidentView[]>(`/api/dashboard/incidents/${incident.userID}`);
+    await resident.go(`/dashboard#incidents/${reported?._id}`);
+    await page.getByText("You reported this with 2 photos").waitFor();
+    await page.getByRole("button", { name: "Photo 2 of 2" }).waitFor();
+    expect(resident.complaints.filter((text) => !text.includes("429"))).toEqual([]);
+  });
+
   it("stay with the message after a failed upload, until a retry stores them", async () => {
     const visitor = await site.enter(STAFF, { viewport: DESKTOP });
     const page = await visitor.go(`/staffdashboard/incidents/${incident._id}`);

@@ -113,6 +113,10 @@ PATCH /api/dashboard/conversations/:conversationID         401     401  403   40
 GET   /api/dashboard/conversations/:conversationID/messages 401    401  200   404    404     403   200     200
 POST  /api/dashboard/conversations/:conversationID/messages 401    401  201   404    404     403   201     201
 PUT   /api/dashboard/conversations/:conversationID/read    401     401  200   404    404     403   200     200
+GET   /api/dashboard/short-replies                         401     401  403   403    403     403   200     200
+POST  /api/dashboard/short-replies                         401     401  403   403    403     403   201     201
+PATCH /api/dashboard/short-replies/:_id                    401     401  403   403    403     403   404     404
+DELETE /api/dashboard/short-replies/:_id                   401     401  403   403    403     403   204     204
 POST  /api/dashboard/message-photos                        401     401  201   201    201     403   201     201
 GET   /api/dashboard/message-photos/:photoID               401     401  200   404    404     403   200     200
 `;

@@ -146,6 +146,7 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
     ["staff"],
   ],
   ["conversation:typing of office", makeTypingToOffice, ["staff"]],
+  ["short-replies:changed", () => post("staff", "short-replies", { text: "On our way." }), ["staff"]],
   ["incident:created", reportIncident, ["staff", "rosa"]],
   [
     "incident:updated",

@@ -29,6 +29,9 @@ export class ApiError extends Error {
   }
 }
 
+/** An error whose message is for the user. */
+export class ShownError extends Error {}
+
 /** No readable response: offline, refused, interrupted, timed out, or not from our server. */
 export class NetworkError extends Error {
   override name = "NetworkError";
@@ -52,6 +55,7 @@ export interface FailureTexts {
 
 /** The server's own text for a failed call, or the text of its kind of failure. */
 export function failureText(error: unknown, { failed, networkError }: FailureTexts): string {
+  if (error instanceof ShownError) return error.message;
   return error instanceof ApiError ? (error.text ?? failed) : networkError;
 }
 
@@ -225,6 +229,7 @@ export const api = {
     call<Answer>(path, withJson("PATCH", body), options),
   put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("PUT", body), options),
+  delete: (path: string, options?: CallOptions) => call<void>(path, { method: "DELETE" }, options),
   /** Sends a multipart form; the browser writes its content type. */
   upload: <Answer>(path: string, form: FormData, options?: CallOptions) =>
     call<Answer>(path, { method: "POST", body: form }, options),

@@ -1,24 +1,53 @@
-/** Shows browser notifications for chat messages of others and for notifications, if the user turned them on. */
+/** Shows browser notifications for others' messages in the chat and the office, and for notifications, if the user turned them on. */
 
-import { type BrowserNotificationKind, browserNotificationFor } from "@domain/browser-notification.ts";
+import { type BrowserNotification, browserNotificationFor } from "@domain/browser-notification.ts";
 import type { ChatMessageView } from "@domain/chat-message.ts";
+import { parseConversationID } from "@domain/conversation-id.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { areBrowserNotificationsOn } from "../features/account/browser-notifications.store.ts";
-import { showBrowserNotification } from "../features/account/browser-notifications.ts";
+import {
+  browserNotificationFor,
+  showBrowserNotification,
+} from "../features/account/browser-notifications.ts";
 import { useSession } from "../features/auth/session.store.ts";
+import { incidentAddress } from "../lib/incident-address.ts";
+import { paths } from "../lib/paths.ts";
 
-function notify(kind: BrowserNotificationKind): void {
+/** The browser notification for a message; undefined if the user gets none. Notifications cover the messages of incidents. */
+export function notificationOfMessage(
+  { conversationID, userID, senderRole }: ChatMessageView,
+  reader: Pick<SessionUserView, "userID" | "role">,
+): BrowserNotification | undefined {
+  const kind = parseConversationID(conversationID)?.kind;
+  if (userID === reader.userID) return undefined;
+  if (kind === "property") return browserNotificationFor("chat", reader.role);
+  // A colleague's answer is not for staff.
+  if (kind !== "office" || senderRole === reader.role) return undefined;
+  const address = reader.role === "staff" ? `${paths.inbox}/${encodeURIComponent(userID)}` : undefined;
+  return browserNotificationFor("message", reader.role, address);
+}
+
+/** The browser notification for a notification; undefined if it is another person's. */
+export function notificationOf(
+  { userID, about }: NotificationView,
+  reader: Pick<SessionUserView, "userID" | "role">,
+): BrowserNotification | undefined {
+  const isOwn = userID === reader.userID || (userID === ALL_STAFF && reader.role === "staff");
+  return isOwn
+    ? browserNotificationFor("notification", reader.role, incidentAddress(about, reader.role))
+    : undefined;
+}
+
+function showIfOn(find: (reader: SessionUserView) => BrowserNotification | undefined): void {
   const { user } = useSession.getState();
-  if (user && areBrowserNotificationsOn())
-    void showBrowserNotification(browserNotificationFor(kind, user.role));
+  const notification = user && areBrowserNotificationsOn() ? find(user) : undefined;
+  if (notification) void showBrowserNotification(notification);
 }
 
-export function notifyOfMessage({ userID }: ChatMessageView): void {
-  if (userID !== useSession.getState().user?.userID) notify("chat");
-}
+export const notifyOfMessage = (message: ChatMessageView): void =>
+  showIfOn((reader) => notificationOfMessage(message, reader));
 
-export function notifyOfNotification({ userID }: NotificationView): void {
-  const { user } = useSession.getState();
-  if (userID === user?.userID || (userID === ALL_STAFF && user?.role === "staff")) notify("notification");
-}
+export const notifyOfNotification = (notification: NotificationView): void =>
+  showIfOn((reader) => notificationOf(notification, reader));

@@ -3,6 +3,7 @@ import type { AuditEventView } from "@domain/audit-event.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useInbox } from "../features/conversations/inbox.store.ts";
 import { invalidateFacts, useResidentFacts } from "../features/conversations/resident-facts.store.ts";
+import { useShortReplies } from "../features/conversations/short-replies.store.ts";
 import { invalidateMonth } from "../features/dashboard/month.store.ts";
 import { useOverview } from "../features/dashboard/overview.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../features/logs/logs.store.ts";
@@ -48,6 +49,10 @@ function applyTimelineAudit(event: AuditEventView): void {
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   ...CONVERSATIONS,
   { events: {}, store: useInbox },
+  {
+    events: { "short-replies:changed": () => useShortReplies.getState().invalidate() },
+    store: useShortReplies,
+  },
   {
     events: {
       "resident:updated": invalidateFacts,

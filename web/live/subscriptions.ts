@@ -85,7 +85,13 @@ export const CONVERSATIONS: readonly Subscription[] = [
       }),
   },
   { events: { "chat:message": announceMessage, "conversation:message": announceMessage } },
-  { events: { "chat:message": notifyOfMessage, "notification:created": notifyOfNotification } },
+  {
+    events: {
+      "chat:message": notifyOfMessage,
+      "conversation:message": notifyOfMessage,
+      "notification:created": notifyOfNotification,
+    },
+  },
 ];
 
 /** The logs of one resident: on the resident's dashboard, or on the profile that staff have open. */

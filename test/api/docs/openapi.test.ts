@@ -58,6 +58,10 @@ async function incidentID(): Promise<string> {
   return (await staff.post("/api/dashboard/incidents/new", report)).body._id;
 }
 
+async function shortReplyID(): Promise<string> {
+  return (await staff.post("/api/dashboard/short-replies", { text: "On our way." })).body._id;
+}
+
 /** A client that may make a call, and a body with which it succeeds. */
 async function callOf(route: Route): Promise<Call> {
   if (isOwnCall(route)) return ownCall(portal, route);
@@ -151,6 +155,7 @@ describe("every call", () => {
     const messages = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
     expect((await staff.post(messages, { text: "Hello" })).status).toBe(201);
     const _id = await incidentID();
+    await shortReplyID();
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const { photoID } = (await uploadMessagePhoto(staff, await picture().jpeg().toBuffer())).body;
@@ -168,7 +173,7 @@ describe("every call", () => {
   it("that writes takes its example and answers in the shape that is described", async () => {
     for (const route of routes.filter(({ document: call }) => call?.body)) {
       const { client, body, userID: named = userID } = await callOf(route);
-      const path = pathFor(route.path, named);
+      const path = pathFor(route.path, named, await shortReplyID());
       const answer = await client.call(route.method, path, body);
       expect([route.name, answer.status >= 200 && answer.status < 300, answer.text]).toEqual([
         route.name,

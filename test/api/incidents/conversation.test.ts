@@ -121,6 +121,18 @@ describe("the resident's notification of an incident", () => {
       onHold,
     ]);
   });
+  it("names the incident, and so do those that staff get", async ({ portal, staff, mara, _id }) => {
+    const solo = await portal.staff({ firstName: "Ben" });
+    await update(staff, _id, { status: "Resolved" });
+    await mara.post("/incidents/reopen", { _id, message: "It drips again." });
+    const aboutOf = async (person: Person, type: string) =>
+      (await person.get(`/notifications/${person.userID}`)).body
+        .filter((sent: { type: string }) => sent.type === type)
+        .map(({ about }: { about?: string }) => about);
+    expect(await aboutOf(mara, "Incident Update")).toEqual([`incident:${_id}`]);
+    expect(await aboutOf(solo, "New Incident")).toContain(`incident:${_id}`);
+    expect(await aboutOf(solo, "Incident Reopened")).toContain(`incident:${_id}`);
+  });
   it("is one for several changes at once", async ({ staff, mara, _id }) => {
     await Promise.all(["In Progress", "On Hold"].map((status) => update(staff, _id, { status })));
     expect(await notificationsOf(mara)).toHaveLength(1);

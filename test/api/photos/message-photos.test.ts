@@ -58,6 +58,65 @@ describe("an upload", () => {
   });
 });
 
+const REPORT = {
+  type: "Maintenance",
+  category: "Plumbing",
+  subCategory: "Leaking faucet/pipe",
+  description: "It drips",
+  concernedParty: "Kitchen",
+};
+
+const messagesOf = async ({ get }: Caller, conversationID: string) =>
+  (await get(`/conversations/${encodeURIComponent(conversationID)}/messages`)).body;
+
+describe("a report's photos", () => {
+  it("stand at its first message, for the reporter and staff", async ({ rosa, otto, staff }) => {
+    const photoIDs = [await photoOf(rosa), await photoOf(rosa)];
+    const { status, body } = await rosa.post("/incidents/new", { ...REPORT, photoIDs });
+    expect(status).toBe(201);
+    const [reported] = await messagesOf(staff, `incident:${body._id}`);
+    expect(reported.change).toEqual({ type: "reported" });
+    expect(reported.photos).toEqual(photoIDs.map((photoID) => ({ photoID, width: 80, height: 60 })));
+    const [photoID = ""] = photoIDs;
+    expect(await Promise.all([rosa, otto, staff].map((caller) => statusOf(caller, photoID)))).toEqual([
+      200, 404, 200,
+    ]);
+  });
+
+  it("of staff are the resident's to see, and notes if the report concerns no resident", async ({
+    rosa,
+    staff,
+  }) => {
+    const [forRosa, own] = [await photoOf(staff), await photoOf(staff)];
+    await staff.post("/incidents/new", { ...REPORT, userID: rosa.userID, photoIDs: [forRosa] });
+    expect(await statusOf(rosa, forRosa)).toBe(200);
+    const { body } = await staff.post("/incidents/new", { ...REPORT, photoIDs: [own] });
+    const [reported] = await messagesOf(staff, `incident-notes:${body._id}`);
+    expect(reported.photos.map(({ photoID }: { photoID: string }) => photoID)).toEqual([own]);
+    expect(await statusOf(rosa, own)).toBe(404);
+  });
+
+  it("can't be another person's, used, unknown or too many, and then nothing is reported", async ({
+    rosa,
+    otto,
+  }) => {
+    const [ottos, used, own] = [await photoOf(otto), await photoOf(rosa), await photoOf(rosa)];
+    await send(rosa, `office:${rosa.userID}`, [used]);
+    for (const [photoIDs, error] of [
+      [[own, ottos], MESSAGE_PHOTO_TEXTS.gone],
+      [[used], MESSAGE_PHOTO_TEXTS.gone],
+      [["unknown"], MESSAGE_PHOTO_TEXTS.gone],
+      [new Array(MESSAGE_PHOTOS_MAX + 1).fill(own), MESSAGE_PHOTO_TEXTS.tooMany],
+    ] as const) {
+      const { status, body } = await rosa.post("/incidents/new", { ...REPORT, photoIDs });
+      expect([status, body.error]).toEqual([400, error]);
+    }
+    expect((await rosa.get(`/incidents/${rosa.userID}`)).body).toEqual([]);
+    expect(await statusOf(otto, ottos)).toBe(200);
+    expect((await rosa.post("/incidents/new", { ...REPORT, photoIDs: [own] })).status).toBe(201);
+  });
+});
+
 describe("a message's photos", () => {
   it("are part of it, in their order, for the readers of its conversation alone", async ({
     rosa,
@@ -77,13 +136,7 @@ describe("a message's photos", () => {
   });
 
   it("of a note are staff's", async ({ rosa, staff }) => {
-    const { body } = await rosa.post("/incidents/new", {
-      type: "Maintenance",
-      category: "Plumbing",
-      subCategory: "Leaking faucet/pipe",
-      description: "It drips",
-      concernedParty: "Kitchen",
-    });
+    const { body } = await rosa.post("/incidents/new", REPORT);
     const photoID = await photoOf(staff);
     expect((await send(staff, `incident-notes:${body._id}`, [photoID])).status).toBe(201);
     expect(await statusOf(rosa, photoID)).toBe(404);

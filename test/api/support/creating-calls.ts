@@ -45,6 +45,11 @@ const CREATING: Record<string, CreatingRoute> = {
     other: { message: "Other" },
   },
   "POST /api/dashboard/rewards/add": { collection: "rewards", filter: () => ({}), other: { price: 121 } },
+  "POST /api/dashboard/short-replies": {
+    collection: "shortreplies",
+    filter: () => ({}),
+    other: { text: "Other" },
+  },
   "POST /api/dashboard/incidents/new": {
     collection: "incidents",
     filter: ofUser,

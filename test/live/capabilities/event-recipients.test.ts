@@ -153,6 +153,16 @@ describe("what is pushed", () => {
     expect(received.pia).toEqual([]);
   });
 
+  it("of a short reply goes to staff, and says only that the list changed", async () => {
+    const { body } = await callers.staff.post("/short-replies", { text: "On our way." });
+    await callers.staff.http.call("DELETE", `/api/dashboard/short-replies/${body._id}`);
+    const { staff, mara, otto, pia } = await receivedByEachPage();
+    const isChange = ({ event }: Push) => event === "short-replies:changed";
+    expect(staff.filter(isChange)).toHaveLength(2);
+    expect(JSON.stringify(staff.filter(isChange))).not.toContain("On our way");
+    expect([mara, otto, pia]).toEqual([[], [], []]);
+  });
+
   it("of an incident goes to its reporter and staff, from the report to the resolution", async () => {
     const { body } = await callers.mara.post("/incidents/new", INCIDENT);
     const first = await receivedByEachPage();

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
-import { attachmentsOf } from "../../../web/features/conversations/attachments.store.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
+import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
@@ -101,6 +101,24 @@ describe("photos chosen for a message", () => {
     const [first, second] = uploads.map(({ headers }) => headers["Idempotency-Key"]);
     expect(first).toMatch(/./);
     expect(second).toBe(first);
+  });
+
+  it("that failed are uploaded again one by one", async () => {
+    store.getState().add([photo("a.jpg"), photo("b.jpg")]);
+    await started(2);
+    for (const upload of uploads) upload.answer(413, { error: "Too large for today." });
+    await vi.waitFor(() => expect(attachments()[1]?.problem).toBe("Too large for today."));
+    store.getState().retry(attachments()[0]?.key ?? "");
+    expect(attachments().map(({ problem }) => problem)).toEqual([undefined, "Too large for today."]);
+  });
+
+  it("are lost with their form, and whoever waits for them is told so", async () => {
+    store.getState().add([photo()]);
+    await started(1);
+    const uploaded = store.getState().uploaded();
+    store.getState().reset();
+    await expect(uploaded).rejects.toThrow(MESSAGE_PHOTO_TEXTS.failed);
+    expect(attachments()).toEqual([]);
   });
 
   it("are uploaded no further once they are removed", async () => {

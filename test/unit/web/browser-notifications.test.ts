@@ -13,6 +13,8 @@ import {
 } from "../../../web/lib/browser-notification-messages.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnreadCount } from "../../../web/lib/unread-count.store.ts";
+import { notificationOf, notificationOfMessage } from "../../../web/live/browser-notifications.ts";
+import { chatMessage } from "./chat-messages.ts";
 
 describe("a browser notification", () => {
   it("opens the path for its kind and the user's role", () => {
@@ -34,6 +36,65 @@ describe("a browser notification", () => {
     { kind: "chat", title: "t", address: "//elsewhere.example.com/" },
   ])("is nothing else (%j)", (data) => {
     expect(isBrowserNotification(data)).toBe(false);
+  });
+
+  const MAYA = { userID: "R-MAYA0001", role: "resident" } as const;
+  const GRACE = { userID: "S-GRACE001", role: "staff" } as const;
+
+  it.each<[string, string, typeof MAYA | typeof GRACE, typeof MAYA | typeof GRACE, string | undefined]>([
+    ["the property's chat", "property", MAYA, GRACE, "/staffdashboard/rchat"],
+    ["an own message", "property", MAYA, MAYA, undefined],
+    [
+      "a resident's message to the office",
+      "office:R-MAYA0001",
+      MAYA,
+      GRACE,
+      "/staffdashboard/inbox/R-MAYA0001",
+    ],
+    ["the office's message", "office:R-MAYA0001", GRACE, MAYA, "/dashboard#chat/office"],
+    [
+      "a colleague's message",
+      "office:R-MAYA0001",
+      { ...GRACE, userID: "S-BEN00001" } as never,
+      GRACE,
+      undefined,
+    ],
+    [
+      "an incident's message, which has a notification",
+      "incident:65f0c0ffee65f0c0ffee65f0",
+      GRACE,
+      MAYA,
+      undefined,
+    ],
+    [
+      "a note",
+      "incident-notes:65f0c0ffee65f0c0ffee65f0",
+      GRACE,
+      { ...GRACE, userID: "S-BEN00001" } as never,
+      undefined,
+    ],
+  ])(
+    "for %s opens its conversation, and says neither who nor what",
+    (_name, conversationID, from, to, address) => {
+      const message = { ...chatMessage(1), conversationID, userID: from.userID, senderRole: from.role };
+      const shown = notificationOfMessage(message, to);
+      expect(shown?.address).toBe(address);
+      expect(JSON.stringify(shown?.title)).not.toMatch(/Maya|Grace|message 1/i);
+    },
+  );
+
+  it("for a notification about an incident opens the incident", () => {
+    const sent = { _id: "n1", userID: "R-MAYA0001", type: "Incident Update", message: "x", createdAt: "" };
+    const about = "incident:65f0c0ffee65f0c0ffee65f0";
+    const ofStaff = { ...sent, userID: "staff", about };
+    expect(notificationOf({ ...sent, about }, MAYA)?.address).toBe(
+      "/dashboard#incidents/65f0c0ffee65f0c0ffee65f0",
+    );
+    expect(notificationOf(sent, MAYA)?.address).toBe("/dashboard#notifications");
+    expect(notificationOf(ofStaff, GRACE)?.address).toBe(
+      "/staffdashboard/incidents/65f0c0ffee65f0c0ffee65f0",
+    );
+    expect([notificationOf(sent, GRACE), notificationOf(ofStaff, MAYA)]).toEqual([undefined, undefined]);
   });
 
   it("opens paths of the portal alone", () => {

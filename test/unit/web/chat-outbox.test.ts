@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
-import { RETRY_FOR_MS } from "../../../web/features/conversations/repeat-send.ts";
+import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const USER = "R-MAYA0001";

@@ -5,11 +5,18 @@ import { dayKey } from "../../lib/formats.ts";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import type { Reader } from "./conversations.store.ts";
 
+type Changed = ChatMessageView & { change: IncidentChange };
+
 /** @param date how to write a due date */
-function predicateOf(change: IncidentChange, date: (text: string) => string, role: Reader["role"]): string {
+function predicateOf(
+  { change, photos = [] }: Changed,
+  date: (text: string) => string,
+  role: Reader["role"],
+): string {
   switch (change.type) {
     case "reported":
-      return "reported this";
+      if (photos.length === 0) return "reported this";
+      return `reported this with ${photos.length === 1 ? "a photo" : `${photos.length} photos`}`;
     case "reopened":
       return "reopened this";
     case "status":
@@ -30,11 +37,9 @@ function predicateOf(change: IncidentChange, date: (text: string) => string, rol
 }
 
 /** 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'. */
-export function changeText(
-  { change, userID, senderName, timestamp }: ChatMessageView & { change: IncidentChange },
-  reader: Reader,
-): string {
+export function changeText(message: Changed, reader: Reader): string {
+  const { userID, senderName, timestamp } = message;
   const isOwn = userID === reader.userID && reader.role === "resident";
   const date = (text: string) => formatShortDate(text, dayKey(timestamp));
-  return `${isOwn ? "You" : senderName} ${predicateOf(change, date, reader.role)}`;
+  return `${isOwn ? "You" : senderName} ${predicateOf(message, date, reader.role)}`;
 }

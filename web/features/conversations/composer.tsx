@@ -2,12 +2,12 @@
 import { isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Lock, Send } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
-import { AttachPhotosButton, ChosenPhotos } from "./attach-photos.tsx";
 import styles from "./composer.module.css";
 import { draftOf } from "./draft.store.ts";
 import { messagesOf } from "./messages.store.ts";
@@ -41,6 +41,8 @@ interface ComposerProps {
   onSent?: () => void;
   /** The user can add photos. */
   photos?: boolean;
+  /** More buttons beside the field. */
+  tools?: ReactNode;
 }
 
 /**
@@ -58,6 +60,7 @@ export function Composer({
   staffOnly = false,
   onSent,
   photos = false,
+  tools,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
   const Icon = staffOnly ? Lock : Send;
@@ -113,10 +116,11 @@ export function Composer({
     >
       {photos ? (
         <>
-          <ChosenPhotos conversationID={conversationID} />
-          <AttachPhotosButton conversationID={conversationID} />
+          <ChosenPhotos target={conversationID} />
+          <AttachPhotosButton target={conversationID} />
         </>
       ) : null}
+      {tools}
       <textarea
         ref={input}
         rows={1}

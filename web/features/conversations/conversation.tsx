@@ -18,12 +18,14 @@ export interface ConversationProps {
   emptyHint?: ReactNode;
   /** The user can add photos. */
   photos?: boolean;
+  /** More buttons beside the message field. */
+  tools?: ReactNode;
   /** The conversation is closed: there is no message field. */
   isClosed?: boolean;
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint } = props;
+  const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, tools } = props;
   const { isClosed = false, photos = false } = props;
   return (
     <>
@@ -43,6 +45,7 @@ export function Conversation(props: ConversationProps) {
             userID={reader.userID}
             onTyping={onTyping}
             photos={photos}
+            tools={tools}
             {...(fieldLabel !== undefined && { label: fieldLabel })}
           />
         </div>

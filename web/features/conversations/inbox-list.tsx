@@ -1,5 +1,5 @@
 /** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
@@ -14,6 +14,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import fieldStyles from "../../ui/field.module.css";
+import { FilterInput } from "../../ui/filter-input.tsx";
 import selectStyles from "../../ui/select.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
@@ -31,7 +32,6 @@ import {
   sortedOffice,
 } from "./inbox-rows.ts";
 
-const TEXT_MAX_LENGTH = 100;
 const SKELETON_ROWS = 7;
 
 /** The heights of `inbox-list.module.css`. */
@@ -83,20 +83,12 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
   return (
     <>
       <div className={styles.tools} data-media="screen">
-        <span className={cx(fieldStyles.search, styles.text)}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
-          <input
-            type="search"
-            aria-label="Filter by name or unit"
-            placeholder="Filter by name or unit"
-            maxLength={TEXT_MAX_LENGTH}
-            autoComplete="off"
-            spellCheck={false}
-            value={query.text}
-            className={fieldStyles.input}
-            onChange={({ target }) => onQuery({ text: target.value })}
-          />
-        </span>
+        <FilterInput
+          label="Filter by name or unit"
+          value={query.text}
+          onChange={(text) => onQuery({ text })}
+          className={styles.text}
+        />
         <span className={selectStyles.frame}>
           <select
             aria-label="Show"

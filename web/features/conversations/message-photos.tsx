@@ -3,8 +3,8 @@ import type { ChatMessageView, MessagePhotoView } from "@domain/chat-message.ts"
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { Lock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { photoPath } from "../../lib/attachments.store.ts";
 import { cx } from "../../ui/cx.ts";
-import { photoPath } from "./attachments.store.ts";
 import styles from "./message-photos.module.css";
 
 /** The dialog's code loads when the first photo is opened, so that it is no part of a chat's first load. */

@@ -4,12 +4,12 @@
  */
 import { isBlank } from "@domain/field-rules.ts";
 import { createStore } from "zustand";
+import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { randomId } from "../../lib/random-id.ts";
-import { attachmentsOf } from "./attachments.store.ts";
+import { sendUntilAnswered } from "../../lib/repeat-send.ts";
 import { messagesApiOf } from "./conversations.api.ts";
 import { draftOf } from "./draft.store.ts";
-import { sendUntilAnswered } from "./repeat-send.ts";
 
 interface OutboxState {
   status: "idle" | "sending" | "failed";

@@ -9,6 +9,7 @@ import {
   priorityPreset,
 } from "@domain/incident-rules.ts";
 import type { ReactNode } from "react";
+import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type FieldControl, useForm } from "../../ui/use-form.ts";
@@ -16,6 +17,7 @@ import type { IncidentPreset } from "./incident-dialog.store.ts";
 import { IncidentFields } from "./incident-fields.tsx";
 import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
+import { REPORT, ReportPhotos } from "./report-photos.tsx";
 
 const EMPTY: IncidentForm & { resident: string } = {
   resident: "",
@@ -60,6 +62,7 @@ export function IncidentDialog(props: IncidentDialogProps) {
         ...incident,
         priorityLevel: priorityPreset(incident.type),
         userID: residentChoice?.userIDOf(resident) ?? userID,
+        photoIDs: await attachmentsOf(REPORT).getState().uploaded(),
       });
       useIncidents.getState().applyEvent(created, "own");
       onCreated?.(created);
@@ -71,6 +74,7 @@ export function IncidentDialog(props: IncidentDialogProps) {
     <FormDialog title={title} save="Submit" form={form} onClose={onClose}>
       {residentChoice?.field(form.field("resident"))}
       <IncidentFields form={form} />
+      <ReportPhotos />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { incidentHash } from "../../lib/incident-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,7 +12,6 @@ import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { incidentHash } from "./incident-address.ts";
 import { INCIDENT_TOPIC, useIncidents } from "./incidents.store.ts";
 import styles from "./incidents-table.module.css";
 

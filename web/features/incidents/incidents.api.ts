@@ -6,6 +6,7 @@ import type { Create } from "../../lib/submissions.ts";
 export interface OutgoingIncident extends IncidentForm {
   priorityLevel: string;
   userID: string;
+  photoIDs: readonly string[];
 }
 
 const PATH = "/api/dashboard/incidents";

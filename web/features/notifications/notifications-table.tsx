@@ -1,7 +1,9 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
 import type { NotificationView } from "@domain/notification.ts";
 import { BellOff } from "lucide-react";
+import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "../../lib/formats.ts";
+import { incidentAddress } from "../../lib/incident-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,13 +14,24 @@ import styles from "./notifications-table.module.css";
 
 const TITLE = "Notifications";
 
+/** The type, as a link if the notification is about an incident. */
+function Subject({ type, about }: NotificationView) {
+  const address = incidentAddress(about, "resident");
+  if (address === undefined) return type;
+  return (
+    <Link to={address} className={text.link}>
+      {type}
+    </Link>
+  );
+}
+
 const COLUMNS: readonly Column<NotificationView>[] = [
   {
     key: "type",
     header: "Type",
-    cell: ({ type }, { tag }) => (
+    cell: (notification, { tag }) => (
       <span className={text.tagged}>
-        {type}
+        <Subject {...notification} />
         {tag}
       </span>
     ),

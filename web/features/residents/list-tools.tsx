@@ -1,10 +1,11 @@
 /** The tools above the list: text filter, the filters of the dashboard's links, and sorting. */
-import { ArrowDown, ArrowUp, ChevronDown, Search } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FilterInput } from "../../ui/filter-input.tsx";
 import selectStyles from "../../ui/select.module.css";
 import styles from "./list-tools.module.css";
 import { type Direction, FILTERS, type Filter, SORT_NAMES, SORTS, type Sort } from "./list-view.ts";
@@ -20,8 +21,6 @@ const FILTER_LABELS: Record<Filter, string> = {
   pending: "Pending",
 };
 
-const TEXT_MAX_LENGTH = 100;
-
 const OTHER: Record<Direction, Direction> = { ascending: "descending", descending: "ascending" };
 const DIRECTION_LABELS: Record<Direction, string> = { ascending: "Ascending", descending: "Descending" };
 
@@ -35,20 +34,12 @@ interface ListToolsProps {
 export function ListTools({ view, counts, onChange }: ListToolsProps) {
   return (
     <div className={styles.tools}>
-      <span className={cx(fieldStyles.search, styles.text)}>
-        <Search size={16} strokeWidth={1.75} aria-hidden />
-        <input
-          type="search"
-          aria-label="Filter by name or unit"
-          placeholder="Filter by name or unit"
-          maxLength={TEXT_MAX_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          value={view.text}
-          className={fieldStyles.input}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-      </span>
+      <FilterInput
+        label="Filter by name or unit"
+        value={view.text}
+        onChange={(text) => onChange({ text })}
+        className={styles.text}
+      />
       <FilterChips
         label="Show"
         choices={FILTERS}

@@ -1,6 +1,6 @@
 /** The list of incidents with its filters for text and type. Chips above it choose what it shows. */
 import type { IncidentView } from "@domain/incident.ts";
-import { ArrowUp, ChevronDown, ClipboardList, Search } from "lucide-react";
+import { ArrowUp, ChevronDown, ClipboardList } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -9,6 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import fieldStyles from "../../ui/field.module.css";
+import { FilterInput } from "../../ui/filter-input.tsx";
 import selectStyles from "../../ui/select.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -19,7 +20,6 @@ import type { ReporterOf } from "./reporters.ts";
 import { useAllIncidents } from "./staff-incidents.store.ts";
 import { useIncidentRows } from "./use-incident-rows.ts";
 
-const TEXT_MAX_LENGTH = 100;
 const SKELETON_ROWS = 7;
 
 interface IncidentBrowserProps {
@@ -65,20 +65,12 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
   return (
     <>
       <div className={styles.tools} data-media="screen">
-        <span className={cx(fieldStyles.search, styles.text)}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
-          <input
-            type="search"
-            aria-label="Filter incidents"
-            placeholder="Filter incidents"
-            maxLength={TEXT_MAX_LENGTH}
-            autoComplete="off"
-            spellCheck={false}
-            value={filter.text}
-            className={fieldStyles.input}
-            onChange={({ target }) => onFilter({ text: target.value })}
-          />
-        </span>
+        <FilterInput
+          label="Filter incidents"
+          value={filter.text}
+          onChange={(text) => onFilter({ text })}
+          className={styles.text}
+        />
         <span className={selectStyles.frame}>
           <select
             aria-label="Type"

@@ -5,11 +5,14 @@ import { isHighRiskNotification, NOTIFICATION_TYPES } from "@domain/notification
 import { Bell, ClipboardList, CreditCard, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
+import { incidentAddress } from "../../lib/incident-address.ts";
 import { FeedItem } from "../../ui/feed.tsx";
 
 const ICONS: Record<string, typeof Bell> = {
   [NOTIFICATION_TYPES.highRisk]: TriangleAlert,
   [NOTIFICATION_TYPES.newIncident]: ClipboardList,
+  [NOTIFICATION_TYPES.incidentUpdate]: ClipboardList,
+  [NOTIFICATION_TYPES.incidentReopened]: ClipboardList,
   [NOTIFICATION_TYPES.missedPayment]: CreditCard,
 };
 
@@ -25,13 +28,15 @@ export const NotificationItem = memo(function NotificationItem({
   notification,
   dated = false,
 }: NotificationItemProps) {
-  const { _id, type, message, createdAt } = notification;
+  const { _id, type, message, createdAt, about } = notification;
+  const address = incidentAddress(about, "staff");
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
     <FeedItem
       topic={topic}
       id={_id}
       Icon={ICONS[type] ?? Bell}
+      {...(address !== undefined && { to: address })}
       alarming={isHighRiskNotification(type)}
       what={type}
       about={message}

@@ -107,6 +107,19 @@ describe("the line of a change", () => {
     expect(text(change)).toBe(expected);
   });
 
+  it.each([
+    [1, "Maya reported this with a photo"],
+    [2, "Maya reported this with 2 photos"],
+  ])("counts the photos of a report (%i)", (count, expected) => {
+    const photos = Array.from({ length: count }, (_, index) => ({
+      photoID: `${index}`,
+      width: 1,
+      height: 1,
+    }));
+    const message = { ...chatMessage(0), change: { type: "reported" } as const, photos };
+    expect(changeText(message, { userID: RESIDENT, role: "staff" })).toBe(expected);
+  });
+
   it("addresses the resident, and avoids the words that staff use for disputes", () => {
     expect(text({ type: "reported" }, "resident")).toBe("You reported this");
     expect(text({ type: "resolved", outcome: "Upheld" }, "resident")).toBe(

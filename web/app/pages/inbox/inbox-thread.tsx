@@ -14,6 +14,7 @@ import { showAlert } from "../../../ui/alerts.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
+import { ShortReplies } from "../common/short-replies.tsx";
 import styles from "./inbox-thread.module.css";
 
 const factsSheet = lazyPart(async () => (await import("./facts-sheet.tsx")).FactsSheet);
@@ -60,6 +61,8 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           onTyping={sendTyping}
           label={`Messages with ${residentName}`}
           fieldLabel={`Message to ${residentName}`}
+          photos
+          tools={<ShortReplies conversationID={conversationID} />}
         />
       </div>
       <factsSheet.Part

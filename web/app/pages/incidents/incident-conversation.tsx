@@ -10,6 +10,7 @@ import type { Reporter } from "../../../features/staff-incidents/reporters.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { cx } from "../../../ui/cx.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { ShortReplies } from "../common/short-replies.tsx";
 import { say } from "./incident-announcements.tsx";
 import styles from "./incident-conversation.module.css";
 
@@ -77,6 +78,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           staffOnly={isNote}
           onSent={() => isNote && say("Note added, staff only.")}
           photos
+          tools={isNote ? undefined : <ShortReplies conversationID={reply} />}
         />
       </div>
     </>

@@ -34,6 +34,7 @@ function Chat({ user }: { user: SessionUserView }) {
         label: "Messages with the office",
         fieldLabel: "Message to the office",
         emptyHint: "Ask the office anything. It stays between you and the staff.",
+        photos: true,
       }
     : { conversationID: PROPERTY_CONVERSATION };
   return (

@@ -8,7 +8,6 @@ import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { ThreadPhotos, useHasPhotos } from "../../../features/conversations/thread-photos.tsx";
-import { incidentIDOf } from "../../../features/incidents/incident-address.ts";
 import { IncidentDetails } from "../../../features/incidents/incident-details.tsx";
 import { IncidentSteps } from "../../../features/incidents/incident-steps.tsx";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
@@ -16,6 +15,7 @@ import { useMyIncident } from "../../../features/incidents/my-incident.store.ts"
 import { ReopenDialog } from "../../../features/incidents/reopen-dialog.tsx";
 import { ResolvedBanner } from "../../../features/incidents/resolved-banner.tsx";
 import { StatusAnnouncement } from "../../../features/incidents/status-announcement.tsx";
+import { incidentIDOf } from "../../../lib/incident-address.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 /**
- * The photos that a user has chosen for the next message of a conversation. Each is uploaded at once, and again with the same key
+ * The photos that a user has chosen for the next message of a conversation, or for a report. Each is uploaded at once, and again with the same key
  * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends.
  */
 import type { MessagePhotoView } from "@domain/chat-message.ts";
@@ -7,10 +7,11 @@ import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
 import { MESSAGE_PHOTO_MAX_BYTES } from "@domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTO_TYPES, MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
 import { createStore } from "zustand";
-import { createKeyedStores } from "../../lib/keyed-stores.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { refusalText, uploadWithProgress } from "../../lib/upload.ts";
+import { ShownError } from "./http.ts";
+import { createKeyedStores } from "./keyed-stores.ts";
+import { randomId } from "./random-id.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
+import { refusalText, uploadWithProgress } from "./upload.ts";
 
 const PATH = "/api/dashboard/message-photos";
 
@@ -37,7 +38,7 @@ interface AttachmentsState {
   add: (files: readonly File[]) => string | undefined;
   retry: (key: string) => void;
   remove: (key: string) => void;
-  /** Waits for the uploads. @returns the photos' ids @throws if an upload failed */
+  /** Waits for the uploads. @returns the photos' ids @throws ShownError if an upload failed, or if all photos were removed in the meantime */
   uploaded: () => Promise<string[]>;
   /** Removes the photos of a message that was stored. */
   sent: (photoIDs: readonly string[]) => void;
@@ -58,6 +59,7 @@ interface Upload {
 
 function createAttachments() {
   const uploads = new Map<string, Upload>();
+  let generation = 0;
   return createStore<AttachmentsState>()((set, get) => {
     const change = (key: string, changes: Partial<Attachment>) =>
       set(({ attachments }) => ({
@@ -119,17 +121,21 @@ function createAttachments() {
         const failed = uploads.get(key);
         if (!failed) return;
         set(({ attachments }) => ({
-          attachments: attachments.map(({ problem: _, ...one }) =>
-            one.key === key ? { ...one, progress: 0 } : one,
-          ),
+          attachments: attachments.map((one) => {
+            const { problem: _, ...rest } = one;
+            return one.key === key ? { ...rest, progress: 0 } : one;
+          }),
         }));
         start(key, failed.file);
       },
       remove: (key) => drop([key]),
       uploaded: async () => {
+        const own = generation;
         await Promise.all([...uploads.values()].map(({ done }) => done));
         const photoIDs = get().attachments.flatMap(({ photoID }) => photoID ?? []);
-        if (photoIDs.length < get().attachments.length) throw new Error("A photo was not uploaded.");
+        if (own !== generation || photoIDs.length < get().attachments.length) {
+          throw new ShownError(MESSAGE_PHOTO_TEXTS.failed);
+        }
         return photoIDs;
       },
       sent: (photoIDs) =>
@@ -138,10 +144,13 @@ function createAttachments() {
             .attachments.filter(({ photoID }) => photoID !== undefined && photoIDs.includes(photoID))
             .map(({ key }) => key),
         ),
-      reset: () => drop(get().attachments.map(({ key }) => key)),
+      reset: () => {
+        generation += 1;
+        drop(get().attachments.map(({ key }) => key));
+      },
     };
   });
 }
 
-/** The chosen photos of one conversation. */
+/** The chosen photos of one conversation or form. */
 export const attachmentsOf = createKeyedStores(createAttachments, (store) => store.getState().reset()).of;

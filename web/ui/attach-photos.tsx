@@ -1,32 +1,46 @@
-/** The button that adds photos to a message, and the chosen photos with their progress. */
+/** The button that adds photos to a message or report, and the chosen photos with their progress. */
 import { MESSAGE_PHOTO_TYPES } from "@domain/message-photo-rules.ts";
 import { CircleAlert, ImagePlus, RotateCw, X } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { useStore } from "zustand";
-import { showAlert } from "../../ui/alerts.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { type Attachment, attachmentsOf } from "../lib/attachments.store.ts";
+import { showAlert } from "./alerts.ts";
 import styles from "./attach-photos.module.css";
-import { type Attachment, attachmentsOf } from "./attachments.store.ts";
+import { Button, IconButton } from "./button.tsx";
 
 const LABEL = "Add photos";
 
-export function AttachPhotosButton({ conversationID }: { conversationID: string }) {
-  const input = useRef<HTMLInputElement>(null);
+interface AttachmentsProps {
+  /** The conversation or form that the photos are for. */
+  target: string;
+}
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const problem = attachmentsOf(conversationID)
+/** @param labeled shows the label beside the icon */
+export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps & { labeled?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const icon = <ImagePlus size={labeled ? 16 : 18} strokeWidth={1.75} aria-hidden />;
+  const open = () => input.current?.click();
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const problem = attachmentsOf(target)
       .getState()
-      .add([...(target.files ?? [])]);
+      .add([...(currentTarget.files ?? [])]);
     // Cleared, so that choosing the same file again triggers a change event.
-    target.value = "";
+    currentTarget.value = "";
     if (problem !== undefined) showAlert(problem);
   }
 
   return (
     <>
-      <IconButton label={LABEL} className={styles.add} onClick={() => input.current?.click()}>
-        <ImagePlus size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      {labeled ? (
+        <Button icon={icon} onClick={open}>
+          {LABEL}
+        </Button>
+      ) : (
+        <IconButton label={LABEL} className={styles.add} onClick={open}>
+          {icon}
+        </IconButton>
+      )}
       <input
         ref={input}
         type="file"
@@ -40,11 +54,15 @@ export function AttachPhotosButton({ conversationID }: { conversationID: string 
   );
 }
 
-export function ChosenPhotos({ conversationID }: { conversationID: string }) {
-  const { attachments, remove, retry } = useStore(attachmentsOf(conversationID));
+/** @param label the list's accessible name */
+export function ChosenPhotos({
+  target,
+  label = "Photos of this message",
+}: AttachmentsProps & { label?: string }) {
+  const { attachments, remove, retry } = useStore(attachmentsOf(target));
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.chosen} aria-label="Photos of this message">
+    <ul className={styles.chosen} aria-label={label}>
       {attachments.map((attachment) => (
         <Chosen
           key={attachment.key}

@@ -1,5 +1,5 @@
 /** Repeats a send while the server is unavailable. The id stays the same, so that the message is stored once. */
-import { isTransient } from "../../lib/http.ts";
+import { isTransient } from "./http.ts";
 
 /** Long enough to hide a failover of the database from the user. */
 export const RETRY_FOR_MS = 30_000;

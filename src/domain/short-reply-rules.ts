@@ -1,0 +1,26 @@
+/** Rules and texts of short replies. */
+import { isBlank, type Problem } from "./field-rules.ts";
+
+/** A quarter of a message: a short reply is part of one. */
+export const SHORT_REPLY_MAX_LENGTH = 1000;
+
+/** Short replies of a property. They are listed as a whole. */
+export const SHORT_REPLIES_MAX = 200;
+
+export const SHORT_REPLY_TEXTS = {
+  textMissing: "Please enter a text.",
+  tooLong: `A short reply can have at most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters.`,
+  tooMany: `There can be at most ${SHORT_REPLIES_MAX} short replies. Please delete one first.`,
+  notFound: "Short reply not found.",
+  failed: "Failed to save short reply.",
+  networkError: "Error saving short reply.",
+  deletion: { failed: "Failed to delete short reply.", networkError: "Error deleting short reply." },
+} as const;
+
+/** The broken rule of a short reply, or undefined. */
+export function shortReplyProblem({ text }: { text: string }): Problem<"text"> | undefined {
+  if (isBlank(text)) return { field: "text", text: SHORT_REPLY_TEXTS.textMissing };
+  return text.length > SHORT_REPLY_MAX_LENGTH
+    ? { field: "text", text: SHORT_REPLY_TEXTS.tooLong }
+    : undefined;
+}

@@ -1,0 +1,77 @@
+/** The routes of short replies. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { shortReplySchema } from "../domain/short-reply.ts";
+import { SHORT_REPLIES_MAX, SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS } from "../domain/short-reply-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { entityBody } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { ShortRepliesService } from "./short-replies.service.ts";
+
+const ShortReplyBody = entityBody(shortReplySchema.pick({ text: true }));
+
+const body = {
+  schema: ShortReplyBody,
+  required: ["text"],
+  example: { text: "Thank you for letting us know. We will come by tomorrow." },
+  fields: { text: `At most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters` },
+};
+const invalid = [SHORT_REPLY_TEXTS.textMissing, SHORT_REPLY_TEXTS.tooLong];
+
+const calls = {
+  list: describeRoute({
+    summary: "The short replies that staff share, newest first",
+    answers: { 200: z.array(shortReplySchema) },
+  }),
+  add: describeRoute({
+    summary: `Saves a short reply. There can be at most ${SHORT_REPLIES_MAX}`,
+    body,
+    answers: { 201: shortReplySchema },
+    errors: { 400: invalid, 409: [SHORT_REPLY_TEXTS.tooMany] },
+  }),
+  change: describeRoute({
+    summary: "Changes a short reply",
+    body,
+    answers: { 200: shortReplySchema },
+    errors: { 400: invalid, 404: [SHORT_REPLY_TEXTS.notFound] },
+  }),
+  remove: describeRoute({
+    summary: "Deletes a short reply. A repeat changes nothing",
+    answers: { 204: null },
+  }),
+};
+
+const ALL = "/api/dashboard/short-replies";
+const ONE = `${ALL}/:_id`;
+
+/** The routes of short replies, with their full paths. */
+export function shortReplyRoutes(shortReplies: ShortRepliesService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(ALL, requireRole("staff"), calls.list, async (ctx) => {
+    ctx.body = await shortReplies.list();
+  });
+
+  const once = idempotent(shortReplies.byKey);
+  router.post(ALL, requireRole("staff"), calls.add, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const { text } = parse(ShortReplyBody, ctx.request.body);
+    ctx.body = await shortReplies.add(user, text, idempotency);
+    ctx.status = 201;
+  });
+
+  router.patch(ONE, requireRole("staff"), calls.change, async (ctx) => {
+    const { text } = parse(ShortReplyBody, ctx.request.body);
+    ctx.body = await shortReplies.change(ctx.state.user, ctx.params._id ?? "", text);
+  });
+
+  router.delete(ONE, requireRole("staff"), calls.remove, async (ctx) => {
+    await shortReplies.remove(ctx.state.user, ctx.params._id ?? "");
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,40 @@
+/** The button that opens the short replies at a message field of staff. */
+import { MessageSquareQuote } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { lazyPart } from "../../lazy-part.tsx";
+import styles from "./short-replies.module.css";
+
+const panel = lazyPart(
+  async () => (await import("../../../features/conversations/short-replies-panel.tsx")).ShortRepliesPanel,
+);
+
+export function ShortReplies({ conversationID }: { conversationID: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label="Short replies"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={styles.button}
+        onPointerEnter={panel.preload}
+        onFocus={panel.preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <panel.Part
+        wanted={isOpen}
+        isOpen={isOpen}
+        conversationID={conversationID}
+        button={button}
+        onClose={close}
+        onFailed={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The short replies that staff share, sorted by text. */
+import type { ShortReplyView } from "@domain/short-reply.ts";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+import type { Create } from "../../lib/submissions.ts";
+
+const PATH = "/api/dashboard/short-replies";
+
+export const NO_SHORT_REPLIES: readonly ShortReplyView[] = [];
+
+const sorted = (replies: readonly ShortReplyView[]) =>
+  [...replies].sort((a, b) => a.text.localeCompare(b.text, "en-US"));
+
+export const useShortReplies = createResource<void, readonly ShortReplyView[], readonly ShortReplyView[]>({
+  fetch: () => api.get<ShortReplyView[]>(PATH),
+  merge: sorted,
+});
+
+/** Shows an own change at once. @param saved undefined for a deleted one */
+function applyOwn(_id: string, saved: ShortReplyView | undefined): void {
+  useShortReplies
+    .getState()
+    .update((held = []) => sorted([...held.filter((reply) => reply._id !== _id), ...(saved ? [saved] : [])]));
+}
+
+export async function addShortReply(create: Create, text: string): Promise<void> {
+  const saved = await create<ShortReplyView>(PATH, { text });
+  applyOwn(saved._id, saved);
+}
+
+export async function changeShortReply(_id: string, text: string): Promise<void> {
+  applyOwn(_id, await api.patch<ShortReplyView>(`${PATH}/${_id}`, { text }));
+}
+
+export async function deleteShortReply(_id: string): Promise<void> {
+  await api.delete(`${PATH}/${_id}`);
+  applyOwn(_id, undefined);
+}

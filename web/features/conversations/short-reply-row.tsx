@@ -1,0 +1,124 @@
+/** A short reply in the panel: a button that uses it, and the buttons that change and delete it. */
+import type { ShortReplyView } from "@domain/short-reply.ts";
+import { SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import field from "../../ui/field.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import { changeShortReply, deleteShortReply } from "./short-replies.store.ts";
+import styles from "./short-replies-panel.module.css";
+
+/** The length of a reply's name in the labels of its buttons. */
+const NAME_LENGTH = 40;
+
+interface ShortReplyRowProps {
+  reply: ShortReplyView;
+  onUse: (text: string) => void;
+}
+
+export function ShortReplyRow({ reply, onUse }: ShortReplyRowProps) {
+  const [mode, setMode] = useState<"edit" | "delete">();
+  const { text } = reply;
+  const name = text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}...` : text;
+  const leave = () => setMode(undefined);
+  if (mode === "edit") return <EditedReply reply={reply} onDone={leave} />;
+  if (mode === "delete") return <DeletedReply reply={reply} onDone={leave} />;
+  return (
+    <li className={styles.row}>
+      <button type="button" data-reply className={styles.use} onClick={() => onUse(text)}>
+        {text}
+      </button>
+      <IconButton label={`Edit: ${name}`} bare className={styles.tool} onClick={() => setMode("edit")}>
+        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete: ${name}`} bare className={styles.tool} onClick={() => setMode("delete")}>
+        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+interface ChangedReplyProps {
+  reply: ShortReplyView;
+  onDone: () => void;
+}
+
+function EditedReply({ reply, onDone }: ChangedReplyProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const action = useAction<"save">();
+  useEffect(() => area.current?.focus(), []);
+
+  async function save(): Promise<void> {
+    const text = area.current?.value.trim() ?? "";
+    const problem = shortReplyProblem({ text });
+    if (problem) {
+      action.show(problem.text, { tone: "error" });
+      return;
+    }
+    const onError = (error: unknown) => action.show(failureText(error, SHORT_REPLY_TEXTS), { tone: "error" });
+    if (await action.run("save", () => changeShortReply(reply._id, text), onError)) onDone();
+  }
+
+  return (
+    <Choice
+      name="Save"
+      isPending={action.pending !== undefined}
+      onChoose={() => void save()}
+      onCancel={onDone}
+    >
+      <textarea
+        ref={area}
+        rows={3}
+        aria-label="Short reply"
+        maxLength={SHORT_REPLY_MAX_LENGTH}
+        defaultValue={reply.text}
+        className={field.input}
+      />
+    </Choice>
+  );
+}
+
+function DeletedReply({ reply, onDone }: ChangedReplyProps) {
+  const action = useAction<"delete">();
+  const onError = (error: unknown) =>
+    action.show(failureText(error, SHORT_REPLY_TEXTS.deletion), { tone: "error" });
+  const remove = () => void action.run("delete", () => deleteShortReply(reply._id), onError);
+  return (
+    <Choice name="Delete" isPending={action.pending !== undefined} onChoose={remove} onCancel={onDone}>
+      <p className={styles.ask}>Delete this short reply for all staff?</p>
+      <p className={styles.quote}>{reply.text}</p>
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  /** The label of the button that does it. */
+  name: string;
+  isPending: boolean;
+  onChoose: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function Choice({ name, isPending, onChoose, onCancel, children }: ChoiceProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone. A field takes the focus itself.
+  useEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus();
+  }, []);
+  return (
+    <li className={styles.choice}>
+      {children}
+      <div className={styles.buttons}>
+        <Button ref={cancel} size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" variant="primary" busy={isPending} onClick={onChoose}>
+          {name}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+/** The photos of a new incident. Closing the form removes them, and ends their uploads. */
+import { MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
+import { useEffect, useId } from "react";
+import { attachmentsOf } from "../../lib/attachments.store.ts";
+import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
+import field from "../../ui/field.module.css";
+import styles from "./report-photos.module.css";
+
+/** The form, as the target of its photos. */
+export const REPORT = "report";
+
+export function ReportPhotos() {
+  const id = useId();
+  useEffect(() => () => attachmentsOf(REPORT).getState().reset(), []);
+  return (
+    <fieldset className={styles.photos} aria-describedby={id}>
+      <legend className={field.label}>Photos</legend>
+      <ChosenPhotos target={REPORT} label="Photos of this report" />
+      <div className={styles.add}>
+        <AttachPhotosButton target={REPORT} labeled />
+        <p id={id} className={field.note}>
+          Up to {MESSAGE_PHOTOS_MAX}. JPEG, PNG, WebP or AVIF, at most 10 MB each.
+        </p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+/** A search field that filters the list below it. */
+import { Search } from "lucide-react";
+import { cx } from "./cx.ts";
+import styles from "./field.module.css";
+
+const TEXT_MAX_LENGTH = 100;
+
+interface FilterInputProps {
+  /** The accessible name, and the placeholder. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  className?: string | undefined;
+}
+
+export function FilterInput({ label, value, onChange, className }: FilterInputProps) {
+  return (
+    <span className={cx(styles.search, className)}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={TEXT_MAX_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        className={styles.input}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </span>
+  );
+}
