@@ -6,14 +6,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Connection, Schema } from "mongoose";
 import { insertInBulk, STREAM_BATCH } from "../database/queries.ts";
-import {
-  firstIDOf,
-  insertRecord,
-  isDuplicateKey,
-  objectID,
-  toRecord,
-  type WithId,
-} from "../database/record.ts";
+import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { IncidentChange, MessagePhotoView } from "../domain/chat-message.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
 
@@ -162,17 +155,17 @@ export function createChatMessagesRepository(connection: Connection) {
     /** The first `limit` messages after a number. */
     after: async (conversationID: string, seq: number, limit: number) =>
       records(await find({ conversationID, seq: { $gt: seq } }, 1, limit)),
-    /** The last number of each conversation with a message that was stored after a moment. @param except a conversation to leave out */
-    async lastSeqsSince(moment: Date, except: string): Promise<Map<string, number>> {
-      const filter = { _id: { $gte: firstIDOf(moment) }, conversationID: { $ne: except } };
-      const found = model.find(filter, { _id: 0, conversationID: 1, seq: 1 }).readConcern(MAJORITY);
-      const lastSeqs = new Map<string, number>();
+    /** The last number of each conversation that has one of the newest messages. @param limit the number of messages to read */
+    async newestSeqs(limit: number): Promise<Map<string, number>> {
+      const found = model.find({}, { _id: 0, conversationID: 1, seq: 1 }).sort({ _id: -1 }).limit(limit);
+      const seqs = new Map<string, number>();
       for await (const { conversationID, seq } of found
+        .readConcern(MAJORITY)
         .lean<ChatMessage>()
         .cursor({ batchSize: STREAM_BATCH })) {
-        lastSeqs.set(conversationID, Math.max(seq, lastSeqs.get(conversationID) ?? 0));
+        seqs.set(conversationID, Math.max(seq, seqs.get(conversationID) ?? 0));
       }
-      return lastSeqs;
+      return seqs;
     },
   };
 }

@@ -2,6 +2,7 @@
  * The state of an office or incident conversation: its last message, how far both sides have read, and who looks after it. It
  * follows from the messages, applied once each and in their order, from what the readers report, and from assignments.
  */
+import type { IncidentChange, MessagePhotoView } from "../domain/chat-message.ts";
 import type { ConversationKind } from "../domain/conversation-id.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 
@@ -22,6 +23,8 @@ export interface LastMessage {
   userID: string;
   message: string;
   timestamp: Date;
+  change?: IncidentChange;
+  photos?: MessagePhotoView[];
 }
 
 export interface ConversationState {
@@ -69,14 +72,21 @@ export function withMessage(
   state: ConversationState,
   kind: SharedKind,
   residentUserID: string,
-  { seq, userID, message, timestamp }: LastMessage,
+  { seq, userID, message, timestamp, change, photos }: LastMessage,
 ): ConversationState {
   const side: Side = userID === residentUserID ? "resident" : "office";
   const start = [...message].slice(0, LINE_MAX_LENGTH).join("");
   const isAnswered = kind === "office" && side === "office";
   const next = {
     ...state,
-    last: { seq, userID, message: start, timestamp },
+    last: {
+      seq,
+      userID,
+      message: start,
+      timestamp,
+      ...(change !== undefined && { change }),
+      ...(photos !== undefined && { photos }),
+    },
     [SENT[side]]: seq,
     assigneeID: state.assigneeID || (isAnswered ? userID : ""),
   };

@@ -32,8 +32,11 @@ const TRIES = 20;
 /** Conversations that `repair` compares at once. */
 const REPAIR_BATCH = 500;
 
-/** How far back `repair` looks for messages: far longer than the time between two runs of it. */
-const REPAIR_WINDOW_MS = 2 * 24 * 60 * 60 * 1000;
+/**
+ * The newest messages that `repair` looks at. A node that ends leaves at most a few messages behind, and `repair` runs hourly and when
+ * a node starts: other nodes don't store so many in that time.
+ */
+const REPAIR_MESSAGES = 20_000;
 
 /** The changes of a state that its messages don't make. */
 type Change = (state: ConversationState) => ConversationState;
@@ -132,8 +135,9 @@ export function createConversationTracker({
     advance,
     /** Completes the states whose last change was cut off by the end of a node. */
     async repair(): Promise<void> {
-      const since = new Date(Date.now() - REPAIR_WINDOW_MS);
-      await complete(await chatMessages.lastSeqsSince(since, PROPERTY_CONVERSATION));
+      const seqs = await chatMessages.newestSeqs(REPAIR_MESSAGES);
+      seqs.delete(PROPERTY_CONVERSATION);
+      await complete(seqs);
     },
   };
 }

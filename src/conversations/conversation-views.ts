@@ -65,10 +65,9 @@ export function createConversationViews({
       senders.set(userID, { name: displayName({ firstName, role: "resident" }), role: "resident" });
     }
 
-    function lastMessage({ seq, userID, message, timestamp }: LastMessage) {
-      const { name, role } = senders.get(userID) ?? UNKNOWN;
-      const sent = timestamp.toISOString();
-      return { seq, userID, senderName: name, senderRole: role, message, timestamp: sent };
+    function lastMessage({ timestamp, ...last }: LastMessage) {
+      const { name, role } = senders.get(last.userID) ?? UNKNOWN;
+      return { ...last, senderName: name, senderRole: role, timestamp: timestamp.toISOString() };
     }
 
     return ({ state, unread, ...conversation }: Shown, viewer: Role): ConversationView => {
@@ -79,7 +78,9 @@ export function createConversationViews({
       const assigneeID = viewer === "staff" ? state.assigneeID : "";
       return presentConversation({
         ...conversation,
-        residentName: name || (senders.get(residentUserID)?.name ?? ""),
+        // An account that was just registered has no name yet, but staff know it by its e-mail address.
+        residentName:
+          name || (viewer === "staff" && resident?.email) || (senders.get(residentUserID)?.name ?? ""),
         unitNumber: resident?.unitNumber ?? "",
         lastMessage: state.last && lastMessage(state.last),
         unread: unread ?? unreadBy(state, viewer === "staff" ? "office" : "resident"),

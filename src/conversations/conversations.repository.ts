@@ -32,6 +32,8 @@ const lastMessage = new Schema(
     userID: { type: String, required: true },
     message: { type: String, default: "" },
     timestamp: { type: Date, required: true },
+    change: { type: Schema.Types.Mixed },
+    photos: { type: Schema.Types.Mixed },
   },
   { _id: false },
 );

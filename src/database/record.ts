@@ -25,10 +25,6 @@ export const newRecordID = (): string => new Types.ObjectId().toHexString();
 /** Converts an `_id` to its stored form. The text must pass `isRecordID`. */
 export const objectID = (text: string): Types.ObjectId => new Types.ObjectId(text);
 
-/** The smallest `_id` that a record can get from a moment on, in whole seconds. */
-export const firstIDOf = (moment: Date): Types.ObjectId =>
-  Types.ObjectId.createFromTime(Math.floor(moment.getTime() / 1000));
-
 /** The driver's database of an open connection. */
 export function databaseOf({ db }: Connection): mongo.Db {
   if (!db) throw new DatabaseError("The database is not connected.");

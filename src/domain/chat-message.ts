@@ -6,7 +6,7 @@ import { CHAT_MESSAGE_MAX_LENGTH } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 
 /** A change that a message of an incident's conversation records. Its `message` is what the person wrote with it, or empty. */
-const incidentChangeSchema = z.discriminatedUnion("type", [
+export const incidentChangeSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("reported") }),
   z.strictObject({ type: z.literal("status"), from: z.string(), to: z.string() }),
   z.strictObject({ type: z.literal("due"), from: z.string(), to: z.string() }),

@@ -1,5 +1,6 @@
 /** A conversation, as lists and its readers' pages show it. */
 import { z } from "zod";
+import { incidentChangeSchema, messagePhotoSchema } from "./chat-message.ts";
 import { CONVERSATION_KINDS } from "./conversation-id.ts";
 import { count, timestamp } from "./fields.ts";
 import { ROLES } from "./roles.ts";
@@ -15,6 +16,8 @@ const lastMessageSchema = z.strictObject({
   senderRole: z.enum(ROLES),
   message: z.string(),
   timestamp,
+  change: z.exactOptional(incidentChangeSchema),
+  photos: z.exactOptional(z.array(messagePhotoSchema)),
 });
 
 export const conversationSchema = z

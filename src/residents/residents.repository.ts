@@ -204,8 +204,10 @@ export function createResidentsRepository(connection: Connection) {
       return found.map((resident) => withDefaults(resident, ["residentScore"]));
     },
     /** The names and units of some residents, in no order. */
-    findNames: (userIDs: readonly string[]): Promise<NamedResident[]> =>
-      model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
+    findNames: (userIDs: readonly string[]): Promise<(NamedResident & { email: string })[]> =>
+      model
+        .find({ userID: { $in: [...userIDs] } }, { ...NAME_FIELDS, email: 1 })
+        .lean<(NamedResident & { email: string })[]>(),
     /** Streams all residents, in no particular order, with the fields for reports. */
     async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
       const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();

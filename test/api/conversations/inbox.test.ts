@@ -82,6 +82,30 @@ describe("the inbox", () => {
     expect(idsOf(await list(staff))).toEqual([ofMara, ofOtto]);
   });
 
+  it("shows a change as the last message of an incident's conversation", async ({ staff, mara }) => {
+    const _id = await report(mara);
+    await staff.patch("/incidents/update", { _id, status: "On Hold", waitingFor: "a part" });
+    const shown = (await list(staff, "?kind=incident")).find(
+      ({ conversationID }: { conversationID: string }) => conversationID === incidentConversation(_id),
+    );
+    expect(shown.lastMessage).toMatchObject({
+      message: "a part",
+      change: { type: "status", from: "Open", to: "On Hold" },
+    });
+  });
+
+  it("names a resident without a name by their e-mail address, for staff alone", async ({
+    portal,
+    staff,
+  }) => {
+    const newcomer = await portal.resident({ firstName: "", lastName: "", unitNumber: "" });
+    const line = officeConversation(newcomer.userID);
+    await send(newcomer, line, "Hello");
+    const path = `/conversations/${encodeURIComponent(line)}`;
+    expect((await staff.get(path)).body.residentName).toBe(newcomer.email);
+    expect((await newcomer.get(path)).body.residentName).toBe("Resident");
+  });
+
   it("keeps a long message short, and whole characters", async ({ staff, mara }) => {
     await send(mara, officeConversation(mara.userID), "\u{1F3E1}".repeat(500));
     const [{ lastMessage }] = await list(staff);

@@ -101,6 +101,18 @@ describe("the shared markers of an office line", () => {
     expect(body).toMatchObject({ unread: 0, lastMessage: { seq: 40 }, assigneeID: staff.userID });
   });
 
+  it("are repaired from a limited number of messages, the newest ones", async ({ portal, mara, staff }) => {
+    const [line, other] = [mara, await portal.bareResident("Otto")].map(({ userID }) =>
+      officeConversation(userID),
+    );
+    if (!line || !other) throw new Error("no conversation");
+    await send(staff, line, "One");
+    for (const text of ["One", "Two", "Three"]) await send(staff, other, text);
+    const { newestSeqs } = portal.repositories.chatMessages;
+    expect([...(await newestSeqs(2))]).toEqual([[other, 3]]);
+    expect((await newestSeqs(4)).get(line)).toBe(1);
+  });
+
   it("are completed from the messages after a node died before it updated them", async ({
     portal,
     mara,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { groupByDay, isContinued } from "../../../web/features/conversations/days.ts";
+import { groupByDay, isContinued, joinedChange } from "../../../web/features/conversations/days.ts";
 import { typingText } from "../../../web/features/conversations/typing.store.ts";
 import { countUnseen } from "../../../web/features/conversations/use-scroll.ts";
 import { chatMessage, chatMessages } from "./chat-messages.ts";
@@ -29,6 +29,37 @@ describe("days of a chat", () => {
     const after = groupByDay([...messages, at(4, "2026-11-20T19:00:00.000Z")], before);
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
+  });
+});
+
+describe("an assignment and a due date of one update", () => {
+  const GRACE = "S-GRACE001";
+  const change = (index: number, type: "assignee" | "due", second: number, overrides = {}) =>
+    chatMessage(index, {
+      userID: GRACE,
+      timestamp: new Date(Date.UTC(2026, 10, 20, 9, 0, second)).toISOString(),
+      change:
+        type === "assignee" ? { type, fromName: "", toName: "Ben" } : { type, from: "", to: "2026-11-24" },
+      ...overrides,
+    });
+
+  it("are shown together, in either order", () => {
+    for (const [first, second] of [
+      ["assignee", "due"],
+      ["due", "assignee"],
+    ] as const) {
+      const messages = [change(1, first, 0), change(2, second, 1)];
+      expect([joinedChange(messages, 0), joinedChange(messages, 1)]).toEqual([...messages].reverse());
+    }
+  });
+
+  it.each([
+    ["of another person", { userID: "S-BEN00001" }, 1],
+    ["made later", {}, 3],
+    ["removed", { change: { type: "due", from: "2026-11-24", to: "" } }, 1],
+  ])("are apart if the due date was %s", (_name, overrides, second) => {
+    const messages = [change(1, "assignee", 0), change(2, "due", second, overrides)];
+    expect([joinedChange(messages, 0), joinedChange(messages, 1)]).toEqual([undefined, undefined]);
   });
 });
 

@@ -234,6 +234,43 @@ describe("what the audit trail says", () => {
   });
 
   it.each([
+    [
+      "incident-updated",
+      [
+        { field: "assigneeID", from: "", to: "S-BEN00001" },
+        { field: "dueDate", from: "", to: "2026-11-24" },
+        { field: "priorityLevel", from: "High", to: "Urgent" },
+      ],
+      "Incident REQ-1 changed",
+      "Assignee changed; Due date set to Nov 24, 2026; Priority from High to Urgent",
+    ],
+    [
+      "incident-moved",
+      [
+        { field: "status", from: "In Progress", to: "Resolved" },
+        { field: "outcome", from: "", to: "Fixed" },
+      ],
+      "Incident REQ-1 moved from In Progress to Resolved",
+      "Outcome set to Fixed",
+    ],
+    [
+      "incident-reopened",
+      [{ field: "status", from: "Resolved", to: "Open" }],
+      "Incident REQ-1 reopened by the resident",
+      undefined,
+    ],
+    [
+      "conversation-assigned",
+      [{ field: "assigneeID", from: "S-BEN00001", to: "" }],
+      "Messages with the office",
+      "Assignee removed",
+    ],
+  ])("%s with what it changed", (action, changes, title, detail) => {
+    const text = auditTexts(event({ action, cause: "REQ-1", changes }));
+    expect([text?.title, text?.detail]).toEqual([title, detail]);
+  });
+
+  it.each([
     [{ field: "leaseEnd", from: "", to: "2027-01-31" }, "Lease end set to Jan 31, 2027"],
     [{ field: "unitNumber", from: "2F", to: "" }, "Unit number 2F removed"],
     [{ field: "monthlyRent", from: 1480, to: 1500.5 }, "Monthly rent from $1,480 to $1,500.50"],

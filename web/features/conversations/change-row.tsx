@@ -20,15 +20,17 @@ const ICONS = {
 interface ChangeRowProps {
   message: ChatMessageView & { change: IncidentChange };
   reader: Reader;
+  /** Of an assignment that was made together with a due date. */
+  dueDate?: string;
 }
 
-export function ChangeRow({ message, reader }: ChangeRowProps) {
+export function ChangeRow({ message, reader, dueDate }: ChangeRowProps) {
   const Icon = ICONS[message.change.type];
   return (
     <li className={styles.row} data-message={message._id}>
       <Icon size={14} strokeWidth={2} aria-hidden />
       <p>
-        {changeText(message, reader)},{" "}
+        {changeText(message, reader, dueDate)},{" "}
         <time dateTime={message.timestamp} title={formatFullMoment(message.timestamp)}>
           {formatTime(message.timestamp)}
         </time>

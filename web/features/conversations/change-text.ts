@@ -5,13 +5,17 @@ import { dayKey } from "../../lib/formats.ts";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import type { Reader } from "./conversations.store.ts";
 
-type Changed = ChatMessageView & { change: IncidentChange };
+/** A message that records a change, in a thread or as the last one of a conversation. */
+type Changed = Pick<ChatMessageView, "userID" | "senderName" | "timestamp" | "photos"> & {
+  change: IncidentChange;
+};
 
 /** @param date how to write a due date */
 function predicateOf(
   { change, photos = [] }: Changed,
   date: (text: string) => string,
   role: Reader["role"],
+  dueDate: string,
 ): string {
   switch (change.type) {
     case "reported":
@@ -28,7 +32,8 @@ function predicateOf(
       if (change.from === "") return `set the due date to ${date(change.to)}`;
       return `changed the due date from ${date(change.from)} to ${date(change.to)}`;
     case "assignee":
-      return change.toName === "" ? `unassigned ${change.fromName}` : `assigned this to ${change.toName}`;
+      if (change.toName === "") return `unassigned ${change.fromName}`;
+      return `assigned this to ${change.toName}${dueDate === "" ? "" : `, due ${date(dueDate)}`}`;
     case "priority":
       return `changed the priority from ${change.from || "No priority"} to ${change.to || "No priority"}`;
     default:
@@ -36,10 +41,13 @@ function predicateOf(
   }
 }
 
-/** 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'. */
-export function changeText(message: Changed, reader: Reader): string {
+/**
+ * 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'.
+ * @param dueDate of an assignment that was made together with a due date
+ */
+export function changeText(message: Changed, reader: Reader, dueDate = ""): string {
   const { userID, senderName, timestamp } = message;
   const isOwn = userID === reader.userID && reader.role === "resident";
   const date = (text: string) => formatShortDate(text, dayKey(timestamp));
-  return `${isOwn ? "You" : senderName} ${predicateOf(message, date, reader.role)}`;
+  return `${isOwn ? "You" : senderName} ${predicateOf(message, date, reader.role, dueDate)}`;
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { ChangeRow } from "./change-row.tsx";
 import type { Reader } from "./conversations.store.ts";
-import { type Day, hasChange, isContinued } from "./days.ts";
+import { type Day, hasChange, isContinued, joinedChange } from "./days.ts";
 import { LogRow } from "./log-row.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
@@ -28,7 +28,12 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
       <ol>
         {day.messages.map((message, index) => {
           const { _id } = message;
-          if (hasChange(message)) return <ChangeRow key={_id} message={message} reader={reader} />;
+          if (hasChange(message)) {
+            const joined = joinedChange(day.messages, index);
+            if (joined && message.change.type === "due") return null;
+            const dueDate = joined?.change.type === "due" ? joined.change.to : "";
+            return <ChangeRow key={_id} message={message} reader={reader} dueDate={dueDate} />;
+          }
           if (layout === "log") return <LogRow key={_id} message={message} receipt={receiptOf(_id)} />;
           return (
             <MessageRow

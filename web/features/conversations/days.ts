@@ -49,3 +49,23 @@ export function isContinued(message: ChatMessageView, previous: ChatMessageView 
   if (previous.conversationID !== message.conversationID) return false;
   return Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUP_WITHIN_MS;
 }
+
+/** An update's assignment and due date are stored as two messages, one after the other. */
+const JOINED_WITHIN_MS = 2_000;
+
+type Change = Messages[number] & { change: IncidentChange };
+
+const isAssignment = ({ change }: Change) => change.type === "assignee" && change.toName !== "";
+const isDueDate = ({ change }: Change) => change.type === "due" && change.to !== "";
+
+/** The other half of an update that changed assignee and due date together, which is shown as one line; undefined for other messages. */
+export function joinedChange(messages: Messages, index: number): Change | undefined {
+  const message = messages[index];
+  if (!message || !hasChange(message)) return undefined;
+  return [messages[index - 1], messages[index + 1]].find((other): other is Change => {
+    if (!other || !hasChange(other) || other.userID !== message.userID) return false;
+    const isPair = (isAssignment(message) && isDueDate(other)) || (isDueDate(message) && isAssignment(other));
+    const apart = Math.abs(Date.parse(message.timestamp) - Date.parse(other.timestamp));
+    return isPair && apart <= JOINED_WITHIN_MS;
+  });
+}

@@ -1,6 +1,7 @@
 /** The rows of the office's inbox: which conversations it shows, in which order, and with which texts. */
 import type { ConversationView } from "@domain/conversation.ts";
 import { folded } from "../../lib/folded-text.ts";
+import { changeText } from "./change-text.ts";
 
 export const INBOX_FILTERS = ["all", "unread", "mine", "unassigned"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
@@ -59,9 +60,11 @@ export function filterRows(
   });
 }
 
-/** 'You: See you then', 'Ben: See you then', or the resident's text alone. */
+/** 'You: See you then', 'Ben: 2 photos', the resident's text alone, or the sentence of a change. */
 export function previewOf({ lastMessage, residentUserID }: InboxRow, userID: string): string {
-  if (lastMessage.userID === residentUserID) return lastMessage.message;
-  const sender = lastMessage.userID === userID ? "You" : lastMessage.senderName;
-  return `${sender}: ${lastMessage.message}`;
+  const { message, photos = [], change, senderName } = lastMessage;
+  if (change) return changeText({ ...lastMessage, change }, { userID, role: "staff" });
+  const text = message || (photos.length === 1 ? "Photo" : `${photos.length} photos`);
+  if (lastMessage.userID === residentUserID) return text;
+  return `${lastMessage.userID === userID ? "You" : senderName}: ${text}`;
 }

@@ -32,7 +32,18 @@ const LABELS: Record<string, string> = {
   paymentScore: "Payment score",
   totalCP: "Total CP",
   turnoverScore: "Turnover score",
+  status: "Status",
+  assigneeID: "Assignee",
+  dueDate: "Due date",
+  priorityLevel: "Priority",
+  waitingFor: "Waiting for",
+  outcome: "Outcome",
+  resolution: "Message to the resident",
+  duplicateOf: "Duplicate of",
 };
+
+/** Fields whose values are ids, which tell a reader nothing. */
+const IDS: ReadonlySet<string> = new Set(["assigneeID", "duplicateOf"]);
 
 const SCORES: ReadonlySet<string> = new Set(["residentScore", "paymentScore", "totalCP", "turnoverScore"]);
 
@@ -40,7 +51,7 @@ const SCORES: ReadonlySet<string> = new Set(["residentScore", "paymentScore", "t
 const CLASS_AND_FEE: ReadonlySet<string> = new Set(["class", "monthlyFee"]);
 
 const MONEY: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"]);
-const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd"]);
+const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate"]);
 
 /** 'resident-imported' as 'Resident imported', for actions of later versions. */
 function actionText(action: string): string {
@@ -57,6 +68,7 @@ function valueText(field: string, value: string | number): string {
 export function changeText({ field, from, to }: FieldChange): string {
   const label = LABELS[field] ?? field;
   const isEmpty = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
+  if (IDS.has(field)) return `${label} ${isEmpty(to) ? "removed" : "changed"}`;
   if (isEmpty(from) && isEmpty(to)) return label;
   if (isEmpty(from)) return `${label} set to ${valueText(field, to ?? "")}`;
   if (isEmpty(to)) return `${label} ${valueText(field, from)} removed`;
@@ -82,8 +94,16 @@ function paid({ cause, changes }: AuditEventView): AuditText | undefined {
 
 function moved({ cause, changes }: AuditEventView): AuditText {
   const change = changes.find(({ field }) => field === "status");
-  return { kind: "incident", title: `Incident ${cause} moved from ${change?.from} to ${change?.to}` };
+  // What a reopened incident loses needs no words.
+  const others = changes.filter(({ field, to }) => field !== "status" && to !== "" && to !== null);
+  return worked(`Incident ${cause} moved from ${change?.from} to ${change?.to}`, others);
 }
+
+const worked = (title: string, changes: readonly FieldChange[]): AuditText => ({
+  kind: "incident",
+  title,
+  ...(changes.length > 0 && { detail: listed(changes) }),
+});
 
 const account = (title: string): AuditText => ({ kind: "account", title });
 
@@ -111,6 +131,12 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return paid(event);
     case "incident-moved":
       return moved(event);
+    case "incident-updated":
+      return worked(`Incident ${cause} changed`, changes);
+    case "incident-reopened":
+      return { kind: "incident", title: `Incident ${cause} reopened by the resident` };
+    case "conversation-assigned":
+      return { ...account("Messages with the office"), detail: listed(changes) };
     case "invitation-used":
     case "reset-used":
       return { ...(PLAIN[action] ?? account(actionText(action))), ...(cause && { detail: cause }) };

@@ -1,5 +1,6 @@
 /** The office's inbox: its pages, its order while messages arrive, and its filters. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
 import type { ConversationView } from "../../../../src/domain/conversation.ts";
 import { inboxText } from "../../../../web/app/pages/inbox/inbox-announcements.tsx";
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
@@ -13,6 +14,8 @@ import {
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
 import { officeView } from "./conversation-views.ts";
+
+const PHOTO = { photoID: "p1", width: 1, height: 1 };
 
 const START = Date.UTC(2026, 10, 20, 9, 0, 0);
 
@@ -135,6 +138,21 @@ it("a row says who wrote last, unless it was the resident", () => {
   expect(by("S-ME", "Grace")).toBe("You: Hello");
   expect(by("S-BEN", "Ben")).toBe("Ben: Hello");
   expect(by(row.residentUserID, "Maya")).toBe("Hello");
+});
+
+it.each<[string, Partial<Pick<ChatMessageView, "photos" | "change">>, string]>([
+  ["a photo", { photos: [PHOTO] }, "Ben: Photo"],
+  ["photos", { photos: [PHOTO, PHOTO] }, "Ben: 2 photos"],
+  [
+    "a change",
+    { change: { type: "status", from: "Open", to: "On Hold" } },
+    "Ben changed the status from Open to On Hold",
+  ],
+])("the preview of a last message without a text says that it is %s", (_name, content, expected) => {
+  const [row] = sortedOffice({ one: conversationOf(1) }, "");
+  if (!row?.lastMessage) throw new Error("There is no row.");
+  const lastMessage = { ...row.lastMessage, ...content, userID: "S-BEN", senderName: "Ben", message: "" };
+  expect(previewOf({ ...row, lastMessage }, "S-ME")).toBe(expected);
 });
 
 describe("the announcement of new messages", () => {

@@ -120,6 +120,12 @@ describe("the line of a change", () => {
     expect(changeText(message, { userID: RESIDENT, role: "staff" })).toBe(expected);
   });
 
+  it("names the due date that came with an assignment", () => {
+    const message = { ...chatMessage(0), change: { type: "assignee", fromName: "", toName: "Ben" } as const };
+    const line = changeText(message, { userID: RESIDENT, role: "staff" }, "2026-11-24");
+    expect(line).toBe("Maya assigned this to Ben, due Nov 24");
+  });
+
   it("addresses the resident, and avoids the words that staff use for disputes", () => {
     expect(text({ type: "reported" }, "resident")).toBe("You reported this");
     expect(text({ type: "resolved", outcome: "Upheld" }, "resident")).toBe(
