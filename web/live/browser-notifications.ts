@@ -7,10 +7,7 @@ import type { NotificationView } from "@domain/notification.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { areBrowserNotificationsOn } from "../features/account/browser-notifications.store.ts";
-import {
-  browserNotificationFor,
-  showBrowserNotification,
-} from "../features/account/browser-notifications.ts";
+import { showBrowserNotification } from "../features/account/browser-notifications.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { incidentAddress } from "../lib/incident-address.ts";
 import { paths } from "../lib/paths.ts";
