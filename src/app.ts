@@ -15,6 +15,7 @@ import { isSecure } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { chatRoutes } from "./conversations/chat.routes.ts";
 import { conversationRoutes } from "./conversations/conversations.routes.ts";
+import { moderationRoutes } from "./conversations/moderation.routes.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { docsRoutes, viewerFiles } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
@@ -118,7 +119,7 @@ export function createApp(
       const { conversations, identify, sessions } = services;
       live.attach(server, {
         identify,
-        readersOf: conversations.readersOf,
+        typingRooms: conversations.typingRooms,
         keepAlive: sessions.keepAlive,
         validSessions: sessions.validSessions,
         revocations: context.repositories.revocations.count,
@@ -169,6 +170,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     importRoutes(services.imports, context),
     residentsRoutes(services.residents, services.auth),
     chatRoutes(services.conversations),
+    moderationRoutes(services.moderation),
     conversationRoutes(services.conversations),
     messagePhotoRoutes(services.messagePhotos, context),
   ] as unknown as Router[];

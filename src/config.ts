@@ -28,6 +28,8 @@ const LIMITS = {
   uploadMegabytesPerDay: ["LIMIT_UPLOAD_MB_PER_DAY", 200],
   /** Incidents that one resident reports within an hour. */
   incidentsPerHour: ["LIMIT_INCIDENTS_PER_HOUR", 20],
+  /** Chat messages that one resident reports within an hour. */
+  messageReportsPerHour: ["LIMIT_MESSAGE_REPORTS_PER_HOUR", 20],
   /**
    * Writes of one user within an hour. Chat messages, photo uploads, residents' incident reports, error reports and requests
    * under /api/auth/ do not count.

@@ -15,6 +15,7 @@ import {
 } from "./auth/sessions.repository.ts";
 import { createChatMessagesRepository } from "./conversations/chat-messages.repository.ts";
 import { createConversationsRepository } from "./conversations/conversations.repository.ts";
+import { createMessageReportsRepository } from "./conversations/message-reports.repository.ts";
 import { createReadMarkersRepository } from "./conversations/read-markers.repository.ts";
 import { createChannelFailuresRepository } from "./delivery/channel-failures.repository.ts";
 import { createDeliveriesRepository } from "./delivery/deliveries.repository.ts";
@@ -50,6 +51,7 @@ export function createRepositories(connection: Connection) {
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
+    messageReports: createMessageReportsRepository(connection),
     messagePhotos: createMessagePhotosRepository(connection),
     conversations: createConversationsRepository(connection),
     readMarkers: createReadMarkersRepository(connection),

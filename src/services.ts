@@ -11,8 +11,12 @@ import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts"
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
 import type { AppContext } from "./context.ts";
+import { createChatMutes } from "./conversations/chat-mutes.ts";
 import { createConversationAccess } from "./conversations/conversation-access.ts";
+import { createConversationViews } from "./conversations/conversation-views.ts";
 import { createConversationsService } from "./conversations/conversations.service.ts";
+import { createMessageRevisions } from "./conversations/message-revisions.ts";
+import { createModerationService } from "./conversations/moderation.service.ts";
 import { createEncryptor } from "./database/encryption.ts";
 import { createDeliveryService } from "./delivery/delivery.service.ts";
 import { createPushChannel } from "./delivery/push-channel.ts";
@@ -67,12 +71,25 @@ export function createServices(base: AppContext) {
   const settings = createSettingsService({ ...context, record });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
   const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce });
-  const conversations = createConversationsService({
+  const mutes = createChatMutes(context);
+  const conversationParts = {
     ...context,
     findDisplayNames,
     record,
     messagePhotos,
+    mutes,
+    views: createConversationViews({ ...context, findDisplayNames }),
+  };
+  const conversations = createConversationsService({
+    ...conversationParts,
     incidentReplied: notifier.replied,
+  });
+  const revisions = createMessageRevisions(conversationParts);
+  const moderation = createModerationService({
+    ...conversationParts,
+    notifications,
+    conversations,
+    revisions,
   });
   const { announce } = createResidentNotifier({ ...context, notify, record });
   const calculator = createStatsCalculator({ repositories, clock, timeZone });
@@ -138,6 +155,7 @@ export function createServices(base: AppContext) {
     incidentUpdates: createIncidentUpdates({ ...context, notify, record, messages, notifier, views }),
     links,
     messagePhotos,
+    moderation,
     logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),
     notifications,
     overview,
@@ -166,6 +184,8 @@ export function createServices(base: AppContext) {
       overviewBroadcaster.changed();
       await photos.removeReplaced();
       await conversations.repair();
+      await revisions.repair();
+      await revisions.eraseOld();
       await messagePhotos.removeUnused();
     },
     /** Stops the background work. */

@@ -1,7 +1,8 @@
 /** Accounts: the users who can log in, and their roles. Email addresses and userIDs are unique. */
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { toRecord, type WithId } from "../database/record.ts";
+import type { ChatMute } from "../domain/moderation.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
 export interface Account {
@@ -17,6 +18,8 @@ export interface Account {
   /** Staff only; a resident's names are in the resident record. */
   firstName: string;
   lastName: string;
+  /** The resident's last mute in the property's chat. */
+  chatMute?: ChatMute;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -30,14 +33,31 @@ const schema = new Schema<Account>({
   isManager: { type: Boolean, default: false },
   firstName: { type: String, default: "" },
   lastName: { type: String, default: "" },
+  chatMute: {
+    type: new Schema<ChatMute>(
+      {
+        until: { type: Date, default: null },
+        reason: { type: String, required: true },
+        mutedBy: { type: String, required: true },
+      },
+      { _id: false },
+    ),
+  },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ userID: 1 }, { unique: true });
 schema.index({ role: 1 });
+schema.index(
+  { "chatMute.mutedBy": 1 },
+  { partialFilterExpression: { "chatMute.mutedBy": { $exists: true } } },
+);
 
-/** @param noteEnd called after an account's rights have changed, so that every node closes sockets with the old rights */
+/** The fields that sessions hold and that every node applies at once. */
+const RIGHTS = ["role", "access", "isManager", "chatMute"] as const;
+
+/** @param noteEnd called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
 export function createAccountsRepository(connection: Connection, noteEnd: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
@@ -78,6 +98,13 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         .lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
     },
+    /** The accounts of residents who are or were muted, in no order. */
+    async everMuted(): Promise<WithId<Account>[]> {
+      const found = await model
+        .find({ "chatMute.mutedBy": { $gt: "" } } as QueryFilter<Account>)
+        .lean<(Account & { _id: unknown })[]>();
+      return found.map((account) => toRecord(account));
+    },
     /** Changes some fields. @returns the changed account, or undefined if there is none */
     async update(
       userID: string,
@@ -86,8 +113,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       const found = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Account & { _id: unknown }>();
-      if (found && [changes.role, changes.access, changes.isManager].some((right) => right !== undefined))
-        await noteEnd();
+      if (found && RIGHTS.some((right) => changes[right] !== undefined)) await noteEnd();
       return found ? toRecord(found) : undefined;
     },
     /** Replaces a hash by a newer one of the same password, unless the stored hash is no longer `from`. */

@@ -139,7 +139,7 @@ export function createSessions({
       if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
         await repositories.sessions.touch([session._id], now);
       }
-      const { userID, role, access, isManager, email } = account;
+      const { userID, role, access, isManager, email, chatMute } = account;
       const named = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
         userID,
@@ -149,6 +149,7 @@ export function createSessions({
         email,
         firstName: named?.firstName ?? "",
         lastName: named?.lastName ?? "",
+        ...(chatMute && { chatMute }),
         sessionHash: session._id,
         expiresAt: session.expiresAt,
       };

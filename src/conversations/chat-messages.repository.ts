@@ -4,10 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk, STREAM_BATCH } from "../database/queries.ts";
 import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
-import type { IncidentChange, MessagePhotoView } from "../domain/chat-message.ts";
+import type { IncidentChange, MessagePhotoView, Remover } from "../domain/chat-message.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
 
 export interface ChatMessage {
@@ -23,7 +23,37 @@ export interface ChatMessage {
   /** The change of an incident that the message records. Its text may be empty then. */
   change?: IncidentChange;
   photos?: MessagePhotoView[];
+  /** The `_id` of the message whose edit or removal this entry stands for. The entry has no text of its own. */
+  revises?: string;
+  /** The `conversationID` of such an entry, so that an index finds them alone. */
+  entryIn?: string;
+  editedAt?: Date;
+  removal?: Removal;
+  /** The texts before the current one, oldest first. For staff, until they are erased. */
+  earlier?: EarlierText[];
+  /** When the earlier texts are erased. */
+  erasesAt?: Date;
+  /** Counts the edits and the removal. */
+  revision?: number;
+  /** Set until the entry of the last edit or removal is stored. */
+  unannounced?: boolean;
 }
+
+interface Removal {
+  by: Remover;
+  userID: string;
+  reason: string;
+  at: Date;
+}
+
+interface EarlierText {
+  text: string;
+  /** When it was written. */
+  at: Date;
+}
+
+/** An edit or removal of a message. */
+export type Revision = Pick<ChatMessage, "message" | "editedAt" | "removal" | "erasesAt">;
 
 /** The `clientMessageID` of an appended message. It is longer than any that a client can send. */
 export const appendedID = (conversationID: string, id: string): string =>
@@ -47,8 +77,19 @@ const schema = new Schema<ChatMessage>({
   clientMessageID: { type: String },
   change: { type: Schema.Types.Mixed },
   photos: { type: Schema.Types.Mixed },
+  revises: { type: String },
+  entryIn: { type: String },
+  editedAt: { type: Date },
+  removal: { type: Schema.Types.Mixed },
+  earlier: { type: Schema.Types.Mixed },
+  erasesAt: { type: Date },
+  revision: { type: Number },
+  unannounced: { type: Boolean },
 });
 schema.index({ conversationID: 1, seq: 1 }, { unique: true });
+schema.index({ entryIn: 1, seq: 1 }, { partialFilterExpression: { entryIn: { $exists: true } } });
+schema.index({ unannounced: 1 }, { partialFilterExpression: { unannounced: { $exists: true } } });
+schema.index({ erasesAt: 1 }, { partialFilterExpression: { erasesAt: { $exists: true } } });
 schema.index(
   { userID: 1, clientMessageID: 1 },
   { unique: true, partialFilterExpression: { clientMessageID: { $exists: true } } },
@@ -71,6 +112,13 @@ const MAJORITY = "majority";
 
 type Lean = ChatMessage & { _id: unknown };
 type LastMessage = Pick<ChatMessage, "seq" | "timestamp">;
+
+/** A message as it was read. */
+const unchanged = ({ _id, revision }: WithId<ChatMessage>) =>
+  ({ _id: objectID(_id), revision: revision ?? null }) as QueryFilter<ChatMessage>;
+
+/** The messages of a conversation, without the entries of edits and removals. */
+const messagesIn = (conversationID: string) => ({ conversationID, entryIn: null });
 
 const NO_MESSAGE: LastMessage = { seq: 0, timestamp: new Date(0) };
 
@@ -144,17 +192,65 @@ export function createChatMessagesRepository(connection: Connection) {
       const found = await model.findOne(filter).readConcern(MAJORITY).lean<Lean>();
       return found ? toRecord<ChatMessage>(found) : undefined;
     },
+    /** Some messages, in no order. @param ids 24 hexadecimal digits each */
+    async some(ids: readonly string[]): Promise<WithId<ChatMessage>[]> {
+      const filter = { _id: { $in: ids.map(objectID) } };
+      return records(await model.find(filter).readConcern(MAJORITY).lean<Lean[]>());
+    },
     /** The newest message. */
     last: async (conversationID: string): Promise<WithId<ChatMessage> | undefined> =>
-      (await newest({ conversationID }, 1))[0],
-    /** The newest `limit` messages. */
-    latest: (conversationID: string, limit: number) => newest({ conversationID }, limit),
-    /** The last `limit` messages before a number. */
+      (await newest(messagesIn(conversationID), 1))[0],
+    /** The newest `limit` messages, without the entries of edits and removals. */
+    latest: (conversationID: string, limit: number) => newest(messagesIn(conversationID), limit),
+    /** The last `limit` messages before a number, without these entries. */
     before: (conversationID: string, seq: number, limit: number) =>
-      newest({ conversationID, seq: { $lt: seq } }, limit),
-    /** The first `limit` messages after a number. */
-    after: async (conversationID: string, seq: number, limit: number) =>
-      records(await find({ conversationID, seq: { $gt: seq } }, 1, limit)),
+      newest({ ...messagesIn(conversationID), seq: { $lt: seq } }, limit),
+    /** The first `limit` messages after a number, by default with these entries. */
+    after: async (conversationID: string, seq: number, limit: number, { withEntries = true } = {}) => {
+      const filter = withEntries ? { conversationID } : messagesIn(conversationID);
+      return records(await find({ ...filter, seq: { $gt: seq } }, 1, limit));
+    },
+    /** The number of messages between two numbers, without these entries. The last one is a message. */
+    async countBetween(conversationID: string, after: number, last: number): Promise<number> {
+      if (last <= after) return 0;
+      const entries = { entryIn: conversationID, seq: { $gt: after, $lt: last } };
+      return last - after - (await model.countDocuments(entries).readConcern(MAJORITY));
+    },
+    /**
+     * Gives a message another text, and keeps the one before.
+     * @returns undefined if the message was changed since it was read
+     */
+    async revise(message: WithId<ChatMessage>, changes: Revision): Promise<WithId<ChatMessage> | undefined> {
+      const { revision = 0, earlier = [], message: text, editedAt, timestamp } = message;
+      const kept = [...earlier, { text, at: editedAt ?? timestamp }];
+      const found = await model
+        .findOneAndUpdate(
+          unchanged(message),
+          { $set: { ...changes, earlier: kept, revision: revision + 1, unannounced: true } },
+          { returnDocument: "after", writeConcern: { w: MAJORITY } },
+        )
+        .lean<Lean>();
+      return found ? toRecord<ChatMessage>(found) : undefined;
+    },
+    /** Notes that the entry of a message's last edit or removal is stored. */
+    async noteAnnounced(message: WithId<ChatMessage>): Promise<void> {
+      await model.updateOne(unchanged(message), { $unset: { unannounced: 1 } });
+    },
+    /** The messages with an edit or removal whose entry may be missing. */
+    unannounced: async (limit: number) =>
+      records(await model.find({ unannounced: true }).limit(limit).lean<Lean[]>()),
+    /** The messages whose earlier texts are to be erased by now. */
+    toErase: async (now: Date, limit: number) =>
+      records(
+        await model
+          .find({ erasesAt: { $lte: now } })
+          .limit(limit)
+          .lean<Lean[]>(),
+      ),
+    /** Erases the earlier texts of a message, unless it was changed since it was read. */
+    async erase(message: WithId<ChatMessage>): Promise<void> {
+      await model.updateOne(unchanged(message), { $unset: { earlier: 1, erasesAt: 1 } });
+    },
     /** The last number of each conversation that has one of the newest messages. @param limit the number of messages to read */
     async newestSeqs(limit: number): Promise<Map<string, number>> {
       const found = model.find({}, { _id: 0, conversationID: 1, seq: 1 }).sort({ _id: -1 }).limit(limit);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { mutedText } from "../domain/moderation.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { badRequest, forbidden } from "../http/errors.ts";
 import { requireMember } from "../http/guards.ts";
@@ -20,6 +21,10 @@ const ChatQuery = z.object({
   before: z.string().optional(),
   after: z.string().optional(),
   afterSeq: queryNumber(0, SEQ_MAX),
+  changes: z
+    .enum(["true"])
+    .optional()
+    .describe("With afterSeq: also the entries of edits and removals, each with what the message is now"),
 });
 
 const ChatMessageBody = z.object({
@@ -27,6 +32,9 @@ const ChatMessageBody = z.object({
   message: textField(),
   clientMessageID: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
 });
+
+/** The error text for a muted resident in its general form. */
+export const MUTED_EXAMPLE = mutedText({ until: null, reason: "Insults" });
 
 const calls = {
   read: describeRoute({
@@ -52,6 +60,7 @@ const calls = {
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: {
       400: [CHAT_TEXTS.empty],
+      403: [MUTED_EXAMPLE],
       413: [CHAT_TEXTS.tooLong],
       429: [CHAT_TEXTS.tooMany],
       503: [CHAT_TEXTS.busy],
@@ -71,29 +80,33 @@ export function chatRoutes(conversations: ConversationsService): Router<SignedIn
   }
 
   router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
-    const { limit, before, after, afterSeq } = parse(ChatQuery, ctx.query);
+    const { limit, before, after, afterSeq, changes } = parse(ChatQuery, ctx.query);
     const windows = [before, after, afterSeq].filter((given) => given !== undefined);
     if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
-    const window = { limit, beforeSeq: await seqOf(before), afterSeq: afterSeq ?? (await seqOf(after)) };
-    ctx.body = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, window);
+    ctx.body = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, {
+      limit,
+      beforeSeq: await seqOf(before),
+      afterSeq: afterSeq ?? (await seqOf(after)),
+      withEntries: changes === "true",
+    });
   });
 
   const once = idempotent(conversations.byKey, {
-    bodyHash: async (ctx) => bodyHash(parse(ChatMessageBody, ctx.request.body)),
+    bodyHash: async (ctx) => bodyHash(parse(ChatMessageBody, ctx.request.body).message),
   });
   router.post("/api/dashboard/rchat/send-message", requireMember(), calls.send, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     const { userID, message: text, clientMessageID } = parse(ChatMessageBody, ctx.request.body);
     // The sender is always the session's user.
     if (userID !== undefined && userID !== user.userID) throw forbidden();
-    const { message, repeated } = await conversations.send(user, PROPERTY_CONVERSATION, {
+    const sent = await conversations.send(user, PROPERTY_CONVERSATION, {
       message: text,
       // A message without an id of its own is stored with the key as its id.
       clientMessageID: clientMessageID ?? idempotency?.key,
     });
-    if (repeated && idempotency) requireSameBody({ body: bodyHash(message) }, idempotency);
-    ctx.status = repeated ? 200 : 201;
-    ctx.body = message;
+    if (sent.repeated && idempotency) requireSameBody({ body: sent.bodyHash }, idempotency);
+    ctx.status = sent.repeated ? 200 : 201;
+    ctx.body = sent.message;
   });
 
   return router;

@@ -4,8 +4,9 @@ import type { AppContext } from "../context.ts";
 import type { ConversationView } from "../domain/conversation.ts";
 import { officeConversation } from "../domain/conversation-id.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
-import type { Actor } from "../domain/roles.ts";
 import { notFound, validationError } from "../http/errors.ts";
+import type { SignedIn } from "../http/state.ts";
+import type { ChatMutes } from "./chat-mutes.ts";
 import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
 import { NEW_CONVERSATION, type SharedKind } from "./conversation-state.ts";
 import { type ConversationTracker, isShared } from "./conversation-tracker.ts";
@@ -26,6 +27,8 @@ export interface InboxQuery {
   limit?: number | undefined;
 }
 
+type Reader = Pick<SignedIn, "userID" | "role" | "access" | "chatMute">;
+
 const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
 
 export function createConversationInbox({
@@ -35,38 +38,43 @@ export function createConversationInbox({
   access,
   views,
   tracker,
+  mutes,
 }: Pick<AppContext, "repositories" | "clock"> &
   Pick<AuditService, "record"> & {
     access: ConversationAccess;
     views: ConversationViews;
     tracker: ConversationTracker;
+    mutes: Pick<ChatMutes, "of">;
   }) {
   const { accounts, chatMessages, conversations, readMarkers } = repositories;
 
-  async function shownTo(user: Actor, found: FoundConversation): Promise<Shown> {
+  async function shownTo(user: Reader, found: FoundConversation): Promise<Shown> {
     const { conversationID, kind } = found;
     if (isShared(found)) return { ...found, state: await tracker.advance(found) };
     const last = await chatMessages.last(conversationID);
     // The chat from before a person's first look is history, not unread.
     const start = kind === "property" ? (last?.seq ?? 0) : 0;
     const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
-    return views.plain(found, last ?? null, await readMarkers.getOrCreate(marker));
+    const read = await readMarkers.getOrCreate(marker);
+    const unread = await chatMessages.countBetween(conversationID, read, last?.seq ?? 0);
+    const state = { ...NEW_CONVERSATION, last: last ?? null };
+    return { ...found, state, unread, mute: kind === "property" ? mutes.of(user) : undefined };
   }
 
-  async function view(user: Actor, found: FoundConversation): Promise<ConversationView> {
+  async function view(user: Reader, found: FoundConversation): Promise<ConversationView> {
     const shown = await shownTo(user, found);
     return (await views.prepare([shown]))(shown, user.role);
   }
 
   return {
     /** @throws HttpError 404 */
-    async get(user: Actor, conversationID: string): Promise<ConversationView> {
+    async get(user: Reader, conversationID: string): Promise<ConversationView> {
       return view(user, await access.findReadable(user, conversationID));
     },
 
     /** The office's inbox for staff, or a resident's own conversations; newest message first. */
     async list(
-      user: Actor,
+      user: Reader,
       { kind = "office", unread, before, limit = LIST_LIMIT_MAX }: InboxQuery,
     ): Promise<ConversationView[]> {
       if (user.role === "staff") {
@@ -88,7 +96,7 @@ export function createConversationInbox({
     },
 
     /** Assigns an office line to a member of staff, or with '' removes the assignee. For staff only. @throws HttpError 404, 400 */
-    async assign(user: Actor, conversationID: string, assigneeID: string): Promise<ConversationView> {
+    async assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
       const found = await access.findReadable(user, conversationID);
       if (!isShared(found) || found.kind !== "office") throw validationError(INBOX_TEXTS.noAssignee);
       if (assigneeID !== "" && (await accounts.byUserID(assigneeID))?.role !== "staff") {

@@ -7,17 +7,12 @@ import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.
 import { type ConversationView, conversationSchema } from "../domain/conversation.ts";
 import type { ConversationKind } from "../domain/conversation-id.ts";
 import { visibleName } from "../domain/field-rules.ts";
+import type { MuteView } from "../domain/moderation.ts";
 import type { Role } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
-import {
-  type ConversationState,
-  type LastMessage,
-  type Marker,
-  NEW_CONVERSATION,
-  unreadBy,
-} from "./conversation-state.ts";
+import { type ConversationState, type LastMessage, type Marker, unreadBy } from "./conversation-state.ts";
 
 /** The only data of a sender that other users see. */
 export interface Sender {
@@ -31,8 +26,19 @@ const UNKNOWN: Sender = { name: "Resident", role: "resident" };
 const presentChatMessage = createPresenter(chatMessageSchema);
 const presentConversation = createPresenter(conversationSchema);
 
-export const presentMessage = (message: WithId<ChatMessage>, { name, role }: Sender): ChatMessageView =>
-  presentChatMessage({ ...message, senderName: name, senderRole: role });
+export function presentMessage(message: WithId<ChatMessage>, { name, role }: Sender): ChatMessageView {
+  const { removal, photos, ...rest } = message;
+  const content = removal ? { removedBy: removal.by } : { photos };
+  return presentChatMessage({ ...rest, ...content, senderName: name, senderRole: role });
+}
+
+/** The entry of an edit or removal, with the content that the message has now, so that no earlier text is sent again. */
+function withContent(
+  { _id, seq, timestamp, revises = "" }: WithId<ChatMessage>,
+  revised: ChatMessage,
+): WithId<ChatMessage> {
+  return { ...revised, _id, seq, timestamp, revises };
+}
 
 /** What a view is made of. `unread` is given where each person has a marker. */
 export interface Shown {
@@ -41,6 +47,7 @@ export interface Shown {
   residentUserID: string;
   state: ConversationState;
   unread?: number;
+  mute?: MuteView | undefined;
 }
 
 const presentMarker = (marker: Marker | null) => marker && { seq: marker.seq, at: marker.at.toISOString() };
@@ -96,21 +103,18 @@ export function createConversationViews({
     prepare,
     async messages(messages: readonly WithId<ChatMessage>[]): Promise<ChatMessageView[]> {
       if (messages.length === 0) return [];
-      const names = await findDisplayNames([...new Set(messages.map(({ userID }) => userID))]);
-      return messages.map((message) => presentMessage(message, names.get(message.userID) ?? UNKNOWN));
+      const revisedIDs = [...new Set(messages.flatMap(({ revises }) => revises ?? []))];
+      const [names, revised] = await Promise.all([
+        findDisplayNames([...new Set(messages.map(({ userID }) => userID))]),
+        revisedIDs.length === 0 ? [] : repositories.chatMessages.some(revisedIDs),
+      ]);
+      const revisedByID = new Map(revised.map((message) => [message._id, message]));
+      return messages.map((message) => {
+        const content = revisedByID.get(message.revises ?? "");
+        const shown = content ? withContent(message, content) : message;
+        return presentMessage(shown, names.get(message.userID) ?? UNKNOWN);
+      });
     },
-    /** A conversation whose readers have a marker each, or one without a message. */
-    plain: (
-      { conversationID, kind, residentUserID }: Omit<Shown, "state">,
-      last: LastMessage | null,
-      readSeq: number,
-    ): Shown => ({
-      conversationID,
-      kind,
-      residentUserID,
-      state: { ...NEW_CONVERSATION, last },
-      unread: Math.max(0, (last?.seq ?? 0) - readSeq),
-    }),
   };
 }
 

@@ -13,7 +13,7 @@ import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { SEQ_MAX } from "./chat.routes.ts";
+import { MUTED_EXAMPLE, SEQ_MAX } from "./chat.routes.ts";
 import { INBOX_TEXTS } from "./conversation-inbox.ts";
 import { bodyHash, CONVERSATION_TEXTS, type ConversationsService } from "./conversations.service.ts";
 
@@ -73,7 +73,7 @@ const calls = {
   }),
   read: describeRoute({
     summary:
-      "Messages of a conversation, oldest first: the latest 200, or those directly before or after a seq",
+      "Messages of a conversation, oldest first: the latest 200, or those directly before a seq, or all entries after one, edits and removals included",
     query: MessagesQuery,
     answers: { 200: z.array(chatMessageSchema) },
     errors: { 400: [CONVERSATION_TEXTS.oneWindow], 404: notFound },
@@ -92,6 +92,7 @@ const calls = {
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: {
       400: [CHAT_TEXTS.empty, MESSAGE_PHOTO_TEXTS.tooMany, MESSAGE_PHOTO_TEXTS.gone],
+      403: [MUTED_EXAMPLE],
       404: notFound,
       413: [CHAT_TEXTS.tooLong],
       429: [CHAT_TEXTS.tooMany],
@@ -144,18 +145,18 @@ export function conversationRoutes(conversations: ConversationsService): Router<
   });
 
   function hashMessage(body: unknown): string {
-    const { text, photoIDs = [] } = parse(MessageBody, body);
-    return bodyHash({ message: text, photos: photoIDs.map((photoID) => ({ photoID, width: 0, height: 0 })) });
+    const { text, photoIDs } = parse(MessageBody, body);
+    return bodyHash(text, photoIDs);
   }
   const once = idempotent(conversations.byKey, { bodyHash: async (ctx) => hashMessage(ctx.request.body) });
   router.post(`${ONE}/messages`, requireMember(), calls.send, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     const { text, photoIDs } = parse(MessageBody, ctx.request.body);
     const input = { message: text, photoIDs, clientMessageID: idempotency?.key };
-    const { message, repeated } = await conversations.send(user, ctx.params.conversationID ?? "", input);
-    if (repeated && idempotency) requireSameBody({ body: bodyHash(message) }, idempotency);
-    ctx.status = repeated ? 200 : 201;
-    ctx.body = message;
+    const sent = await conversations.send(user, ctx.params.conversationID ?? "", input);
+    if (sent.repeated && idempotency) requireSameBody({ body: sent.bodyHash }, idempotency);
+    ctx.status = sent.repeated ? 200 : 201;
+    ctx.body = sent.message;
   });
 
   router.put(`${ONE}/read`, requireMember(), calls.markRead, async (ctx) => {

@@ -3,13 +3,13 @@
  * them (specification, sections 2 and 5).
  */
 import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
 import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
+import type { Actor } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import { badRequest, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
@@ -17,7 +17,8 @@ import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
-import { appendedID, type NewChatMessage } from "./chat-messages.repository.ts";
+import { appendedID, type ChatMessage, type NewChatMessage } from "./chat-messages.repository.ts";
+import type { ChatMutes } from "./chat-mutes.ts";
 import {
   CONVERSATION_NOT_FOUND,
   createConversationAccess,
@@ -26,18 +27,19 @@ import {
 import { createConversationInbox } from "./conversation-inbox.ts";
 import { type ConversationState, withRead } from "./conversation-state.ts";
 import { createConversationTracker, isShared } from "./conversation-tracker.ts";
-import { createConversationViews, presentMessage, type Sender } from "./conversation-views.ts";
+import { type ConversationViews, presentMessage, type Sender } from "./conversation-views.ts";
 
-export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName">;
+export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
 
 export type ConversationsServiceOptions = Pick<AppContext, "repositories" | "clock" | "log"> &
-  Pick<Accounts, "findDisplayNames"> &
   Pick<AuditService, "record"> & {
     channel: Pick<LiveChannel, "publish">;
     rateLimits: Pick<RateLimits, "chatMessages">;
     messagePhotos: Pick<MessagePhotosService, "claim">;
     /** Notifies an incident's reporter that staff have written. It never throws. */
     incidentReplied(conversationID: string, senderName: string): Promise<void>;
+    mutes: ChatMutes;
+    views: ConversationViews;
   };
 
 /** Seconds after which a client may send again when other nodes were faster at every attempt. */
@@ -53,6 +55,16 @@ export interface MessageWindow {
   limit?: number | undefined;
   beforeSeq?: number | undefined;
   afterSeq?: number | undefined;
+  /** With `afterSeq`: whether the entries of edits and removals are read, too (the default). */
+  withEntries?: boolean | undefined;
+}
+
+interface SentMessage {
+  message: ChatMessageView;
+  /** Whether an earlier call has stored it. */
+  repeated: boolean;
+  /** The hash of the content that it was sent with. */
+  bodyHash: string;
 }
 
 interface NewMessage {
@@ -79,11 +91,10 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(options: ConversationsServiceOptions) {
-  const { repositories, channel, clock, log, messagePhotos, incidentReplied } = options;
+  const { repositories, channel, clock, log, messagePhotos, mutes, views, incidentReplied } = options;
   const { chatMessages, readMarkers } = repositories;
   const rate = options.rateLimits.chatMessages;
   const access = createConversationAccess(options);
-  const views = createConversationViews(options);
   const tracker = createConversationTracker({ ...options, access, views });
 
   /** Moves a person's own marker forward, and tells their other pages. */
@@ -126,6 +137,17 @@ export function createConversationsService(options: ConversationsServiceOptions)
     }
   }
 
+  /** @throws HttpError 403 if the user is muted, unless they repeat a message that was stored before */
+  async function requireUnmuted(user: ConversationUser, clientMessageID: string | undefined): Promise<void> {
+    try {
+      mutes.requireUnmuted(user);
+    } catch (error) {
+      const repeated =
+        clientMessageID && (await chatMessages.byClientMessageID(user.userID, clientMessageID));
+      if (!repeated) throw error;
+    }
+  }
+
   return {
     /**
      * Reads messages, oldest first; `afterSeq` returns the first `limit` newer ones.
@@ -134,7 +156,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
     async read(
       user: ConversationUser,
       conversationID: string,
-      { limit = CHAT_WINDOW_DEFAULT, beforeSeq, afterSeq }: MessageWindow,
+      { limit = CHAT_WINDOW_DEFAULT, beforeSeq, afterSeq, withEntries = true }: MessageWindow,
     ): Promise<ChatMessageView[]> {
       await access.findReadable(user, conversationID);
       if (beforeSeq !== undefined && afterSeq !== undefined) throw badRequest(CONVERSATION_TEXTS.oneWindow);
@@ -142,7 +164,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
         return views.messages(await chatMessages.before(conversationID, beforeSeq, limit));
       }
       if (afterSeq !== undefined) {
-        return views.messages(await chatMessages.after(conversationID, afterSeq, limit));
+        return views.messages(await chatMessages.after(conversationID, afterSeq, limit, { withEntries }));
       }
       return views.messages(await chatMessages.latest(conversationID, limit));
     },
@@ -162,13 +184,10 @@ export function createConversationsService(options: ConversationsServiceOptions)
       user: ConversationUser,
       conversationID: string,
       { message: input, photoIDs = [], clientMessageID }: NewMessage,
-    ): Promise<{ message: ChatMessageView; repeated: boolean }> {
+    ): Promise<SentMessage> {
       const found = await access.findReadable(user, conversationID);
-      const text = wellFormed(input);
-      if (isBlank(text) && photoIDs.length === 0) throw validationError(CHAT_TEXTS.empty);
-      if (text.length > CHAT_MESSAGE_MAX_LENGTH) {
-        throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
-      }
+      const text = checkedText(input, photoIDs.length);
+      if (found.kind === "property") await requireUnmuted(user, clientMessageID);
       const wait = await rate.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
       const photos = await messagePhotos.claim(user.userID, conversationID, photoIDs);
@@ -182,13 +201,14 @@ export function createConversationsService(options: ConversationsServiceOptions)
       const sent = presentMessage(message, { name: displayName(user), role: user.role });
       if (!repeated) publish(found, sent);
       // A clientMessageID that the sender has used in another conversation.
-      if (message.conversationID !== conversationID) return { message: sent, repeated };
+      const answer = { message: sent, repeated, bodyHash: hashOfStored(message) };
+      if (message.conversationID !== conversationID) return answer;
       const settled = settle(found, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
       if (found.kind !== "property") await settled;
       const isReply = found.kind === "incident" && user.role === "staff" && !repeated;
       if (isReply) await incidentReplied(conversationID, sent.senderName);
-      return { message: sent, repeated };
+      return answer;
     },
 
     /**
@@ -220,7 +240,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
       const message = await chatMessages.byClientMessageID(user.userID, key);
       if (!message) return undefined;
       const sender: Sender = { name: displayName(user), role: user.role };
-      return { body: bodyHash(message), answer: () => presentMessage(message, sender) };
+      return { body: hashOfStored(message), answer: () => presentMessage(message, sender) };
     },
 
     /** Moves the marker of the reader's side, or their own one, forward. It never goes back. @throws HttpError 404 */
@@ -238,11 +258,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
       return { seq: await readMarkers.find(conversationID, user.userID) };
     },
 
-    ...createConversationInbox({ ...options, access, views, tracker }),
+    ...createConversationInbox({ ...options, access, tracker }),
 
-    /** The rooms of a conversation's readers; undefined if the user is not one of them. */
-    async readersOf(user: ConversationUser, conversationID: string): Promise<Room[] | undefined> {
-      return (await access.readableBy(user, conversationID))?.readers;
+    /** The rooms that see a user typing in a conversation; undefined if the user may not write there. */
+    async typingRooms(user: Actor, conversationID: string): Promise<Room[] | undefined> {
+      const found = await access.readableBy(user, conversationID);
+      const isMuted = found?.kind === "property" && (await mutes.isMutedNow(user.userID));
+      return isMuted ? undefined : found?.readers;
     },
 
     repair: tracker.repair,
@@ -250,8 +272,23 @@ export function createConversationsService(options: ConversationsServiceOptions)
 }
 
 /** The hash of a message's content, for calls with an idempotency key. */
-export const bodyHash = ({ message, photos = [] }: Pick<ChatMessageView, "message" | "photos">): string =>
-  hashOf(wellFormed(message), ...photos.map(({ photoID }) => photoID));
+export const bodyHash = (message: string, photoIDs: readonly string[] = []): string =>
+  hashOf(wellFormed(message), ...photoIDs);
+
+/** The hash of the content that a message was sent with, whatever it was edited to. */
+const hashOfStored = ({ message, earlier, photos = [] }: ChatMessage): string =>
+  bodyHash(
+    earlier?.[0]?.text ?? message,
+    photos.map(({ photoID }) => photoID),
+  );
+
+/** The text of a message. @throws HttpError 400 if it is blank, 413 if it is too long */
+export function checkedText(input: string, photos: number): string {
+  const text = wellFormed(input);
+  if (isBlank(text) && photos === 0) throw validationError(CHAT_TEXTS.empty);
+  if (text.length <= CHAT_MESSAGE_MAX_LENGTH) return text;
+  throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
+}
 
 /** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
 function wellFormed(text: string): string {

@@ -17,6 +17,9 @@ export const incidentChangeSchema = z.discriminatedUnion("type", [
 ]);
 export type IncidentChange = z.infer<typeof incidentChangeSchema>;
 
+const REMOVERS = ["author", "staff"] as const;
+export type Remover = (typeof REMOVERS)[number];
+
 /** A photo of a message. Its images are served by its id. */
 export const messagePhotoSchema = z
   .strictObject({
@@ -40,6 +43,16 @@ export const chatMessageSchema = z
     clientMessageID: z.exactOptional(z.string()),
     change: z.exactOptional(incidentChangeSchema),
     photos: z.exactOptional(z.array(messagePhotoSchema)),
+    editedAt: z.exactOptional(timestamp),
+    removedBy: z
+      .exactOptional(z.enum(REMOVERS))
+      .describe("Who removed the message, which has no text and no photos then"),
+    revises: z
+      .exactOptional(recordID)
+      .describe(
+        "This entry stands for an edit or removal of the message with this _id. Its text, photos, editedAt and removedBy are those " +
+          "that the message has now",
+      ),
   })
   .meta({ title: "ChatMessage" });
 export type ChatMessageView = z.infer<typeof chatMessageSchema>;

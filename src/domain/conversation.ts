@@ -3,6 +3,7 @@ import { z } from "zod";
 import { incidentChangeSchema, messagePhotoSchema } from "./chat-message.ts";
 import { CONVERSATION_KINDS } from "./conversation-id.ts";
 import { count, timestamp } from "./fields.ts";
+import { muteSchema } from "./moderation.ts";
 import { ROLES } from "./roles.ts";
 
 /** How far one side has read: all messages up to `seq`. `at` is the time at which the other side's newest read message was first read. */
@@ -33,6 +34,7 @@ export const conversationSchema = z
     residentRead: readMarkerSchema.nullable().describe("How far the resident has read"),
     assigneeID: z.string().describe("Of an office line. Empty for residents, and without an assignee"),
     assigneeName: z.string(),
+    mute: z.exactOptional(muteSchema).describe("Of the property's chat, while its reader is muted there"),
   })
   .meta({ title: "Conversation" });
 export type ConversationView = z.infer<typeof conversationSchema>;

@@ -20,6 +20,8 @@ export const NOTIFICATION_TYPES = {
   incidentReopened: "Incident Reopened",
   classChange: "Class Change",
   accountSecurity: "Account Security",
+  messageReported: "Message Reported",
+  messageRemoved: "Message Removed",
 } as const;
 
 /** The first broken rule of a notification, or undefined. */
@@ -123,6 +125,17 @@ export function incidentReplyText(incident: NamedIncident, senderName: string): 
 /** Sent to staff when a resident reopens an incident. */
 export function incidentReopenedText(reporter: NamedResident, incident: NamedIncident): string {
   return `${residentLabel(reporter)}: reopened ${requestOf(incident)}.`;
+}
+
+/** Sent to staff when residents report a message of the property's chat. @param author the label of a resident, or the name of a member of staff */
+export function messageReportedText(author: string, count: number): string {
+  const reporters = count === 1 ? "A resident" : `${count} residents`;
+  return `${reporters} reported a message in Resident Chat. Author: ${author}.`;
+}
+
+/** Sent to the author of a message that staff removed from the property's chat. */
+export function messageRemovedText(reason: string): string {
+  return `Staff removed your message in Resident Chat. Reason: ${reason}`;
 }
 
 /** Sent to the owner of an account when staff issued a link that sets a new password. */

@@ -1,9 +1,12 @@
 /** Presenters copy exactly the fields of an entity's schema, so a new stored field does not leak by default. */
 import type { z } from "zod";
 
-/** A record with the fields of a view. Timestamps may still be Date objects. */
+/** A record with the fields of a view. Timestamps may still be Date objects, and optional fields undefined. */
 type Presentable<View> = {
-  [Field in keyof View]: View[Field] extends string | null ? View[Field] | string | Date : View[Field];
+  [Field in keyof View]:
+    | View[Field]
+    | (Exclude<View[Field], undefined> extends string | null ? string | Date : never)
+    | (Record<never, never> extends Pick<View, Field> ? undefined : never);
 };
 
 /** Makes a function that copies the schema's fields from a record. Dates become ISO 8601 texts, and absent fields stay absent. */

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import type { Idempotency } from "../domain/idempotency.ts";
+import type { ChatMute } from "../domain/moderation.ts";
 import type { Actor } from "../domain/roles.ts";
 import { addressOf, type ProxyTrust } from "./address.ts";
 import type { HttpError } from "./errors.ts";
@@ -19,6 +20,8 @@ export interface SignedIn extends Actor {
   firstName: string;
   lastName: string;
   email: string;
+  /** The last mute in the property's chat, which may have ended. */
+  chatMute?: ChatMute;
 }
 
 /** Koa's `ctx.state`. `user` is set if the request has a valid session. */

@@ -42,11 +42,8 @@ function isHandled(event: unknown, payload: unknown): boolean {
 }
 
 interface InboundHandlers {
-  /**
-   * Called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. Without a conversation, the user is
-   * typing in the property's chat.
-   */
-  forwardTyping(conversationID?: string): void;
+  /** Called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. */
+  forwardTyping(conversationID: string): void;
   /**
    * Called when the page became visible or hidden. Only the limit of frames applies: if an event were dropped, the page would count
    * as visible or hidden until the next one.
@@ -64,13 +61,13 @@ export function handleEvents(
     if (!isHandled(event, payload)) counters.ignoredEvents += 1;
   });
   let forwardedAt = Number.NEGATIVE_INFINITY;
-  function typing(conversationID?: string): void {
+  function typing(conversationID: string): void {
     const now = performance.now();
     if (!isMember(socket.data.user) || now - forwardedAt < TYPING_EVERY_MS) return;
     forwardedAt = now;
     forwardTyping(conversationID);
   }
-  socket.on("chat:typing", () => typing());
+  socket.on("chat:typing", () => typing(PROPERTY_CONVERSATION));
   socket.on("conversation:typing", (payload: unknown) => {
     const conversationID = conversationIn(payload);
     if (conversationID !== undefined) typing(conversationID);

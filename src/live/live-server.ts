@@ -3,6 +3,7 @@ import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import type { Limits } from "../config.ts";
 import type { AppContext } from "../context.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { isMember } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import type { SignedIn } from "../http/state.ts";
@@ -146,28 +147,20 @@ export function createLiveServer({
     socket.emit("presence", { online: presence.online() });
   }
 
-  function pushTyping(user: SignedIn): void {
-    const typing = { userID: user.userID, senderName: displayName(user) };
-    broadcast(privateRooms.typing(rooms.members), rooms.user(user.userID)).emit("chat:typing", typing);
-    queues.pushed();
-  }
-
-  async function pushTypingIn(user: SignedIn, conversationID: string): Promise<void> {
-    const readers = await hooks?.readersOf(user, conversationID);
+  async function pushTyping(user: SignedIn, conversationID: string): Promise<void> {
+    const readers = await hooks?.typingRooms(user, conversationID);
     if (!readers) return;
-    const typing = { conversationID, userID: user.userID, senderName: displayName(user) };
-    const to = readers.map(privateRooms.typing);
-    broadcast(to, rooms.user(user.userID)).emit("conversation:typing", typing);
+    const typing = { userID: user.userID, senderName: displayName(user) };
+    const others = broadcast(readers.map(privateRooms.typing), rooms.user(user.userID));
+    if (conversationID === PROPERTY_CONVERSATION) others.emit("chat:typing", typing);
+    else others.emit("conversation:typing", { ...typing, conversationID });
     queues.pushed();
   }
 
-  function forwardTyping(user: SignedIn, conversationID: string | undefined): void {
-    if (conversationID === undefined) held("chat:typing", () => pushTyping(user));
-    else {
-      pushTypingIn(user, conversationID).catch((error: unknown) =>
-        log.error({ err: error, event: "conversation:typing" }, "an event could not be pushed"),
-      );
-    }
+  function forwardTyping(user: SignedIn, conversationID: string): void {
+    pushTyping(user, conversationID).catch((error: unknown) =>
+      log.error({ err: error, event: "typing" }, "an event could not be pushed"),
+    );
   }
 
   function onConnection(socket: LiveSocket): void {

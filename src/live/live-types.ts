@@ -19,8 +19,8 @@ export interface LiveHooks {
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** Whether the handshake's `Origin` may open a socket here. */
   originAllowed(request: IncomingMessage): boolean;
-  /** The rooms of a conversation's readers; undefined if the user is not one of them. */
-  readersOf(user: SignedIn, conversationID: string): Promise<Room[] | undefined>;
+  /** The rooms that see a user typing in a conversation; undefined if the user may not write there. */
+  typingRooms(user: SignedIn, conversationID: string): Promise<Room[] | undefined>;
   /** Records that a session is in use. */
   keepAlive(sessionHash: string): Promise<void>;
   /** A number that changes when a session or a right is revoked, by any node or program. */

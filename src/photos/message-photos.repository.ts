@@ -89,6 +89,11 @@ export function createMessagePhotosRepository(connection: Connection) {
         { $set: { conversationID } },
       );
     },
+    /** Makes photos of one conversation belong to another one. */
+    async move(photoIDs: readonly string[], from: string, to: string): Promise<void> {
+      const filter = { photoID: { $in: [...photoIDs] }, conversationID: from };
+      await model.updateMany(filter, { $set: { conversationID: to } });
+    },
     /** Deletes the photos stored before a moment that no message uses, also those whose upload was cut off. */
     async removeUnused(moment: Date): Promise<void> {
       async function removeOf(keys: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import type { MessagePhotoView } from "../domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import type { Actor } from "../domain/roles.ts";
@@ -15,6 +16,9 @@ const ID_BYTES = 24;
 
 /** An upload that no message has used after this time is deleted. */
 const UNUSED_MAX_MS = 24 * 60 * 60_000;
+
+/** Stands in place of a conversation for the photos of removed messages. */
+const WITHHELD = "withheld";
 
 export type MessagePhotosService = ReturnType<typeof createMessagePhotosService>;
 
@@ -43,6 +47,12 @@ export function createMessagePhotosService({
       if (!photo || !isUsable(photo)) throw validationError(MESSAGE_PHOTO_TEXTS.gone);
       return present(photo);
     });
+  }
+
+  async function isReadable(actor: Actor, { userID, conversationID }: MessagePhoto): Promise<boolean> {
+    if (conversationID === "") return userID === actor.userID;
+    if (conversationID === WITHHELD) return actor.role === "staff";
+    return (await readableBy(actor, conversationID)) !== undefined;
   }
 
   return {
@@ -92,15 +102,16 @@ export function createMessagePhotosService({
     async get(actor: Actor, photoID: string, size: "image" | "thumbnail"): Promise<Buffer> {
       const photo = await messagePhotos.byID(photoID);
       if (!photo) throw notFound();
-      const { userID, conversationID } = photo;
-      const isReadable =
-        conversationID === ""
-          ? userID === actor.userID
-          : (await readableBy(actor, conversationID)) !== undefined;
-      const image = isReadable ? await messagePhotos.image(photoID, size) : undefined;
+      const image = (await isReadable(actor, photo)) ? await messagePhotos.image(photoID, size) : undefined;
       if (!image) throw notFound();
       return image;
     },
+
+    /** Hides the photos of a removed message of the property's chat from residents. A repeat changes nothing. */
+    withhold: (photoIDs: readonly string[]) => messagePhotos.move(photoIDs, PROPERTY_CONVERSATION, WITHHELD),
+
+    /** Gives withheld photos to `removeUnused`, which deletes them. */
+    release: (photoIDs: readonly string[]) => messagePhotos.move(photoIDs, WITHHELD, ""),
 
     /** Deletes uploads that no message has used within a day. */
     removeUnused: () => messagePhotos.removeUnused(new Date(clock().getTime() - UNUSED_MAX_MS)),

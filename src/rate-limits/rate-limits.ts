@@ -44,6 +44,7 @@ export function createRateLimits(
     chatMessages: shared("sends", sendWindow(limits.chatPerMinute, limits.chatBurst)),
     writes: shared("writes", { points: limits.writesPerHour, duration: HOUR_S }),
     incidents: shared("incidents", { points: limits.incidentsPerHour, duration: HOUR_S }),
+    messageReports: shared("reports", { points: limits.messageReportsPerHour, duration: HOUR_S }),
     clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, duration: HOUR_S }),
     handshakes: shared("strangers", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
     /** Each node counts in its own memory, because this limit only has to stop floods. */

@@ -84,7 +84,7 @@ describe("in a conversation", () => {
     "office:R-1": [rooms.staff, rooms.user("R-1")],
     "incident-notes:1": [rooms.staff],
   };
-  const readersOf = vi.fn(async (user: { userID: string; role: string }, conversationID: string) => {
+  const typingRooms = vi.fn(async (user: { userID: string; role: string }, conversationID: string) => {
     const readers = READERS[conversationID];
     return user.role === "staff" || readers?.includes(rooms.user(user.userID)) ? readers : undefined;
   });
@@ -92,8 +92,8 @@ describe("in a conversation", () => {
 
   beforeEach(async () => {
     await rig.stop();
-    readersOf.mockClear();
-    rig = await startRig({ hooks: { readersOf } });
+    typingRooms.mockClear();
+    rig = await startRig({ hooks: { typingRooms } });
     ada = await rig.open(rig.signIn({ userID: "R-1", firstName: "Ada" }));
     bob = await rig.open(rig.signIn({ userID: "R-2" }));
     staff = await rig.open(rig.signIn({ userID: "S-1", firstName: "Sam" }));
@@ -132,8 +132,8 @@ describe("in a conversation", () => {
 
   test("by a user who can't read the conversation is not sent", async () => {
     typingIn(bob, "office:R-1");
-    await expect.poll(() => readersOf.mock.results.length).toBe(1);
-    await readersOf.mock.results[0]?.value;
+    await expect.poll(() => typingRooms.mock.results.length).toBe(1);
+    await typingRooms.mock.results[0]?.value;
     for (const page of [ada, staff]) {
       await mark(page);
       expect(received(page)).toEqual([]);
@@ -147,7 +147,7 @@ describe("in a conversation", () => {
     }
     await staff.waitForEvents("conversation:typing");
     await mark(ada);
-    expect(readersOf).toHaveBeenCalledTimes(1);
+    expect(typingRooms).toHaveBeenCalledTimes(1);
   });
 
   test.each([undefined, null, 1, "", "property", "office:", { $ne: "" }, ["office:R-1"], "x".repeat(5_000)])(
@@ -155,7 +155,7 @@ describe("in a conversation", () => {
     async (conversationID) => {
       typingIn(ada, conversationID);
       await expect.poll(() => rig.live.figures().ignoredEvents).toBe(1);
-      expect(readersOf).not.toHaveBeenCalled();
+      expect(typingRooms).not.toHaveBeenCalled();
     },
   );
 });

@@ -64,7 +64,7 @@ export async function startRig({
   live.attach(server, {
     identify: async (cookie) => sessions.get(cookie ?? ""),
     originAllowed: ({ headers }) => headers.origin === undefined || headers.origin === url,
-    readersOf: async () => undefined,
+    typingRooms: async (_user, conversationID) => (conversationID === "property" ? ["members"] : undefined),
     keepAlive: async (hash) => void kept.push(hash),
     revocations: async () => 0,
     refusalHeaders: [],

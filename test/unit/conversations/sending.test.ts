@@ -1,6 +1,8 @@
 /** Sending and reading over a real store: what is refused, what is stored once and published once. */
 import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createChatMutes } from "../../../src/conversations/chat-mutes.ts";
+import { createConversationViews } from "../../../src/conversations/conversation-views.ts";
 import {
   type ConversationUser,
   createConversationsService,
@@ -44,8 +46,12 @@ function makeChat({ repositories = database.repositories, rate = { points: 1_000
     },
     clock: () => now,
     log: pino({ enabled: false }),
-    findDisplayNames: async (userIDs) =>
-      new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
+    mutes: createChatMutes({ repositories, clock: () => now, config: { propertyTimeZone: "UTC" } }),
+    views: createConversationViews({
+      repositories,
+      findDisplayNames: async (userIDs) =>
+        new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
+    }),
     record: async () => undefined,
     messagePhotos: { claim: async () => [] },
     incidentReplied: async () => undefined,

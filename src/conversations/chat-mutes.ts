@@ -1,0 +1,41 @@
+/**
+ * Who is muted in the property's chat. The mute is part of the account and of its sessions, so that a send takes no further command.
+ * Setting it counts as a revocation, so every node reads the session again with the next call.
+ */
+import type { AppContext } from "../context.ts";
+import { type ChatMute, isMuted, type MuteView, mutedText } from "../domain/moderation.ts";
+import { HttpError } from "../http/errors.ts";
+
+interface Mutable {
+  chatMute?: ChatMute | undefined;
+}
+
+export type ChatMutes = ReturnType<typeof createChatMutes>;
+
+export function createChatMutes({
+  repositories,
+  clock,
+  config,
+}: Pick<AppContext, "repositories" | "clock"> & {
+  config: Pick<AppContext["config"], "propertyTimeZone">;
+}) {
+  /** The mute of a person; undefined if there is none now. */
+  function of({ chatMute }: Mutable): MuteView | undefined {
+    if (!isMuted(chatMute, clock())) return undefined;
+    return { until: chatMute.until?.toISOString() ?? null, reason: chatMute.reason };
+  }
+
+  return {
+    of,
+    /** Whether a person is muted, for a socket, whose session may have been read long before. */
+    isMutedNow: async (userID: string): Promise<boolean> =>
+      of((await repositories.accounts.byUserID(userID)) ?? {}) !== undefined,
+    /** @throws HttpError 403 if the person is muted, with the mute */
+    requireUnmuted(user: Mutable): void {
+      const mute = of(user);
+      if (mute === undefined) return;
+      const text = mutedText(mute, config.propertyTimeZone);
+      throw new HttpError(403, text, { code: "muted", details: { mute } });
+    },
+  };
+}

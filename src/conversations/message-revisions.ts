@@ -1,0 +1,127 @@
+/**
+ * Edits and removals of messages in the property's chat. The message changes in one write, which keeps its earlier text for staff. An
+ * entry with a `seq` of its own follows, by which open pages and those that catch up learn of it. If a node dies in between, a retry
+ * or the hourly repair stores the entry.
+ */
+import { createHash } from "node:crypto";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey, isRecordID, type WithId } from "../database/record.ts";
+import type { AuditEntry } from "../domain/audit-event.ts";
+import { CHAT_TEXTS } from "../domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation.ts";
+import { conflict, notFound, unavailable } from "../http/errors.ts";
+import { type LiveChannel, rooms } from "../live/channel.ts";
+import type { MessagePhotosService } from "../photos/message-photos.service.ts";
+import { appendedID, type ChatMessage, type Revision } from "./chat-messages.repository.ts";
+import type { ConversationViews } from "./conversation-views.ts";
+
+type Message = WithId<ChatMessage>;
+
+/** Attempts to change a message while others change it, too. */
+const TRIES = 5;
+
+/** Seconds after which a client may try again when other nodes were faster at every attempt. */
+const BUSY_RETRY_S = 1;
+
+/** Messages that one run of a job handles at once. */
+const BATCH = 200;
+
+/** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, however often and where the job runs. */
+function erasureOf({ _id, revision, userID }: Message): AuditEntry {
+  const eventID = createHash("sha256").update(`erase ${_id} ${revision}`).digest("hex").slice(0, 24);
+  return { _id: eventID, action: "message-text-erased", actorID: "portal", userID, targetID: _id };
+}
+
+export type MessageRevisions = ReturnType<typeof createMessageRevisions>;
+
+export function createMessageRevisions({
+  repositories,
+  channel,
+  clock,
+  views,
+  messagePhotos,
+  record,
+}: Pick<AppContext, "repositories" | "clock"> &
+  Pick<AuditService, "record"> & {
+    channel: Pick<LiveChannel, "publish">;
+    views: ConversationViews;
+    messagePhotos: Pick<MessagePhotosService, "withhold" | "release">;
+  }) {
+  const { chatMessages } = repositories;
+  const photoIDsOf = ({ photos = [] }: Message) => photos.map(({ photoID }) => photoID);
+
+  /** @throws HttpError 404 */
+  async function find(_id: string): Promise<Message> {
+    const found = isRecordID(_id) ? await chatMessages.byID(PROPERTY_CONVERSATION, _id) : undefined;
+    if (!found || found.revises !== undefined) throw notFound(MODERATION_TEXTS.notFound);
+    return found;
+  }
+
+  /** Stores and publishes the entry of a message's last change. A repeat stores nothing. */
+  async function announce(message: Message): Promise<void> {
+    const { _id, userID, revision, removal } = message;
+    if (removal) await messagePhotos.withhold(photoIDsOf(message));
+    const stored = await chatMessages.insert({
+      conversationID: PROPERTY_CONVERSATION,
+      entryIn: PROPERTY_CONVERSATION,
+      revises: _id,
+      // The author's also where staff removed the message: residents don't learn who that was.
+      userID,
+      message: "",
+      timestamp: clock(),
+      clientMessageID: appendedID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
+    });
+    if (!stored) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    const [entry] = await views.messages([stored.message]);
+    if (entry) channel.publish(rooms.members, "chat:message", entry);
+    await chatMessages.noteAnnounced(message);
+  }
+
+  return {
+    find,
+
+    /**
+     * Changes a message, and announces it.
+     * @param change the new content; undefined if the message has it already. It is asked again if others change the message
+     * @returns the message, and whether this call has changed it
+     * @throws HttpError 404, 409, 503
+     */
+    async revise(
+      _id: string,
+      change: (message: Message) => Omit<Revision, "erasesAt"> | undefined,
+    ): Promise<{ message: Message; isChanged: boolean }> {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const before = await find(_id);
+        const content = change(before);
+        const erasesAt = new Date(clock().getTime() + KEPT_MS);
+        const message = content ? await chatMessages.revise(before, { ...content, erasesAt }) : before;
+        if (!message) continue;
+        if (message.unannounced) await announce(message);
+        return { message, isChanged: content !== undefined };
+      }
+      throw conflict(MODERATION_TEXTS.changedByOthers);
+    },
+
+    /** Stores the entries that are missing because a node died. */
+    async repair(): Promise<void> {
+      for (const message of await chatMessages.unannounced(BATCH)) await announce(message);
+    },
+
+    /** Erases the texts that were kept long enough, with the photos of removed messages. */
+    async eraseOld(): Promise<void> {
+      for (;;) {
+        const found = await chatMessages.toErase(clock(), BATCH);
+        for (const message of found) {
+          if (message.removal) await messagePhotos.release(photoIDsOf(message));
+          await record(erasureOf(message)).catch((error: unknown) => {
+            if (!isDuplicateKey(error)) throw error;
+          });
+          await chatMessages.erase(message);
+        }
+        if (found.length < BATCH) return;
+      }
+    },
+  };
+}

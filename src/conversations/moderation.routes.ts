@@ -1,0 +1,155 @@
+/** The routes of the safe room: edits, removals and reports of the property's chat, and mutes. */
+import Router from "@koa/router";
+import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
+import {
+  MODERATION_TEXTS,
+  messageRecordSchema,
+  messageReportSchema,
+  moderationSchema,
+} from "../domain/moderation.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { requireMember, requireRole } from "../http/guards.ts";
+import { parse, textField } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { MUTED_EXAMPLE } from "./chat.routes.ts";
+import type { ModerationService } from "./moderation.service.ts";
+
+const EditBody = bodyOf({ message: textField() });
+const ReasonBody = bodyOf({ reason: trimmedText });
+const MuteBody = bodyOf({ duration: trimmedText, reason: trimmedText });
+
+const notFound = [MODERATION_TEXTS.notFound];
+const reasonProblems = [MODERATION_TEXTS.reasonMissing, "Reason can have at most 200 characters."];
+
+const calls = {
+  overview: describeRoute({
+    summary: "The open reports of messages in the property's chat, and the residents who are muted there",
+    answers: { 200: moderationSchema },
+  }),
+  record: describeRoute({
+    summary: "What staff need to judge a message: earlier texts, removal and reports",
+    answers: { 200: messageRecordSchema },
+    errors: { 404: notFound },
+  }),
+  edit: describeRoute({
+    summary: "The author edits a message of the property's chat, within 15 minutes",
+    body: {
+      schema: EditBody,
+      required: ["message"],
+      example: { message: "Good morning, everybody!" },
+      fields: { message: "At most 4,000 characters" },
+    },
+    answers: { 200: chatMessageSchema },
+    errors: {
+      400: [CHAT_TEXTS.empty, MODERATION_TEXTS.tooLate, MODERATION_TEXTS.tooOften],
+      403: [MODERATION_TEXTS.notOwn, MUTED_EXAMPLE],
+      404: notFound,
+      409: [MODERATION_TEXTS.removed, MODERATION_TEXTS.changedByOthers],
+      413: [CHAT_TEXTS.tooLong],
+      429: [CHAT_TEXTS.tooMany],
+      503: [CHAT_TEXTS.busy],
+    },
+  }),
+  remove: describeRoute({
+    summary: "Removes a message of the property's chat: its author within 15 minutes, or staff with a reason",
+    body: {
+      schema: ReasonBody,
+      required: [],
+      example: { reason: "Names another resident" },
+      fields: { reason: "Required for staff. The author of the message is told it" },
+    },
+    answers: { 200: chatMessageSchema },
+    errors: {
+      400: [...reasonProblems, MODERATION_TEXTS.tooLate],
+      403: [MODERATION_TEXTS.notYours],
+      404: notFound,
+      409: [MODERATION_TEXTS.changedByOthers],
+      503: [CHAT_TEXTS.busy],
+    },
+  }),
+  report: describeRoute({
+    summary:
+      "A resident reports a message of the property's chat to staff. A repeat answers the first report",
+    body: {
+      schema: ReasonBody,
+      required: ["reason"],
+      example: { reason: "Insults a neighbor" },
+      fields: { reason: "At most 200 characters. Only staff read it" },
+    },
+    answers: { 200: messageReportSchema, 201: messageReportSchema },
+    errors: {
+      400: [...reasonProblems, MODERATION_TEXTS.ownReport],
+      404: notFound,
+      409: [MODERATION_TEXTS.removed],
+      429: [MODERATION_TEXTS.tooManyReports],
+    },
+  }),
+  keep: describeRoute({
+    summary: "Staff keep a reported message, and close its reports",
+    answers: { 204: null },
+    errors: { 404: notFound },
+  }),
+  mute: describeRoute({
+    summary: "Mutes a resident in the property's chat, or lifts the mute",
+    body: {
+      schema: MuteBody,
+      required: ["duration", "reason"],
+      example: { duration: "hour", reason: "Insults" },
+      fields: {
+        duration: "One of hour, day, unlimited (until staff lift it) and lifted",
+        reason: "At most 200 characters. The resident reads it",
+      },
+    },
+    answers: { 200: moderationSchema },
+    errors: {
+      400: [MODERATION_TEXTS.durationMissing, MODERATION_TEXTS.onlyResidents, ...reasonProblems],
+      404: [RESIDENT_TEXTS.notFound],
+    },
+  }),
+};
+
+const CHAT = "/api/dashboard/rchat";
+const MESSAGE = `${CHAT}/messages/:_id`;
+
+export function moderationRoutes(moderation: ModerationService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(`${CHAT}/moderation`, requireRole("staff"), calls.overview, async (ctx) => {
+    ctx.body = await moderation.overview();
+  });
+
+  router.put(`${CHAT}/mutes/:userID`, requireRole("staff"), calls.mute, async (ctx) => {
+    const form = parse(MuteBody, ctx.request.body);
+    ctx.body = await moderation.mute(ctx.state.user, ctx.params.userID ?? "", form);
+  });
+
+  router.get(MESSAGE, requireRole("staff"), calls.record, async (ctx) => {
+    ctx.body = await moderation.recordOf(ctx.params._id ?? "");
+  });
+
+  router.patch(MESSAGE, requireMember(), calls.edit, async (ctx) => {
+    const { message } = parse(EditBody, ctx.request.body);
+    ctx.body = await moderation.edit(ctx.state.user, ctx.params._id ?? "", message);
+  });
+
+  router.put(`${MESSAGE}/removal`, requireMember(), calls.remove, async (ctx) => {
+    const { reason } = parse(ReasonBody, ctx.request.body);
+    ctx.body = await moderation.remove(ctx.state.user, ctx.params._id ?? "", reason);
+  });
+
+  router.put(`${MESSAGE}/report`, requireMember(), calls.report, async (ctx) => {
+    const { reason } = parse(ReasonBody, ctx.request.body);
+    const { report, repeated } = await moderation.report(ctx.state.user, ctx.params._id ?? "", reason);
+    ctx.status = repeated ? 200 : 201;
+    ctx.body = report;
+  });
+
+  router.post(`${MESSAGE}/keep`, requireRole("staff"), calls.keep, async (ctx) => {
+    await moderation.keep(ctx.state.user, ctx.params._id ?? "");
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,279 @@
+/** The safe room: authors edit and remove messages of the property's chat, residents report them, and staff remove them and mute. */
+
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import { CHAT_TEXTS, type ChatMessageView } from "../domain/chat-message.ts";
+import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import {
+  EDITS_MAX,
+  isChangeable,
+  type MessageRecordView,
+  type MessageReportView,
+  MODERATION_TEXTS,
+  type ModerationView,
+  type MuteDuration,
+  messageReportSchema,
+  muteEnd,
+  muteProblem,
+  reasonProblem,
+  type StaffMuteView,
+  type StaffReportView,
+} from "../domain/moderation.ts";
+import {
+  messageRemovedText,
+  messageReportedText,
+  NOTIFICATION_TYPES,
+  residentLabel,
+} from "../domain/notification-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { ALL_STAFF, isMember } from "../domain/roles.ts";
+import { conflict, forbidden, notFound, tooMany, validationError } from "../http/errors.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { ChatMessage, Revision } from "./chat-messages.repository.ts";
+import type { ChatMutes } from "./chat-mutes.ts";
+import type { ConversationViews } from "./conversation-views.ts";
+import { type ConversationsService, type ConversationUser, checkedText } from "./conversations.service.ts";
+import type { MessageReport } from "./message-reports.repository.ts";
+import type { MessageRevisions } from "./message-revisions.ts";
+
+const presentReport = createPresenter(messageReportSchema);
+
+type Names = Awaited<ReturnType<Accounts["findDisplayNames"]>>;
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+export function createModerationService({
+  repositories,
+  channel,
+  clock,
+  rateLimits,
+  findDisplayNames,
+  record,
+  notifications,
+  conversations,
+  mutes,
+  revisions,
+  views,
+}: Pick<AppContext, "repositories" | "channel" | "clock"> &
+  Pick<Accounts, "findDisplayNames"> &
+  Pick<AuditService, "record"> & {
+    rateLimits: Pick<AppContext["rateLimits"], "chatMessages" | "messageReports">;
+    notifications: Pick<NotificationsService, "notify" | "notifyOnce">;
+    conversations: Pick<ConversationsService, "get">;
+    mutes: ChatMutes;
+    revisions: MessageRevisions;
+    views: ConversationViews;
+  }) {
+  const { accounts, messageReports, residents } = repositories;
+
+  async function viewOf(message: WithId<ChatMessage>): Promise<ChatMessageView> {
+    const [view] = await views.messages([message]);
+    if (!view) throw notFound(MODERATION_TEXTS.notFound);
+    return view;
+  }
+
+  function requireChangeable(message: ChatMessage): void {
+    if (!isChangeable(message, clock())) throw validationError(MODERATION_TEXTS.tooLate);
+  }
+
+  /** The content of an edited message; undefined if it has it already. */
+  function edited({ userID }: ConversationUser, input: string) {
+    return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
+      if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);
+      if (message.removal) throw conflict(MODERATION_TEXTS.removed);
+      requireChangeable(message);
+      const text = checkedText(input, message.photos?.length ?? 0);
+      if (text === message.message) return undefined;
+      if ((message.earlier?.length ?? 0) >= EDITS_MAX) throw validationError(MODERATION_TEXTS.tooOften);
+      return { message: text, editedAt: clock() };
+    };
+  }
+
+  /** The content of a removed message; undefined if it is removed already. */
+  function removed({ userID, role }: ConversationUser, reason: string) {
+    return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
+      const isOwn = message.userID === userID;
+      if (!isOwn && role !== "staff") throw forbidden(MODERATION_TEXTS.notYours);
+      if (message.removal) return undefined;
+      const at = clock();
+      // Staff remove their own messages as authors, unless they give a reason.
+      if (isOwn && (role !== "staff" || reason === "")) {
+        requireChangeable(message);
+        return { message: "", removal: { by: "author", userID, reason: "", at } };
+      }
+      const problem = reasonProblem({ reason });
+      if (problem) throw validationError(problem);
+      return { message: "", removal: { by: "staff", userID, reason, at } };
+    };
+  }
+
+  /** Tells staff how many residents have reported a message: one notification per message. */
+  async function notifyStaff(message: WithId<ChatMessage>, count: number): Promise<void> {
+    const { _id, userID } = message;
+    const [resident] = await residents.findNames([userID]);
+    const name = resident ? residentLabel(resident) : (await findDisplayNames([userID])).get(userID)?.name;
+    const subject = { about: `report:${_id}`, openedAt: undefined };
+    const text = messageReportedText(name ?? userID, count);
+    await notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);
+  }
+
+  const staffReport = (report: WithId<MessageReport>, names: Names): StaffReportView => ({
+    ...presentReport(report),
+    userID: report.userID,
+    reporterName: names.get(report.userID)?.name ?? "",
+    isOpen: report.isOpen === true,
+  });
+
+  return {
+    /** The author edits a message. A repeat changes nothing. @throws HttpError 400, 403, 404, 409, 413, 429, 503 */
+    async edit(user: ConversationUser, _id: string, text: string): Promise<ChatMessageView> {
+      mutes.requireUnmuted(user);
+      const wait = await rateLimits.chatMessages.take(user.userID);
+      if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
+      const { message, isChanged } = await revisions.revise(_id, edited(user, text));
+      if (isChanged) {
+        const { userID } = user;
+        await record({ action: "message-edited", actorID: userID, userID, targetID: _id });
+      }
+      return viewOf(message);
+    },
+
+    /**
+     * The author, or staff with a reason, remove a message. A repeat changes nothing.
+     * @throws HttpError 400, 403, 404, 409, 503
+     */
+    async remove(user: ConversationUser, _id: string, reason: string): Promise<ChatMessageView> {
+      const { message, isChanged } = await revisions.revise(_id, removed(user, reason));
+      const { userID, removal } = message;
+      if (isChanged && removal) {
+        await messageReports.close(_id);
+        const event = { actorID: user.userID, userID, targetID: _id, cause: removal.reason };
+        await record({ action: "message-removed", ...event });
+        if (removal.by === "staff" && userID !== user.userID) {
+          const text = messageRemovedText(reason);
+          await notifications.notify(userID, NOTIFICATION_TYPES.messageRemoved, text);
+        }
+      }
+      return viewOf(message);
+    },
+
+    /**
+     * A resident reports a message, once. A repeat answers the first report.
+     * @throws HttpError 400, 403, 404, 409, 429
+     */
+    async report(
+      { userID, role }: ConversationUser,
+      _id: string,
+      reason: string,
+    ): Promise<{ report: MessageReportView; repeated: boolean }> {
+      if (role !== "resident") throw forbidden();
+      const message = await revisions.find(_id);
+      const earlier = await messageReports.find(_id, userID);
+      if (earlier) return { report: presentReport(earlier), repeated: true };
+      if (message.userID === userID) throw validationError(MODERATION_TEXTS.ownReport);
+      if (message.removal) throw conflict(MODERATION_TEXTS.removed);
+      const problem = reasonProblem({ reason });
+      if (problem) throw validationError(problem);
+      const wait = await rateLimits.messageReports.take(userID);
+      if (wait > 0) throw tooMany(MODERATION_TEXTS.tooManyReports, Math.ceil(wait / 1000));
+      const report = { messageID: _id, userID, reason, createdAt: clock(), isOpen: true };
+      const stored = await messageReports.insert(report);
+      // The same resident was faster on another page.
+      if (!stored) return this.report({ userID, role } as ConversationUser, _id, reason);
+      await record({
+        action: "message-reported",
+        actorID: userID,
+        userID: message.userID,
+        targetID: _id,
+        cause: reason,
+      });
+      const open = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
+      await notifyStaff(message, Math.max(1, open.length));
+      return { report: presentReport(stored), repeated: false };
+    },
+
+    /** Staff keep a reported message: its reports are closed. @throws HttpError 404 */
+    async keep(user: ConversationUser, _id: string): Promise<void> {
+      const { userID } = await revisions.find(_id);
+      if (!(await messageReports.close(_id))) return;
+      await record({ action: "message-kept", actorID: user.userID, userID, targetID: _id });
+    },
+
+    /** What staff need to judge a message. @throws HttpError 404 */
+    async recordOf(_id: string): Promise<MessageRecordView> {
+      const message = await revisions.find(_id);
+      const reports = await messageReports.of(_id);
+      const { earlier = [], photos = [], erasesAt, removal } = message;
+      const names = await findDisplayNames([
+        ...new Set([removal?.userID ?? "", ...reports.map(({ userID }) => userID)]),
+      ]);
+      return {
+        message: await viewOf(message),
+        earlier: earlier.map(({ text, at }) => ({ text, at: at.toISOString() })),
+        photos: erasesAt || !removal ? photos : [],
+        erasedAt: erasesAt?.toISOString() ?? null,
+        removal: removal
+          ? {
+              by: names.get(removal.userID)?.name ?? "",
+              reason: removal.reason,
+              at: removal.at.toISOString(),
+            }
+          : null,
+        reports: reports.map((report) => staffReport(report, names)),
+      };
+    },
+
+    /** The open reports and the residents who are muted now. */
+    async overview(): Promise<ModerationView> {
+      const [reports, muted] = await Promise.all([messageReports.open(LIST_LIMIT_MAX), accounts.everMuted()]);
+      const userIDs = [...reports, ...muted].map(({ userID }) => userID);
+      const mutedBy = muted.flatMap(({ chatMute }) => chatMute?.mutedBy ?? []);
+      const names = await findDisplayNames([...new Set([...userIDs, ...mutedBy])]);
+      return {
+        reports: reports.map((report) => staffReport(report, names)),
+        mutes: muted.flatMap((account): StaffMuteView[] => {
+          const { userID, chatMute } = account;
+          const mute = mutes.of(account);
+          if (!mute) return [];
+          const by = names.get(chatMute?.mutedBy ?? "")?.name ?? "";
+          return [{ ...mute, userID, name: names.get(userID)?.name ?? "", mutedBy: by }];
+        }),
+      };
+    },
+
+    /** Staff mute a resident in the property's chat, or lift the mute. @throws HttpError 400, 404 */
+    async mute(
+      user: ConversationUser,
+      userID: string,
+      form: { duration: string; reason: string },
+    ): Promise<ModerationView> {
+      const problem = muteProblem(form);
+      if (problem) throw validationError(problem);
+      const account = await accounts.byUserID(userID);
+      if (!account) throw notFound(RESIDENT_TEXTS.notFound);
+      if (account.role !== "resident" || !isMember(account)) throw validationError(MODERATION_TEXTS.onlyResidents);
+      const { reason } = form;
+      const duration = form.duration as MuteDuration;
+      const now = clock();
+      const until = muteEnd(duration, now);
+      const chatMute = { until, reason, mutedBy: user.userID };
+      await accounts.update(userID, { chatMute, updatedAt: now });
+      const view = await conversations.get({ ...account, chatMute }, PROPERTY_CONVERSATION);
+      channel.publish(rooms.user(userID), "conversation:updated", view);
+      const to = until?.toISOString() ?? "unlimited";
+      await record({
+        action: duration === "lifted" ? "mute-lifted" : "resident-muted",
+        actorID: user.userID,
+        userID,
+        cause: reason,
+        changes: duration === "lifted" ? [] : [{ field: "mutedUntil", from: null, to }],
+      });
+      return this.overview();
+    },
+  };
+}

@@ -1,0 +1,460 @@
+/** The safe room: editing and removing for 15 minutes, reports, removal by staff, and mutes. */
+import { describe, expect } from "vitest";
+import { createResident } from "../../factories/residents.ts";
+import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
+import { MESSAGE_PHOTOS, picture, uploadMessagePhoto } from "../photos/images.ts";
+import { read, send } from "./support/chat.ts";
+import { edit, entriesAfter, keep, mute, recordOf, remove, report, say } from "./support/moderation.ts";
+
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Lund" }))
+  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }));
+
+const auditOf = async (staff: Person, targetID: string) =>
+  (await staff.get("/audit?limit=50")).body
+    .filter((event: { targetID: string }) => event.targetID === targetID)
+    .map(({ action, actorID, userID, cause }: Record<string, string>) => ({
+      action,
+      actorID,
+      userID,
+      cause,
+    }));
+
+const textIn = async (who: Person, _id: string) =>
+  (await read(who, "?limit=500")).body.find((message) => message._id === _id)?.message;
+
+describe("an edit", () => {
+  it("changes the text for everybody, and is an entry with its own seq that names the message", async ({
+    mara,
+    otto,
+    staff,
+  }) => {
+    const sent = await say(mara, "The gym is opne");
+    const after = await say(otto, "Thanks");
+    const page = await otto.open();
+    const { status, body } = await edit(mara, sent._id, "The gym is open");
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...sent, message: "The gym is open", editedAt: expect.any(String) });
+    const entry = {
+      ...body,
+      _id: expect.any(String),
+      seq: after.seq + 1,
+      timestamp: expect.any(String),
+      revises: sent._id,
+    };
+    expect(await page.waitForEvents("chat:message")).toEqual([entry]);
+    expect(await entriesAfter(staff, after.seq)).toEqual([entry]);
+    expect((await read(otto, `?afterSeq=${after.seq}&changes=true`)).body).toEqual([entry]);
+    // The specified call answers current texts, without these entries.
+    expect((await read(otto, `?afterSeq=${sent.seq - 1}`)).body).toEqual([body, after]);
+    expect((await read(otto, "?limit=2")).body).toEqual([body, after]);
+    expect(
+      (await otto.get(`/conversations/property/messages?beforeSeq=${entry.seq + 1}&limit=2`)).body,
+    ).toEqual([body, after]);
+    expect((await say(otto, "Next")).seq).toBe(entry.seq + 1);
+  });
+
+  it("is not counted as unread", async ({ mara, otto, staff }) => {
+    const sent = await say(mara, "One");
+    const unread = async () => (await otto.get("/conversations/property")).body;
+    await otto.http.call("PUT", "/api/dashboard/conversations/property/read", { seq: sent.seq });
+    await edit(mara, sent._id, "Two");
+    await remove(staff, sent._id, "Test");
+    expect(await unread()).toMatchObject({ unread: 0, lastMessage: { seq: sent.seq, message: "" } });
+    await say(mara, "Three");
+    expect(await unread()).toMatchObject({ unread: 1, lastMessage: { message: "Three" } });
+  });
+
+  it("is the author's, for 15 minutes", async ({ portal, mara, otto, staff }) => {
+    const sent = await say(mara, "Mine");
+    for (const other of [otto, staff]) {
+      const { status, body } = await edit(other, sent._id, "Not mine");
+      expect([status, body.error]).toEqual([403, "Only the author can edit a message."]);
+    }
+    portal.clock.advance(15 * MINUTE - 10_000);
+    expect((await edit(mara, sent._id, "In time")).status).toBe(200);
+    portal.clock.advance(10_001);
+    for (const late of [await edit(mara, sent._id, "Late"), await remove(mara, sent._id)]) {
+      expect([late.status, late.body.error]).toEqual([
+        400,
+        "Messages can be edited or removed for 15 minutes after they were sent.",
+      ]);
+    }
+    expect(await textIn(otto, sent._id)).toBe("In time");
+  });
+
+  it.for([
+    ["blank", "  ", 400, "Please enter a message."],
+    ["too long", "x".repeat(4_001), 413, "Messages can have at most 4,000 characters."],
+  ] as const)("that is %s is refused", async ([, text, status, error], { mara }) => {
+    const sent = await say(mara, "Short");
+    const refused = await edit(mara, sent._id, text);
+    expect([refused.status, refused.body.error]).toEqual([status, error]);
+  });
+
+  it("happens at most 20 times, and a repeat changes nothing", async ({ mara, staff }) => {
+    const sent = await say(mara, "0");
+    for (let number = 1; number <= 20; number += 1) {
+      expect((await edit(mara, sent._id, String(number))).status).toBe(200);
+    }
+    expect((await edit(mara, sent._id, "20")).status).toBe(200);
+    const refused = await edit(mara, sent._id, "21");
+    expect([refused.status, refused.body.error]).toEqual([400, "A message can be edited 20 times."]);
+    expect(await entriesAfter(staff, sent.seq)).toHaveLength(20);
+  });
+
+  it.for([
+    ["an unknown message", "0".repeat(24)],
+    ["no id", "x"],
+  ])("of %s is answered 404", async ([, _id], { mara, staff }) => {
+    const answers = [await edit(mara, _id ?? "", "x"), await remove(staff, _id ?? "", "x")];
+    answers.push(
+      await report(mara, _id ?? ""),
+      await keep(staff, _id ?? ""),
+      await recordOf(staff, _id ?? ""),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  it("of an entry, or of a message of another conversation, is answered 404", async ({ mara }) => {
+    const sent = await say(mara, "One");
+    await edit(mara, sent._id, "Two");
+    const [entry] = await entriesAfter(mara, sent.seq);
+    const path = `/conversations/${encodeURIComponent(`office:${mara.userID}`)}/messages`;
+    const toOffice = (await mara.post(path, { text: "Hello" })).body;
+    for (const { _id } of [entry, toOffice]) expect((await edit(mara, _id, "x")).status).toBe(404);
+  });
+
+  it("leaves the sender's repeat with an idempotency key as it was", async ({ mara }) => {
+    const headers = { "Idempotency-Key": "edited-later" };
+    const post = (message: string) => mara.post("/rchat/send-message", { message }, { headers });
+    const { body: sent } = await post("First");
+    const { body: edited } = await edit(mara, sent._id, "Second");
+    const repeat = await post("First");
+    expect([repeat.status, repeat.body]).toEqual([200, edited]);
+    expect((await post("Second")).status).toBe(422);
+  });
+
+  it("at the same time as a removal on another node never brings a text back", async ({
+    portal,
+    mara,
+    otto,
+    staff,
+  }) => {
+    const other = portal.anotherNode();
+    const user = { ...staff, role: "staff", access: "member", firstName: "Sam" } as const;
+    const messages = await Promise.all(Array.from({ length: 10 }, (_, at) => say(mara, `Text ${at}`)));
+    const from = Math.min(...messages.map(({ seq }) => seq));
+    await Promise.all(
+      messages.flatMap(({ _id }) => [
+        edit(mara, _id, "Edited"),
+        other.moderation.remove(user, _id, "Insults"),
+      ]),
+    );
+    const ids = new Set(messages.map(({ _id }) => _id));
+    const entries = await entriesAfter(otto, from);
+    const last = new Map(
+      entries
+        .filter(({ revises = "" }) => ids.has(revises))
+        .map(({ revises, message, removedBy }: Record<string, string>) => [revises, { message, removedBy }]),
+    );
+    expect([...last.values()]).toEqual(messages.map(() => ({ message: "", removedBy: "staff" })));
+    const seqs = (await entriesAfter(otto, from - 1)).map(({ seq }: { seq: number }) => seq);
+    expect(seqs).toEqual(seqs.map((_: number, at: number) => from + at));
+  });
+
+  it("whose entry was not stored, because a node died, gets it from the hourly repair", async ({
+    portal,
+    mara,
+  }) => {
+    const sent = await say(mara, "One");
+    const [stored] = await portal.repositories.chatMessages.some([sent._id]);
+    await portal.repositories.chatMessages.revise(stored ?? expect.fail(), { message: "Two" });
+    expect(await entriesAfter(mara, sent.seq)).toEqual([]);
+    await portal.services.repair();
+    await portal.services.repair();
+    expect(await entriesAfter(mara, sent.seq)).toMatchObject([{ message: "Two", revises: sent._id }]);
+  });
+});
+
+describe("a removal", () => {
+  it("by staff takes a reason, which its author is told", async ({ portal, mara, otto, staff }) => {
+    const sent = await say(mara, "Otto is a thief");
+    const page = await otto.open();
+    const without = await remove(staff, sent._id);
+    expect([without.status, without.body]).toMatchObject([
+      400,
+      { error: "Please enter a reason.", field: "reason" },
+    ]);
+    const { status, body } = await remove(staff, sent._id, "Insults a neighbor");
+    expect([status, body]).toEqual([200, { ...sent, message: "", removedBy: "staff" }]);
+    expect(await page.waitForEvents("chat:message")).toMatchObject([
+      { message: "", removedBy: "staff", revises: sent._id, userID: mara.userID },
+    ]);
+    const told = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(told).toMatchObject([
+      {
+        type: "Message Removed",
+        message: "Staff removed your message in Resident Chat. Reason: Insults a neighbor",
+      },
+    ]);
+    expect(await auditOf(staff, sent._id)).toEqual([
+      {
+        action: "message-removed",
+        actorID: staff.userID,
+        userID: mara.userID,
+        cause: "Insults a neighbor",
+      },
+    ]);
+    // A repeat changes nothing, and a removed message can't be edited or reported.
+    expect((await remove(staff, sent._id, "Again")).body).toEqual(body);
+    expect((await edit(mara, sent._id, "Back")).status).toBe(409);
+    expect((await report(otto, sent._id)).status).toBe(409);
+    expect(await portal.services.audit.list(mara.userID, {})).toHaveLength(1);
+  });
+
+  it("by its author takes no reason; nobody else's message can be removed", async ({ mara, otto, staff }) => {
+    const sent = await say(mara, "Oops");
+    expect((await remove(otto, sent._id)).status).toBe(403);
+    expect((await remove(mara, sent._id)).body).toEqual({ ...sent, message: "", removedBy: "author" });
+    expect((await recordOf(staff, sent._id)).body).toMatchObject({
+      earlier: [{ text: "Oops" }],
+      removal: { by: "Mara", reason: "" },
+    });
+    const own = await say(staff, "Oops, too");
+    expect((await remove(staff, own._id)).body.removedBy).toBe("author");
+  });
+
+  it("leaves its texts to staff for 30 days after the last change; then they are erased, and its seq stays", async ({
+    portal,
+    mara,
+    staff,
+  }) => {
+    const sent = await say(mara, "First");
+    await edit(mara, sent._id, "Second");
+    portal.clock.advance(DAY);
+    const colleague = await portal.staff();
+    await remove(colleague, sent._id, "Insults");
+    const entries = await entriesAfter(colleague, sent.seq - 1);
+    portal.clock.advance(30 * DAY - HOUR);
+    await portal.services.repair();
+    const lead = await portal.staff();
+    const { body } = await recordOf(lead, sent._id);
+    expect(body.earlier.map(({ text }: { text: string }) => text)).toEqual(["First", "Second"]);
+    portal.clock.advance(2 * HOUR);
+    await portal.services.repair();
+    await portal.services.repair();
+    const reader = await portal.staff();
+    expect((await recordOf(reader, sent._id)).body).toMatchObject({
+      earlier: [],
+      erasedAt: null,
+      removal: { reason: "Insults" },
+    });
+    expect(await entriesAfter(reader, sent.seq - 1)).toEqual(entries);
+    const dump = await portal.connection.collection("chatmessages").find({}).toArray();
+    expect(JSON.stringify(dump)).not.toMatch(/First|Second/);
+    const erased = (await auditOf(reader, sent._id)).filter(
+      ({ action }: { action: string }) => action === "message-text-erased",
+    );
+    expect(erased).toEqual([
+      { action: "message-text-erased", actorID: "portal", userID: mara.userID, cause: "" },
+    ]);
+    expect(staff.userID).not.toBe("");
+  });
+
+  it("hides its photos from residents at once, and deletes them with its text", async ({
+    portal,
+    mara,
+    staff,
+  }) => {
+    const { photoID } = (await uploadMessagePhoto(mara.http, await picture().png().toBuffer())).body;
+    const { body: sent } = await mara.post("/conversations/property/messages", {
+      text: "",
+      photoIDs: [photoID],
+    });
+    const photo = (who: Person) => who.http.get(`${MESSAGE_PHOTOS}/${photoID}`);
+    expect((await photo(mara)).status).toBe(200);
+    expect((await remove(staff, sent._id, "Shows a face")).body.photos).toBeUndefined();
+    expect([(await photo(mara)).status, (await photo(staff)).status]).toEqual([404, 200]);
+    expect((await recordOf(staff, sent._id)).body.photos).toMatchObject([{ photoID }]);
+    portal.clock.advance(31 * DAY);
+    await portal.services.repair();
+    expect((await photo(await portal.staff())).status).toBe(404);
+  });
+});
+
+describe("a report", () => {
+  it("notifies staff and marks the message until they keep or remove it", async ({ mara, otto, staff }) => {
+    const sent = await say(mara, "Otto is a thief");
+    const page = await staff.open();
+    const { status, body } = await report(otto, sent._id, "Untrue");
+    expect([status, body]).toEqual([
+      201,
+      { _id: expect.any(String), messageID: sent._id, reason: "Untrue", createdAt: expect.any(String) },
+    ]);
+    expect((await page.waitForEvents("notification:created"))[0]).toMatchObject({
+      userID: "staff",
+      type: "Message Reported",
+      message: expect.stringMatching(/^A resident reported a message in Resident Chat\. Author: Mara Lund/),
+    });
+    const open = async () =>
+      (await staff.get("/rchat/moderation")).body.reports.filter(
+        ({ messageID }: { messageID: string }) => messageID === sent._id,
+      );
+    const shown = { ...body, userID: otto.userID, reporterName: "Otto" };
+    expect(await open()).toEqual([{ ...shown, isOpen: true }]);
+    expect((await keep(staff, sent._id)).status).toBe(204);
+    expect(await open()).toEqual([]);
+    expect((await recordOf(staff, sent._id)).body.reports).toEqual([{ ...shown, isOpen: false }]);
+    expect((await auditOf(staff, sent._id)).map(({ action }: { action: string }) => action)).toEqual([
+      "message-kept",
+      "message-reported",
+    ]);
+  });
+
+  it("is stored once per resident, and all reports of a message are one notification", async ({
+    portal,
+    mara,
+    otto,
+    staff,
+  }) => {
+    const sent = await say(mara, "Noise all night");
+    const first = await report(otto, sent._id, "Insults");
+    const repeats = await Promise.all([report(otto, sent._id, "Other"), report(otto, sent._id, "Other")]);
+    for (const { status, body } of repeats) expect([status, body]).toEqual([200, first.body]);
+    await report(await portal.resident(), sent._id);
+    const told = (await staff.get(`/notifications/${staff.userID}`)).body.filter(
+      ({ message }: { message: string }) => message.includes("2 residents reported"),
+    );
+    expect(told).toHaveLength(1);
+    await remove(staff, sent._id, "Insults");
+    expect(JSON.stringify((await staff.get("/rchat/moderation")).body.reports)).not.toContain(sent._id);
+  });
+
+  it.for([
+    ["without a reason", " ", "Please enter a reason."],
+    ["with a long reason", "x".repeat(201), "Reason can have at most 200 characters."],
+  ] as const)("%s is refused", async ([, reason, error], { mara, otto }) => {
+    const sent = await say(mara, "Hello");
+    const { status, body } = await report(otto, sent._id, reason);
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it("is a resident's, about another person's message, and limited per hour", async ({
+    startPortal,
+    mara,
+    staff,
+  }) => {
+    const sent = await say(mara, "Hello");
+    expect((await report(mara, sent._id)).body.error).toBe("You can't report your own message.");
+    expect((await report(staff, sent._id)).status).toBe(403);
+    const portal = await startPortal({ env: { LIMIT_MESSAGE_REPORTS_PER_HOUR: "1" } });
+    const [author, reporter] = [await portal.resident(), await portal.resident()];
+    const [one, two] = [await say(author, "1"), await say(author, "2")];
+    expect((await report(reporter, one._id)).status).toBe(201);
+    expect((await report(reporter, two._id)).status).toBe(429);
+    expect((await report(reporter, one._id)).status).toBe(200);
+  });
+});
+
+describe("a mute", () => {
+  const conversation = async (who: Person) => (await who.get("/conversations/property")).body;
+
+  it.for([
+    ["hour", HOUR],
+    ["day", DAY],
+  ] as const)("for an %s ends by itself", async ([duration, length], { portal, mara, staff }) => {
+    const before = await say(mara, "Before");
+    const page = await mara.open();
+    const until = new Date(portal.clock.now().getTime() + length);
+    expect((await mute(staff, mara.userID, duration)).status).toBe(200);
+    const [{ mute: told }] = (await page.waitForEvents("conversation:updated")) as [
+      { mute: { until: string } },
+    ];
+    expect(Math.abs(Date.parse(told.until) - until.getTime())).toBeLessThan(MINUTE);
+    expect((await conversation(mara)).mute).toEqual({ until: told.until, reason: "Insults" });
+    for (const refused of [await send(mara, { message: "x" }), await edit(mara, before._id, "x")]) {
+      expect([refused.status, refused.body]).toMatchObject([403, { code: "muted", mute: told }]);
+    }
+    expect((await remove(mara, before._id)).status).toBe(200);
+    portal.clock.advance(length + MINUTE);
+    const again = await portal.signIn(mara);
+    const sent = await again.post("/api/dashboard/rchat/send-message", { message: "Back" });
+    expect(sent.status).toBe(201);
+  });
+
+  it("until lifted holds on every node, and is lifted for all of them", async ({ portal, mara, staff }) => {
+    const identify = portal.anotherNode().identify;
+    const onOtherNode = async () => (await identify(`${mara.http.cookie()}`))?.chatMute?.until;
+    const { body } = await mute(staff, mara.userID, "unlimited", "Spam");
+    expect(body.mutes).toContainEqual({
+      userID: mara.userID,
+      name: "Mara",
+      until: null,
+      reason: "Spam",
+      mutedBy: expect.any(String),
+    });
+    const refused = await send(mara, { message: "x" });
+    expect(refused.body.error).toBe("You can't write in this chat until staff lift this. Reason: Spam");
+    expect(await onOtherNode()).toBeNull();
+    // The line to the office stays open.
+    const path = `/conversations/${encodeURIComponent(`office:${mara.userID}`)}/messages`;
+    expect((await mara.post(path, { text: "Why?" })).status).toBe(201);
+    const lifted = await mute(staff, mara.userID, "lifted", "Talked to Mara");
+    expect(JSON.stringify(lifted.body.mutes)).not.toContain(mara.userID);
+    expect((await send(mara, { message: "Thanks" })).status).toBe(201);
+    expect(await onOtherNode()).toBeInstanceOf(Date);
+    expect((await conversation(mara)).mute).toBeUndefined();
+    const trail = (await staff.get(`/audit?userID=${mara.userID}`)).body;
+    expect(trail.map(({ action, cause }: Record<string, string>) => [action, cause])).toEqual([
+      ["mute-lifted", "Talked to Mara"],
+      ["resident-muted", "Spam"],
+    ]);
+  });
+
+  it("also holds for sends by the engine's own call, but not for a repeat of what was stored before", async ({
+    mara,
+    staff,
+  }) => {
+    const message = { message: "Stored", clientMessageID: "before" };
+    const { body } = await send(mara, message);
+    await mute(staff, mara.userID, "hour");
+    expect((await mara.post("/conversations/property/messages", { text: "x" })).status).toBe(403);
+    const repeat = await send(mara, message);
+    expect([repeat.status, repeat.body]).toEqual([200, body]);
+  });
+
+  it("stops typing notices", async ({ portal, mara, otto, staff }) => {
+    const [page, listener] = [await mara.open(), await otto.open()];
+    await mute(staff, mara.userID, "hour");
+    page.emitAnything("chat:typing");
+    // The check of a muted person reads the database; a notice of the same node after it comes later.
+    const readers = () =>
+      portal.services.conversations.typingRooms({ ...mara, role: "resident", access: "member" }, "property");
+    expect(await readers()).toBeUndefined();
+    await say(staff, "Fence");
+    await listener.waitForEvents("chat:message");
+    expect(listener.receivedEvents.map(({ event }) => event)).not.toContain("chat:typing");
+    await mute(staff, mara.userID, "lifted");
+    expect(await readers()).toEqual(["members"]);
+  });
+
+  it.for([
+    ["without a duration", "", "Insults", "Please select how long."],
+    ["with another duration", "week", "Insults", "Please select how long."],
+    ["without a reason", "hour", " ", "Please enter a reason."],
+  ] as const)("%s is refused", async ([, duration, reason, error], { mara, staff }) => {
+    const { status, body } = await mute(staff, mara.userID, duration, reason);
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it("is for residents", async ({ portal, staff }) => {
+    const pending = await createResident(portal as TestPortal, {}, { access: "pending" });
+    for (const userID of [staff.userID, pending.userID]) {
+      expect((await mute(staff, userID, "hour")).body.error).toBe("Only residents can be muted.");
+    }
+    expect((await mute(staff, "R-00000000", "hour")).status).toBe(404);
+  });
+});
