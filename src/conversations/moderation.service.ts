@@ -171,8 +171,8 @@ export function createModerationService({
       _id: string,
       reason: string,
     ): Promise<{ report: MessageReportView; repeated: boolean }> {
-      if (role !== "resident") throw forbidden();
       const message = await revisions.find(_id);
+      if (role !== "resident") throw forbidden();
       const earlier = await messageReports.find(_id, userID);
       if (earlier) return { report: presentReport(earlier), repeated: true };
       if (message.userID === userID) throw validationError(MODERATION_TEXTS.ownReport);
@@ -256,7 +256,8 @@ export function createModerationService({
       if (problem) throw validationError(problem);
       const account = await accounts.byUserID(userID);
       if (!account) throw notFound(RESIDENT_TEXTS.notFound);
-      if (account.role !== "resident" || !isMember(account)) throw validationError(MODERATION_TEXTS.onlyResidents);
+      if (account.role !== "resident" || !isMember(account))
+        throw validationError(MODERATION_TEXTS.onlyResidents);
       const { reason } = form;
       const duration = form.duration as MuteDuration;
       const now = clock();

@@ -189,7 +189,7 @@ function named(column: Column, { path }: Route): string {
   // The sessions of the first resident are what other calls rest on.
   const isStaff = column === "staff" || column === "manager";
   if (isStaff && path.endsWith("/end-all")) return accounts.another.userID;
-  return isStaff && path.includes("/rchat/") ? accounts[column].userID : accounts.own.userID;
+  return isStaff && path.endsWith("/send-message") ? accounts[column].userID : accounts.own.userID;
 }
 
 const ownerOf = (column: Column) => (column === "other" || column === "posing" ? "another" : "own");
@@ -242,14 +242,26 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/dashboard/incidents/reopen") {
     await clients.staff.patch("/api/dashboard/incidents/update", { _id: ids._id, status: "Resolved" });
   }
-  return { ...exampleFor(route, ids), ...posing };
+  // A muted resident could not send.
+  const lifted = route.path.includes("/mutes/") ? { duration: "lifted" } : {};
+  return { ...exampleFor(route, ids), ...posing, ...lifted };
+}
+
+/** The record that a column's caller names: a new message of the chat, or an incident. */
+async function recordOf(column: Column, { path }: Route): Promise<string> {
+  if (!path.includes("/rchat/messages/")) return incidentOf(column);
+  // Other calls of the table end sessions.
+  const author = await portal.signIn(accounts[ownerOf(column)]);
+  const { status, body } = await author.post("/api/dashboard/rchat/send-message", { message: "Hello" });
+  expect(status).toBe(201);
+  return body._id;
 }
 
 async function statusOf(column: Column, route: Route): Promise<number> {
   const client = await callerOf(column, route);
   const userID = named(column, route);
   const path =
-    pathFor(route.path, userID, incidentOf(column), photoIDs[ownerOf(column)]) +
+    pathFor(route.path, userID, await recordOf(column, route), photoIDs[ownerOf(column)]) +
     (column === "posing" ? "?role=staff" : "");
   if (route.path === MESSAGE_PHOTOS && route.method === "POST")
     return (await client.post(path, undefined, await multipart({ photo: await picture().png().toBuffer() })))

@@ -109,6 +109,23 @@ const notesOfRosa = async () => incidentNotes((await reportIncident()).body._id)
 
 const reportIncident = () => post("rosa", "incidents/new", { ...INCIDENT, userID: people.rosa.userID });
 
+const CHAT = "/api/dashboard/rchat";
+
+/** Rosa's message. Its `_id`. */
+const say = async (message: string): Promise<string> =>
+  (await post("rosa", "rchat/send-message", { message })).body._id;
+
+const makeEdit = async () =>
+  people.rosa.http.patch(`${CHAT}/messages/${await say("Hello")}`, { message: "Hello again" });
+
+async function makeMute(): Promise<void> {
+  for (const duration of ["hour", "lifted"]) {
+    const body = { duration, reason: "Insults" };
+    const { status } = await people.staff.http.call("PUT", `${CHAT}/mutes/${people.rosa.userID}`, body);
+    expect(status).toBe(200);
+  }
+}
+
 let newcomers = 0;
 function createNewcomer() {
   newcomers += 1;
@@ -134,6 +151,8 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
     () => post("rosa", "rchat/send-message", { userID: people.rosa.userID, message: "Hello" }),
     NAMES,
   ],
+  ["chat:message of property", makeEdit, NAMES],
+  ["conversation:updated of property", makeMute, ["rosa"]],
   ["chat:typing", makeTyping, ["staff", "otto"]],
   ["presence", makePresence, ["staff"]],
   ["conversation:message of office", () => sendTo("rosa", lineOfRosa()), ["staff", "rosa"]],
@@ -249,6 +268,32 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     expect(JSON.stringify(received("rosa"))).not.toContain(notes);
     expect(JSON.stringify(received("rosa"))).not.toContain(`"assigneeID":"S-`);
     expect(JSON.stringify(received("staff"))).toContain(notes);
+  });
+
+  it("R79 no event tells a resident a removed or earlier text, who reported it, or who of the staff acted", async () => {
+    await fence();
+    const _id = await say("Otto is a thief");
+    await fence();
+    for (const { page } of listeners) page.receivedEvents.splice(0);
+    const path = `${CHAT}/messages/${_id}`;
+    await people.otto.http.call("PUT", `${path}/report`, { reason: "Untrue" });
+    await people.rosa.http.patch(path, { message: "Otto is a liar" });
+    await people.staff.http.call("PUT", `${path}/removal`, { reason: "Insults" });
+    await makeMute();
+    const sent = await people.rosa.http.get("/api/dashboard/rchat?limit=500");
+    const caughtUp = await people.rosa.http.get("/api/dashboard/conversations/property/messages?afterSeq=0");
+    await fence();
+    const pushed = listeners
+      .filter(({ name }) => name !== "staff")
+      .flatMap(({ page }) => page.receivedEvents)
+      .filter(({ payload }) => !String((payload as { message?: string }).message).startsWith("fence"));
+    expect(JSON.stringify(pushed)).not.toMatch(/thief|Untrue/);
+    expect(JSON.stringify([sent.body, caughtUp.body])).not.toMatch(/thief|liar|Untrue/);
+    // The chat's last message is that of the fence, which staff wrote.
+    const acts = JSON.stringify(pushed, (key, value) => (key === "lastMessage" ? undefined : value));
+    expect(acts).not.toContain(people.staff.userID);
+    expect(JSON.stringify(pushed)).not.toMatch(/report|audit/i);
+    expect(pushed.map(({ event }) => event)).toContain("notification:created");
   });
 
   it("R21 event matrix: an anonymous page receives no event, on any node", async () => {

@@ -191,7 +191,7 @@ describe("fields that a call doesn't have", () => {
       const call = isOwnCall(route) ? await ownCall(target.portal, route) : undefined;
       if (call) staffMade += 1;
       const body = { ...Object.fromEntries(extra), ...(call?.body ?? (await target.valid(route))) };
-      const path = pathFor(route.path, call?.userID ?? "");
+      const path = pathFor(route.path, call?.userID ?? "", call?._id);
       const answer = await (call?.client.call(route.method, path, body) ?? target.send(route, body));
       const signsIn = ["/api/auth/login", "/api/auth/second-factor"].includes(route.path);
       expect(answer.status, seen(route.name, answer)).toBeLessThan(300);

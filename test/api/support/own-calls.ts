@@ -1,16 +1,18 @@
-/** The calls that only succeed for a certain person: about one's own account, the second step of signing in, and one's own incident. */
+/** The calls that only succeed for a certain person: about one's own account, the second step of signing in, one's own incident and messages. */
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { INCIDENT } from "../../factories/forms.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
-import type { Route } from "./routes.ts";
+import { exampleFor, type Route } from "./routes.ts";
 import { codeAt, enrol, firstStep } from "./second-factor.ts";
 
 export interface Call {
   client: Client;
   /** Whom the path names, where it names somebody. */
   userID?: string;
+  /** The record that the path names, where it names one. */
+  _id?: string;
   body: Record<string, unknown>;
 }
 
@@ -40,11 +42,22 @@ const RESIDENT_SESSION = "/api/dashboard/residents/:userID/sessions/end";
 
 const REOPEN = "/api/dashboard/incidents/reopen";
 
+const MESSAGES = "/api/dashboard/rchat/messages/";
+
 /** Whether a call changes what other calls of the same user rest on, or is a certain resident's. */
 export function isOwnCall({ path }: Route): boolean {
   // A browser's subscription rests on nothing else.
   if (path.startsWith(`${OWN}push`)) return false;
-  return [RESIDENT_SESSION, REOPEN].includes(path) || path.startsWith(OWN) || path in SECOND_FACTOR_CALLS;
+  const isOwn = [RESIDENT_SESSION, REOPEN].includes(path) || path in SECOND_FACTOR_CALLS;
+  return isOwn || path.startsWith(OWN) || path.startsWith(MESSAGES);
+}
+
+/** Edits or removes an own message, or reports that of staff. */
+async function messageCall(portal: TestPortal, staff: Client, route: Route): Promise<Call> {
+  const { _id } = (await staff.post("/api/dashboard/rchat/send-message", { message: "Hello" })).body;
+  const isReport = route.path.endsWith("/report");
+  const client = isReport ? await portal.signIn(await createResident(portal)) : staff;
+  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
 }
 
 async function reopenCall(portal: TestPortal, staff: Client): Promise<Call> {
@@ -62,11 +75,13 @@ async function residentSessionCall(portal: TestPortal, client: Client): Promise<
 }
 
 /** A new staff member of the call's own, and a body with which it succeeds. */
-export async function ownCall(portal: TestPortal, { path }: Route): Promise<Call> {
+export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
+  const { path } = route;
   const account = await createStaff(portal);
   const client = await portal.signIn(account);
   const prepare = SECOND_FACTOR_CALLS[path];
   if (prepare) return prepare(portal, client, account);
+  if (path.startsWith(MESSAGES)) return messageCall(portal, client, route);
   if (path === REOPEN) return reopenCall(portal, client);
   if (path === RESIDENT_SESSION) return residentSessionCall(portal, client);
   const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;

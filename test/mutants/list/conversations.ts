@@ -4,6 +4,9 @@ import { faultsOf } from "../fault.ts";
 const CHAT = ["test/unit/conversations/sending.test.ts"];
 const SEQUENCE = ["test/unit/conversations/chat-sequence.test.ts"];
 const CONVERSATION_ACCESS = ["test/security/conversations.test.ts"];
+const MODERATION = ["test/api/chat/moderation.test.ts"];
+const MUTES = ["test/api/chat/reports-and-mutes.test.ts"];
+const SAFE_ROOM = ["test/security/safe-room.test.ts"];
 const READ_MARKERS = ["test/api/conversations/read-markers.test.ts"];
 
 export const CONVERSATION_FAULTS = [
@@ -35,8 +38,8 @@ export const CONVERSATION_FAULTS = [
     {
       name: "a message of 4,001 characters is stored",
       file: "src/conversations/conversations.service.ts",
-      find: "text.length > CHAT_MESSAGE_MAX_LENGTH",
-      replace: "text.length > CHAT_MESSAGE_MAX_LENGTH + 1",
+      find: "text.length <= CHAT_MESSAGE_MAX_LENGTH",
+      replace: "text.length <= CHAT_MESSAGE_MAX_LENGTH + 1",
       project: "unit",
       tests: CHAT,
     },
@@ -87,6 +90,80 @@ export const CONVERSATION_FAULTS = [
       replace: "text",
       project: "unit",
       tests: CHAT,
+    },
+  ]),
+  ...faultsOf("chat", [
+    {
+      name: "an author can edit a message after an hour",
+      file: "src/domain/moderation.ts",
+      find: "AUTHOR_MINUTES * MINUTE_MS",
+      replace: "AUTHOR_MINUTES * MINUTE_MS * 4",
+      project: "api",
+      tests: MODERATION,
+    },
+    {
+      name: "a member edits somebody else's message",
+      file: "src/conversations/moderation.service.ts",
+      find: "if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);",
+      replace: "",
+      project: "api",
+      tests: MODERATION,
+    },
+    {
+      name: "a removed message keeps its text",
+      file: "src/conversations/moderation.service.ts",
+      find: `return { message: "", removal: { by: "staff", userID, reason, at } };`,
+      replace: `return { message: message.message, removal: { by: "staff", userID, reason, at } };`,
+      project: "security",
+      tests: SAFE_ROOM,
+    },
+    {
+      name: "the record of a message is residents' too",
+      file: "src/conversations/moderation.routes.ts",
+      find: `router.get(MESSAGE, requireRole("staff")`,
+      replace: "router.get(MESSAGE, requireMember()",
+      project: "security",
+      tests: SAFE_ROOM,
+    },
+    {
+      name: "the photos of a removed message stay visible",
+      file: "src/conversations/message-revisions.ts",
+      find: "if (removal) await messagePhotos.withhold(photoIDsOf(message));",
+      replace: "",
+      project: "api",
+      tests: MODERATION,
+    },
+    {
+      name: "a muted resident sends",
+      file: "src/conversations/conversations.service.ts",
+      find: `if (found.kind === "property") await requireUnmuted(user, clientMessageID);`,
+      replace: "",
+      project: "api",
+      tests: MUTES,
+    },
+    {
+      name: "a mute ends only when a node reads the session again",
+      file: "src/auth/accounts.repository.ts",
+      find: `["role", "access", "isManager", "chatMute"]`,
+      replace: `["role", "access", "isManager"]`,
+      project: "api",
+      tests: MUTES,
+    },
+    {
+      name: "an edit counts as unread",
+      file: "src/conversations/chat-messages.repository.ts",
+      find: "return last - after - (await model.countDocuments(entries).readConcern(MAJORITY));",
+      replace: "return last - after;",
+      project: "api",
+      tests: MODERATION,
+    },
+    {
+      name: "removed texts are never erased",
+      file: "src/services.ts",
+      find: "await revisions.eraseOld();",
+      replace: "",
+      project: "api",
+      tests: MODERATION,
     },
   ]),
   ...faultsOf("conversations", [
@@ -169,14 +246,6 @@ export const CONVERSATION_FAULTS = [
       replace: "assigneeID: isAnswered ? userID : state.assigneeID",
       project: "api",
       tests: ["test/api/conversations/inbox.test.ts"],
-    },
-    {
-      name: "typing in a conversation is announced to the sender's own pages",
-      file: "src/live/live-server.ts",
-      find: "broadcast(to, rooms.user(user.userID))",
-      replace: "broadcast(to)",
-      project: "live",
-      tests: ["test/live/typing.test.ts"],
     },
   ]),
 ];

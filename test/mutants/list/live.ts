@@ -25,8 +25,8 @@ export const LIVE_FAULTS = [
     {
       name: "typing is told to those who type",
       file: "src/live/live-server.ts",
-      find: "broadcast(privateRooms.typing(rooms.members), rooms.user(user.userID))",
-      replace: "broadcast(privateRooms.typing(rooms.members))",
+      find: "broadcast(readers.map(privateRooms.typing), rooms.user(user.userID))",
+      replace: "broadcast(readers.map(privateRooms.typing))",
       project: "live",
       tests: ["test/live/typing.test.ts"],
     },

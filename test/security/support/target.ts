@@ -83,7 +83,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
         const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/invitation`);
         return { invite: tokenIn(body.invitationPath) };
       }
-      const sender = route.path.includes("/rchat/") ? staffAccount.userID : rosa.userID;
+      const sender = route.path.endsWith("/send-message") ? staffAccount.userID : rosa.userID;
       return exampleFor(route, { userID: sender, _id: incident._id, email: `valid-${made}@example.com` });
     },
     send(route, body) {

@@ -157,7 +157,7 @@ describe("a repeated clientMessageID", () => {
     const first = await chat.send(ADA, { message: "Once", clientMessageID: "c-1" });
     now = new Date(now.getTime() + 60_000);
     const second = await chat.send(ADA, { message: "Twice", clientMessageID: "c-1" });
-    expect(second).toEqual({ message: first.message, repeated: true });
+    expect(second).toEqual({ message: first.message, repeated: true, bodyHash: first.bodyHash });
     expect(published).toHaveLength(1);
     expect(await chat.read({})).toHaveLength(1);
   });

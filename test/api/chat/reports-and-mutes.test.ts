@@ -1,0 +1,195 @@
+/** Residents report messages of the property's chat, and staff mute residents there. */
+import { describe, expect } from "vitest";
+import { createResident } from "../../factories/residents.ts";
+import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
+import { send } from "./support/chat.ts";
+import { edit, keep, mute, recordOf, remove, report, say } from "./support/moderation.ts";
+
+const it = portalTest
+  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Lund" }))
+  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }));
+
+const auditOf = async (staff: Person, targetID: string) =>
+  (await staff.get("/audit?limit=50")).body
+    .filter((event: { targetID: string }) => event.targetID === targetID)
+    .map(({ action, actorID, userID, cause }: Record<string, string>) => ({
+      action,
+      actorID,
+      userID,
+      cause,
+    }));
+
+describe("a report", () => {
+  it("notifies staff and marks the message until they keep or remove it", async ({ mara, otto, staff }) => {
+    const sent = await say(mara, "Otto is a thief");
+    const page = await staff.open();
+    const { status, body } = await report(otto, sent._id, "Untrue");
+    expect([status, body]).toEqual([
+      201,
+      { _id: expect.any(String), messageID: sent._id, reason: "Untrue", createdAt: expect.any(String) },
+    ]);
+    expect((await page.waitForEvents("notification:created"))[0]).toMatchObject({
+      userID: "staff",
+      type: "Message Reported",
+      message: expect.stringMatching(/^A resident reported a message in Resident Chat\. Author: Mara Lund/),
+    });
+    const open = async () =>
+      (await staff.get("/rchat/moderation")).body.reports.filter(
+        ({ messageID }: { messageID: string }) => messageID === sent._id,
+      );
+    const shown = { ...body, userID: otto.userID, reporterName: "Otto" };
+    expect(await open()).toEqual([{ ...shown, isOpen: true }]);
+    expect((await keep(staff, sent._id)).status).toBe(204);
+    expect(await open()).toEqual([]);
+    expect((await recordOf(staff, sent._id)).body.reports).toEqual([{ ...shown, isOpen: false }]);
+    expect((await auditOf(staff, sent._id)).map(({ action }: { action: string }) => action)).toEqual([
+      "message-kept",
+      "message-reported",
+    ]);
+  });
+
+  it("is stored once per resident, and all reports of a message are one notification", async ({
+    portal,
+    mara,
+    otto,
+    staff,
+  }) => {
+    const sent = await say(mara, "Noise all night");
+    const first = await report(otto, sent._id, "Insults");
+    const repeats = await Promise.all([report(otto, sent._id, "Other"), report(otto, sent._id, "Other")]);
+    for (const { status, body } of repeats) expect([status, body]).toEqual([200, first.body]);
+    await report(await portal.resident(), sent._id);
+    const told = (await staff.get(`/notifications/${staff.userID}`)).body.filter(
+      ({ message }: { message: string }) => message.includes("2 residents reported"),
+    );
+    expect(told).toHaveLength(1);
+    await remove(staff, sent._id, "Insults");
+    expect(JSON.stringify((await staff.get("/rchat/moderation")).body.reports)).not.toContain(sent._id);
+  });
+
+  it.for([
+    ["without a reason", " ", "Please enter a reason."],
+    ["with a long reason", "x".repeat(201), "Reason can have at most 200 characters."],
+  ] as const)("%s is refused", async ([, reason, error], { mara, otto }) => {
+    const sent = await say(mara, "Hello");
+    const { status, body } = await report(otto, sent._id, reason);
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it("is a resident's, about another person's message, and limited per hour", async ({
+    startPortal,
+    mara,
+    staff,
+  }) => {
+    const sent = await say(mara, "Hello");
+    expect((await report(mara, sent._id)).body.error).toBe("You can't report your own message.");
+    expect((await report(staff, sent._id)).status).toBe(403);
+    const portal = await startPortal({ env: { LIMIT_MESSAGE_REPORTS_PER_HOUR: "1" } });
+    const [author, reporter] = [await portal.resident(), await portal.resident()];
+    const [one, two] = [await say(author, "1"), await say(author, "2")];
+    expect((await report(reporter, one._id)).status).toBe(201);
+    expect((await report(reporter, two._id)).status).toBe(429);
+    expect((await report(reporter, one._id)).status).toBe(200);
+  });
+});
+
+describe("a mute", () => {
+  const conversation = async (who: Person) => (await who.get("/conversations/property")).body;
+
+  it.for([
+    ["hour", HOUR],
+    ["day", DAY],
+  ] as const)("for an %s ends by itself", async ([duration, length], { portal, mara, staff }) => {
+    const before = await say(mara, "Before");
+    const page = await mara.open();
+    const until = new Date(portal.clock.now().getTime() + length);
+    expect((await mute(staff, mara.userID, duration)).status).toBe(200);
+    const [updated] = await page.waitForEvents("conversation:updated");
+    const told = updated?.mute ?? expect.fail("the resident is not told");
+    expect(Math.abs(Date.parse(told.until ?? "") - until.getTime())).toBeLessThan(MINUTE);
+    expect((await conversation(mara)).mute).toEqual({ until: told.until, reason: "Insults" });
+    for (const refused of [await send(mara, { message: "x" }), await edit(mara, before._id, "x")]) {
+      expect([refused.status, refused.body]).toMatchObject([403, { code: "muted", mute: told }]);
+    }
+    expect((await remove(mara, before._id)).status).toBe(200);
+    portal.clock.advance(length + MINUTE);
+    const again = await portal.signIn(mara);
+    const sent = await again.post("/api/dashboard/rchat/send-message", { message: "Back" });
+    expect(sent.status).toBe(201);
+  });
+
+  it("until lifted holds on every node, and is lifted for all of them", async ({ portal, mara, staff }) => {
+    const identify = portal.anotherNode().identify;
+    const onOtherNode = async () => (await identify(`${mara.http.cookie()}`))?.chatMute?.until;
+    const { body } = await mute(staff, mara.userID, "unlimited", "Spam");
+    expect(body.mutes).toContainEqual({
+      userID: mara.userID,
+      name: "Mara",
+      until: null,
+      reason: "Spam",
+      mutedBy: expect.any(String),
+    });
+    const refused = await send(mara, { message: "x" });
+    expect(refused.body.error).toBe("You can't write in this chat until staff lift this. Reason: Spam");
+    expect(await onOtherNode()).toBeNull();
+    // The line to the office stays open.
+    const path = `/conversations/${encodeURIComponent(`office:${mara.userID}`)}/messages`;
+    expect((await mara.post(path, { text: "Why?" })).status).toBe(201);
+    const lifted = await mute(staff, mara.userID, "lifted", "Talked to Mara");
+    expect(JSON.stringify(lifted.body.mutes)).not.toContain(mara.userID);
+    expect((await send(mara, { message: "Thanks" })).status).toBe(201);
+    expect(await onOtherNode()).toBeInstanceOf(Date);
+    expect((await conversation(mara)).mute).toBeUndefined();
+    const trail = (await staff.get(`/audit?userID=${mara.userID}`)).body;
+    expect(trail.map(({ action, cause }: Record<string, string>) => [action, cause])).toEqual([
+      ["mute-lifted", "Talked to Mara"],
+      ["resident-muted", "Spam"],
+    ]);
+  });
+
+  it("also holds for sends by the engine's own call, but not for a repeat of what was stored before", async ({
+    mara,
+    staff,
+  }) => {
+    const message = { message: "Stored", clientMessageID: "before" };
+    const { body } = await send(mara, message);
+    await mute(staff, mara.userID, "hour");
+    expect((await mara.post("/conversations/property/messages", { text: "x" })).status).toBe(403);
+    const repeat = await send(mara, message);
+    expect([repeat.status, repeat.body]).toEqual([200, body]);
+  });
+
+  it("stops typing notices", async ({ portal, mara, otto, staff }) => {
+    const [page, listener] = [await mara.open(), await otto.open()];
+    await mute(staff, mara.userID, "hour");
+    page.emitAnything("chat:typing");
+    // The check of a muted person reads the database; a notice of the same node after it comes later.
+    const readers = () =>
+      portal.services.conversations.typingRooms({ ...mara, role: "resident", access: "member" }, "property");
+    expect(await readers()).toBeUndefined();
+    await say(staff, "Fence");
+    await listener.waitForEvents("chat:message");
+    expect(listener.receivedEvents.map(({ event }) => event)).not.toContain("chat:typing");
+    await mute(staff, mara.userID, "lifted");
+    expect(await readers()).toEqual(["members"]);
+  });
+
+  it.for([
+    ["without a duration", "", "Insults", "Please select how long."],
+    ["with another duration", "week", "Insults", "Please select how long."],
+    ["without a reason", "hour", " ", "Please enter a reason."],
+  ] as const)("%s is refused", async ([, duration, reason, error], { mara, staff }) => {
+    const { status, body } = await mute(staff, mara.userID, duration, reason);
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it("is for residents", async ({ portal, staff }) => {
+    const pending = await createResident(portal as TestPortal, {}, { access: "pending" });
+    for (const userID of [staff.userID, pending.userID]) {
+      expect((await mute(staff, userID, "hour")).body.error).toBe("Only residents can be muted.");
+    }
+    expect((await mute(staff, "R-00000000", "hour")).status).toBe(404);
+  });
+});
