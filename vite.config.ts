@@ -21,7 +21,7 @@ const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 
 /** A smaller file fits one network packet, so compressing it saves nothing. */
 const COMPRESS_FROM_BYTES = 1024;
-const TEXT_ASSET = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const TEXT_ASSET = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 /** Modules that nearly every page uses, bundled in one file instead of twenty. */
 const SHARED_PIECES = anyOf(

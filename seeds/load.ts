@@ -9,6 +9,7 @@ import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/dom
 import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
 import { userIDOf } from "./people/everyone.ts";
+import { DEMO_SETTINGS } from "./settings.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
 
 /** The collections that the demo property fills, or has to find empty. */
@@ -25,6 +26,7 @@ export type DemoStores = Pick<
   | "chatMessages"
   | "conversations"
   | "propertyStats"
+  | "settings"
 >;
 
 export interface LoadOptions {
@@ -115,6 +117,8 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.chatMessages.insertMany(missing(property.chatMessages));
   await repositories.chatMessages.insertMany(missing(property.privateMessages));
   await repositories.conversations.insertMany(missing(property.conversations));
+  // Refused if an interrupted load has stored them already.
+  await repositories.settings.change(0, DEMO_SETTINGS);
   await storePropertyStats(options, property.residents);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

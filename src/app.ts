@@ -108,7 +108,9 @@ export function createApp(
     ]),
   );
   koa.use(viewerFiles());
-  koa.use(webApp(findWebFolder(), { publicUrl: config.publicUrl, trustProxy }));
+  koa.use(
+    webApp(findWebFolder(), { settings: services.settings.current, publicUrl: config.publicUrl, trustProxy }),
+  );
 
   return {
     callback: (): RequestListener => koa.callback(),

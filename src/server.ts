@@ -11,7 +11,6 @@ import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { DatabaseError } from "./database/database-error.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
-import { EMERGENCY_LINE, isFictional } from "./domain/incident-rules.ts";
 import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
@@ -146,6 +145,11 @@ async function startAll(
   stack.push(app.stop);
   await prepare?.({ config, database, services, log });
   await services.settings.start();
+  if (config.production && services.settings.current().property.emergencyLine === "") {
+    log.warn(
+      "The property has no emergency line, so residents are told to call their local emergency number. A manager sets it in Settings",
+    );
+  }
   await app.startStats();
 
   const server = createHttpServer(app.callback());
@@ -186,12 +190,6 @@ function logWarnings(config: Config, log: Logger): void {
     log.warn(
       "PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share its address, so the limits on logins " +
         "and connections apply to all of them together. Set TRUST_PROXY to the proxy's address, or to true",
-    );
-  }
-  if (config.production && isFictional(EMERGENCY_LINE)) {
-    log.warn(
-      `The emergency number ${EMERGENCY_LINE.shown} is fictional, and residents are told to call it for incidents such as a gas smell. ` +
-        "Set the property's number in src/domain/incident-rules.ts and build again",
     );
   }
 }

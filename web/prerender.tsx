@@ -12,6 +12,7 @@ import { AppFrame } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { pageFileOf } from "./app/screens.ts";
 import type { PageHead } from "./lib/page-head.ts";
+import { propertyName } from "./lib/property.store.ts";
 import { SITE } from "./lib/site-content.ts";
 
 export interface WrittenPage {
@@ -52,7 +53,7 @@ function headOf(name: ScreenName): string {
       <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${PREVIEW.path}`} />
       <meta property="og:image:width" content={String(PREVIEW.width)} />
       <meta property="og:image:height" content={String(PREVIEW.height)} />
-      <meta property="og:image:alt" content={`A drawing of ${SITE.property}. ${SITE.tagline}`} />
+      <meta property="og:image:alt" content={`A drawing of ${propertyName()}. ${SITE.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>,
   );

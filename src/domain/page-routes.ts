@@ -13,6 +13,8 @@ interface Screen {
   indexed?: true;
   /** The screen whose link in the navigation is marked as current here. */
   within?: string;
+  /** Whether only staff who are managers may open it. */
+  forManagers?: true;
   /** Whether the screen also shows one of its records, whose id follows the path: `/staffdashboard/incidents/{_id}`. */
   hasRecords?: true;
 }
@@ -35,6 +37,7 @@ export const SCREENS = {
   inbox: { path: "/staffdashboard/inbox", area: "staff", within: "residentChat", hasRecords: true },
   reports: { path: "/staffdashboard/reports", area: "staff" },
   propertyConnect: { path: "/staffdashboard/property-connect", area: "staff" },
+  settings: { path: "/staffdashboard/settings", area: "staff", forManagers: true },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

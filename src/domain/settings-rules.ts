@@ -2,6 +2,7 @@
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { isTimeOfDay, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import type { PropertySettings } from "./property-texts.ts";
 
 export const SETTINGS_TEXTS = {
   versionMissing: "Please name the version of the settings that the change is based on.",
@@ -16,28 +17,6 @@ export const SETTINGS_TEXTS = {
   failed: "Failed to save settings.",
   networkError: "Error saving settings.",
 } as const;
-
-/** What residents and visitors see of the property. */
-export interface PropertySettings {
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  /** A phone number, or empty. */
-  emergencyLine: string;
-  /** Monday first. */
-  officeHours: OfficeHours;
-}
-
-/** The settings of a property until a manager saves its own. */
-export const NO_PROPERTY: PropertySettings = {
-  name: "",
-  address: "",
-  phone: "",
-  email: "",
-  emergencyLine: "",
-  officeHours: WEEKDAYS.map(() => null),
-};
 
 /** Digits with common separators, at least 3 for short codes such as 112, at most 20. An extension follows an x. */
 const PHONE = /^\+?[\d\s().-]{3,30}(x\d{1,6})?$/i;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { count } from "./fields.ts";
-import { NO_PROPERTY } from "./settings-rules.ts";
+import { NO_PROPERTY } from "./property-texts.ts";
 
 const timeOfDay = z.string().describe("HH:MM in the property's time zone");
 

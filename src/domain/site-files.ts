@@ -1,6 +1,7 @@
 /** The HTML pages of the build, shared by the build script and the server. */
 
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
+import { type PublicSettings, propertyTexts } from "./property-texts.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
 export const ORIGIN_PLACEHOLDER = "{{origin}}";
@@ -31,7 +32,37 @@ export function findSiteFile(path: string): string | undefined {
   return screen === undefined ? NAMED_FILES.find((name) => name === file) : siteFileOf(screen);
 }
 
-/** Replaces the placeholder of the portal's address. */
-export function withOrigin(text: string, origin: string): string {
-  return text.replaceAll(ORIGIN_PLACEHOLDER, origin);
+/** What the server inserts into the files of the build. */
+export interface PageValues {
+  /** The portal's address, such as https://portal.example.com. */
+  origin: string;
+  settings: PublicSettings;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** JSON that can't end the script element around it. */
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** The placeholder of the settings is a JSON text, so that the page is valid before it is filled. */
+const PLACEHOLDER = /"\{\{(settings)\}\}"|\{\{(\w+)(?:\.(\w+))?\}\}/g;
+
+/** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
+export function fillPage(page: string, { origin, settings }: PageValues): string {
+  const texts: Readonly<Record<string, string>> = { ...propertyTexts(settings.property) };
+  return page.replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
+    if (block !== undefined) return escapeJson(settings);
+    if (name === "origin") return origin;
+    const text = name === "property" && key !== undefined ? texts[key] : undefined;
+    return text === undefined ? placeholder : escapeHtml(text);
+  });
 }

@@ -4,15 +4,19 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, type ReadStream, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
+import { LRUCache } from "lru-cache";
 import { isPageRoute } from "../domain/page-routes.ts";
-import { findSiteFile, withOrigin } from "../domain/site-files.ts";
+import type { PublicSettings } from "../domain/property-texts.ts";
+import { fillPage, findSiteFile } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
 import { HttpError, notFound } from "./errors.ts";
 
-/** Answers a request for one of these files. Resolves to false for any other request. */
-type SitePages = (ctx: Context) => Promise<boolean>;
+/** Answers with one of the files that contain values of this portal. Resolves to false if the file does not exist. */
+type FilledPages = (ctx: Context, file: string) => Promise<boolean>;
 
 /** The content of a file; undefined if it does not exist. */
 async function textOf(path: string): Promise<string | undefined> {
@@ -24,24 +28,65 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** The settings from which the portal derives its address. */
-export interface OwnAddress {
+/** What the portal inserts into its pages: its settings, and what it derives its address from. */
+export interface OwnValues {
+  /** The current settings. The same object until they change. */
+  settings: () => PublicSettings;
   /** PUBLIC_URL. Without it, the address is the origin that the client requested. */
   publicUrl: URL | undefined;
   trustProxy: ProxyTrust;
 }
 
-/** @param folder the built web app; a request for a file that does not exist there is not answered */
-function sitePages(folder: string, { publicUrl, trustProxy }: OwnAddress): SitePages {
-  return async (ctx) => {
-    const file = findSiteFile(ctx.path);
-    // Read for each request, like the app's page, so that pages of an old build are not served after a new build replaced it.
-    const text = file === undefined ? undefined : await textOf(join(folder, file));
-    if (file === undefined || text === undefined) return false;
-    const body = withOrigin(text, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "");
+/** A filled page, compressed when a client first asks for it. */
+interface FilledPage {
+  /** The file and the settings that it was made from. */
+  source: string;
+  settings: PublicSettings;
+  body: string;
+  tag: string;
+  compressed: Partial<Record<Coding, Promise<Buffer>>>;
+}
+
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+} as const;
+type Coding = keyof typeof compressors;
+
+/** Pages in memory. There are about 30 files; a portal without PUBLIC_URL has them once per address that it is called by. */
+const PAGES_MAX = 100;
+
+/** @param folder the built web app */
+function filledPages(folder: string, { settings, publicUrl, trustProxy }: OwnValues): FilledPages {
+  const pages = new LRUCache<string, FilledPage>({ max: PAGES_MAX });
+
+  function fill(file: string, source: string, origin: string): FilledPage {
+    const key = `${origin} ${file}`;
+    const held = pages.get(key);
+    const current = settings();
+    if (held?.source === source && held.settings === current) return held;
+    const body = fillPage(source, { origin, settings: current });
+    const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
+    const page = { source, settings: current, body, tag, compressed: {} };
+    pages.set(key, page);
+    return page;
+  }
+
+  return async (ctx, file) => {
+    // Read for each request, so that pages of an old build are not served after a new build replaced it.
+    const source = await textOf(join(folder, file));
+    if (source === undefined) return false;
+    const page = fill(file, source, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "");
     ctx.type = extname(file);
-    ctx.body = body;
-    ctx.etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
+    ctx.etag = page.tag;
+    ctx.vary("Accept-Encoding");
+    const coding = ctx.acceptsEncodings("br", "gzip", "identity");
+    if (coding !== "br" && coding !== "gzip") ctx.body = page.body;
+    else {
+      page.compressed[coding] ??= compressors[coding](page.body);
+      ctx.body = await page.compressed[coding];
+      ctx.set("Content-Encoding", coding);
+    }
     return true;
   };
 }
@@ -151,18 +196,20 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
 
 /**
  * @param folder the built web app; if it is missing, a short text explains how to build it
- * @param own the settings for the portal's address, which the public pages contain
+ * @param own the values of this portal, which its pages contain
  */
-export function webApp(
-  folder: string,
-  own: OwnAddress = { publicUrl: undefined, trustProxy: () => false },
-): Middleware {
-  const addressed = sitePages(folder, own);
+export function webApp(folder: string, own: OwnValues): Middleware {
+  const answerFilled = filledPages(folder, own);
   const built = existsSync(join(folder, PAGE));
   const showPage = async (ctx: Context) => {
-    if (built) await sendFile(ctx, folder, PAGE);
+    if (built) await answerFilled(ctx, PAGE);
     else ctx.body = NOT_BUILT;
   };
+  async function answerFile(ctx: Context): Promise<boolean> {
+    const file = findSiteFile(ctx.path);
+    if (file !== undefined && (await answerFilled(ctx, file))) return true;
+    return ctx.path !== "/" && ctx.path !== PAGE && (await sendFile(ctx, folder, ctx.path));
+  }
   async function answer(ctx: Context): Promise<void> {
     if (!built) {
       ctx.status = isPageRoute(ctx.path) ? 200 : 404;
@@ -171,7 +218,7 @@ export function webApp(
     }
     const hashed = ctx.path.startsWith(HASHED);
     ctx.set("Cache-Control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
-    if ((await addressed(ctx)) || (ctx.path !== "/" && (await sendFile(ctx, folder, ctx.path)))) {
+    if (await answerFile(ctx)) {
       answerFresh(ctx);
       if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
@@ -179,7 +226,7 @@ export function webApp(
     // An asset was requested: the page that needs it can't use an HTML page instead.
     if (hashed) throw notFound();
     await showPage(ctx);
-    if (isPageRoute(ctx.path)) answerFresh(ctx);
+    if (isPageRoute(ctx.path) || ctx.path === PAGE) answerFresh(ctx);
     else ctx.status = 404;
   }
 

@@ -24,6 +24,7 @@ describe("first-load JavaScript", () => {
     ["/staffdashboard/inbox", "staff", STAFF],
     ["/staffdashboard/reports", "staff", STAFF],
     ["/staffdashboard/property-connect", "staff", STAFF],
+    ["/staffdashboard/settings", "staff", STAFF],
   ] as const)("of %s is within the budget of a %s screen", async (path, kind, person) => {
     const kilobytes = await scriptsOf(() => site.visitor(), site.url, path, person);
     console.log(`${path}: ${kilobytes.toFixed(1)} kB of at most ${BUDGETS_KB[kind]} kB`);

@@ -1,4 +1,5 @@
 /** The service worker in a real Chromium: the offline page, what is kept and what never is, and a new version under an open page. */
+
 import { cp } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,6 +12,7 @@ import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { ownValues } from "../harness/own-values.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
 import { openChat, STAFF, signIn } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
@@ -91,7 +93,7 @@ describe("on the public site", () => {
     app.silent = true;
     app.use(securityHeaders(false));
     app.use((ctx, next) => (isProxyAlone ? ctx.throw(502) : next()));
-    app.use(webApp(join(folder, "web")));
+    app.use(webApp(join(folder, "web"), ownValues()));
     server = createServer(app.callback());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

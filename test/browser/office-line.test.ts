@@ -69,7 +69,7 @@ describe("the office line", () => {
     await field(page).fill("For all of us");
     await page.getByRole("radio", { name: /^Office/ }).click();
     await page.waitForURL(/#chat\/office$/);
-    await page.getByText("Only you and the staff of Alder Quay read this.").waitFor();
+    await page.getByText("Only you and the staff of Alder Quay Residences read this.").waitFor();
     await page.getByText("Ask the office anything. It stays between you and the staff.").waitFor();
     expect(await field(page).inputValue()).toBe("");
     await page.getByRole("radio", { name: /^Everyone/ }).click();

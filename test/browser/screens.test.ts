@@ -26,6 +26,7 @@ it.each([
       "/staffdashboard/rchat",
       "/staffdashboard/inbox",
       "/staffdashboard/property-connect",
+      "/staffdashboard/settings",
       "/staffdashboard/reports",
     ],
   ],

@@ -1,4 +1,5 @@
 /** Other sites' pages: what they may write and read, login, logout and forms included. */
+
 import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +10,7 @@ import { webApp } from "../../src/http/web-app.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createClient } from "../harness/client.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { ownValues } from "../harness/own-values.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 
 let portal: TestPortal;
@@ -129,7 +131,7 @@ describe("the portal's name", () => {
       await mkdir(join(folder, "pages"));
       await writeFile(join(folder, "index.html"), "the app");
       await writeFile(join(folder, "pages", "home.html"), '<link rel="canonical" href="{{origin}}/">');
-      const server = createServer(new Koa().use(webApp(folder)).callback());
+      const server = createServer(new Koa().use(webApp(folder, ownValues())).callback());
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       const { text } = await client.get("/", { headers: { Host: host } });

@@ -10,18 +10,20 @@ import { LoadingScreen } from "./loading-screen.tsx";
 
 interface GuardProps {
   roles: readonly Role[];
+  /** Whether only managers may see the page. */
+  forManagers?: boolean;
   /** Starts loading the page's code during the session check. */
   preload?: () => void;
   children: ReactNode;
 }
 
-export function Guard({ roles, preload, children }: GuardProps) {
+export function Guard({ roles, forManagers = false, preload, children }: GuardProps) {
   useSessionCheck();
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   useEffect(() => preload?.(), [preload]);
 
-  switch (routeAccessFor({ status, user }, roles)) {
+  switch (routeAccessFor({ status, user }, roles, forManagers)) {
     case "loading":
       return <LoadingScreen />;
     case "login":

@@ -20,6 +20,22 @@ function guarded(role: Role, { Page, preload }: LazyPage) {
 
 const openRoute = ({ name, path, Page }: ScreenPage) => <Route key={name} path={path} element={<Page />} />;
 
+/** A screen within the staff's shell, which is behind the guard already. */
+const staffRoute = (screen: ScreenPage) =>
+  screen.forManagers ? (
+    <Route
+      key={screen.name}
+      path={screen.path}
+      element={
+        <Guard roles={["staff"]} forManagers>
+          <screen.Page />
+        </Guard>
+      }
+    />
+  ) : (
+    openRoute(screen)
+  );
+
 /** Loads the code of a public page that is in the HTML already, so that React can hydrate it. */
 export async function loadPublicPage(pathname: string): Promise<void> {
   await Promise.all([publicShell.load(), pageAt(pathname)?.load()]);
@@ -39,7 +55,7 @@ export function AppRoutes() {
       {screensIn("resident").map((screen) => (
         <Route key={screen.name} path={screen.path} element={guarded("resident", screen)} />
       ))}
-      <Route element={guarded("staff", staffShell)}>{screensIn("staff").map(openRoute)}</Route>
+      <Route element={guarded("staff", staffShell)}>{screensIn("staff").map(staffRoute)}</Route>
       <Route element={<publicShell.Page />}>
         {screensIn("public").map(openRoute)}
         <Route path="*" element={<NOT_FOUND.Page />} />

@@ -31,13 +31,19 @@ export interface ScreenPage extends LazyPage {
   name: ScreenName;
   /** The path of the router. */
   path: string;
+  forManagers: boolean;
 }
 
 /** The screens of an area, with their pages. */
 export function screensIn(area: ReturnType<typeof screenOf>["area"]): ScreenPage[] {
   return [...PAGES]
     .filter(([name]) => screenOf(name).area === area)
-    .map(([name, page]) => ({ ...page, name, path: routeOf(name) }));
+    .map(([name, page]) => ({
+      ...page,
+      name,
+      path: routeOf(name),
+      forManagers: screenOf(name).forManagers === true,
+    }));
 }
 
 /** The page of an address; undefined for the 404 page. */

@@ -19,6 +19,7 @@ import {
 import { applyResident, useResidents } from "../features/residents/residents.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
 import { residentSessions } from "../features/sessions/sessions.store.ts";
+import { useSettings } from "../features/settings/settings.store.ts";
 import { useAllIncidents, useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
 import {
   RESIDENT_NOTIFICATION_TOPIC,
@@ -28,7 +29,7 @@ import { useStaffNotifications } from "../features/staff-notifications/staff-not
 import { useUnread } from "../lib/unread.store.ts";
 import { usePresence } from "./presence.store.ts";
 
-import { CONVERSATIONS, LOGS, list, MY_SESSIONS, type Subscription } from "./subscriptions.ts";
+import { CONVERSATIONS, LOGS, list, MY_SESSIONS, PROPERTY, type Subscription } from "./subscriptions.ts";
 
 /** The topics of all entries that a profile shows. */
 const PROFILE_TOPICS = [
@@ -47,6 +48,8 @@ function applyTimelineAudit(event: AuditEventView): void {
 }
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
+  ...PROPERTY,
+  { events: { "settings:changed": () => void useSettings.getState().refetch() }, store: useSettings },
   ...CONVERSATIONS,
   { events: {}, store: useInbox },
   {

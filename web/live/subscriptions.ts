@@ -3,6 +3,7 @@ import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { isMember } from "@domain/roles.ts";
+import type { PublicSettingsView } from "@domain/settings.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useSession } from "../features/auth/session.store.ts";
@@ -15,7 +16,9 @@ import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.
 import { useNotifications } from "../features/notifications/notifications.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
 import { mySessions } from "../features/sessions/sessions.store.ts";
+import { api } from "../lib/http.ts";
 import type { ListState } from "../lib/list-store.ts";
+import { useProperty } from "../lib/property.store.ts";
 import type { Dated } from "../lib/unread.store.ts";
 import { catchUp } from "../lib/views.ts";
 import { notifyOfMessage, notifyOfNotification } from "./browser-notifications.ts";
@@ -59,6 +62,21 @@ function asReader(apply: (user: SessionUserView) => void): void {
   const { user } = useSession.getState();
   if (user) apply(user);
 }
+
+/** The settings stay as they are if they can't be fetched; the next catch-up tries again. */
+async function refetchProperty(): Promise<void> {
+  try {
+    useProperty.getState().apply(await api.get<PublicSettingsView>("/api/property"));
+  } catch {}
+}
+
+/** The settings of the property that all users get. */
+export const PROPERTY: readonly Subscription[] = [
+  {
+    events: { "settings:changed": (settings) => useProperty.getState().apply(settings) },
+    refetch: refetchProperty,
+  },
+];
 
 export const CONVERSATIONS: readonly Subscription[] = [
   {
@@ -117,6 +135,7 @@ function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
+  ...PROPERTY,
   ...CONVERSATIONS,
   ...LOGS,
   list(useNotifications, "notification:created"),

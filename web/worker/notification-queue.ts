@@ -38,7 +38,7 @@ export function createNotificationQueue(
     show: ({ kind, title, address }) =>
       enqueue(async () => {
         if (isAnyInFront(await pages())) return;
-        const options = { body: SITE.property, tag: kind, icon: ICON, data: address };
+        const options = { body: SITE.product, tag: kind, icon: ICON, data: address };
         await registration.showNotification(title, options);
       }),
     closeAll: () =>

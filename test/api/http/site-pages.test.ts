@@ -10,12 +10,15 @@ import { errorBoundary } from "../../../src/http/error-boundary.ts";
 import type { RequestState } from "../../../src/http/state.ts";
 import { beginRequest } from "../../../src/http/state.ts";
 import { webApp } from "../../../src/http/web-app.ts";
+import { PROPERTY } from "../../factories/forms.ts";
 import { type Client, createClient } from "../../harness/client.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { ownValues } from "../../harness/own-values.ts";
 
 const FILM = "0123456789";
 
 let folder: string;
+let property = PROPERTY;
 let server: Server;
 let client: Client;
 let published: Server;
@@ -27,7 +30,7 @@ async function serve(publicUrl?: URL, trustProxy: ProxyTrust = () => false): Pro
   app.silent = true;
   app.use(beginRequest(log, trustProxy, () => false));
   app.use(errorBoundary(log));
-  app.use(webApp(folder, { publicUrl, trustProxy }));
+  app.use(webApp(folder, { ...ownValues(() => property), publicUrl, trustProxy }));
   const started = createServer(app.callback());
   await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
   return started;
@@ -103,8 +106,28 @@ describe("a public page", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
+  it("shows the settings, and other ones as soon as they change, also compressed", async () => {
+    await writeFile(
+      join(folder, "pages", "contact.html"),
+      'Call {{property.phone}} "{{settings}}"'.repeat(50),
+    );
+    const get = (coding: string) =>
+      fetch(`${urlOf(server)}/contact`, { headers: { "Accept-Encoding": coding } });
+    const pages: string[] = [];
+    for (const phone of ["(555) 555-0150", "(555) 555-0151"]) {
+      property = { ...PROPERTY, phone };
+      for (const coding of ["br", "gzip", "identity"]) {
+        const answer = await get(coding);
+        expect(answer.headers.get("content-encoding") ?? "identity").toBe(coding);
+        expect(await answer.text()).toContain(`Call ${phone} {"version":`);
+        pages.push(String(answer.headers.get("etag")));
+      }
+    }
+    expect(new Set(pages).size).toBe(2);
+  });
+
   it("without a file is the app's page", async () => {
-    expect((await client.get("/contact")).text).toBe("the app");
+    expect((await client.get("/register")).text).toBe("the app");
   });
 });
 

@@ -13,6 +13,7 @@ import { beginRequest } from "../../../src/http/state.ts";
 import { webApp } from "../../../src/http/web-app.ts";
 import { type Client, createClient } from "../../harness/client.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { ownValues } from "../../harness/own-values.ts";
 
 const PAGE = "<!doctype html><title>Rowanstead</title>";
 const SCRIPT = "export const rooms = 1;\n".repeat(100);
@@ -43,7 +44,7 @@ beforeAll(async () => {
     ),
   );
   app.use(errorBoundary(log));
-  app.use(webApp(join(folder, "web")));
+  app.use(webApp(join(folder, "web"), ownValues()));
   server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -166,7 +167,7 @@ describe("what is not for visitors", () => {
 
 it("says so where the web app is not built", async () => {
   const app = new Koa();
-  app.use(webApp(join(folder, "nothing")));
+  app.use(webApp(join(folder, "nothing"), ownValues()));
   const bare = createServer(app.callback());
   await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
   const { text } = await createClient(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`).get("/");

@@ -67,6 +67,7 @@ const WHOLE = {
   ChatMessage: property.chatMessages.length + property.privateMessages.length,
   Conversation: property.conversations.length,
   PropertyStats: 1,
+  Settings: 1,
 };
 
 describe("loading the demo property", () => {

@@ -118,8 +118,8 @@ async function open(Page: ComponentType, role: "staff" | "resident", subscriptio
 
 const paths = () => fetched.map((path) => path.replace("/api/dashboard/", "").replace(/\?.*/, "")).toSorted();
 
-/** The calls for the counts of unread messages. */
-const COUNTED = ["conversations", "conversations", "conversations/property"];
+/** The calls for the settings of the property and the counts of unread messages. */
+const COUNTED = ["/api/property", "conversations", "conversations", "conversations/property"];
 
 it.each<[string, ComponentType, string[]]>([
   ["the staff dashboard", StaffDashboardPage, ["incidents", "notifications/S-1", "overview", ...COUNTED]],

@@ -1,6 +1,8 @@
 /** The menu with the user's name, the account dialog, the theme and Logout. */
 import type { SessionUserView } from "@domain/user.ts";
-import { ChevronDown, LogOut, ShieldCheck } from "lucide-react";
+import { ChevronDown, LogOut, Settings, ShieldCheck } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useTheme } from "../../ui/theme.ts";
@@ -18,6 +20,7 @@ export function AccountMenu({ user }: { user: SessionUserView }) {
   const theme = useTheme((state) => state.theme);
   const choose = useTheme((state) => state.choose);
   const showAccount = useAccountDialog((dialog) => dialog.show);
+  const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <Menu
@@ -40,6 +43,14 @@ export function AccountMenu({ user }: { user: SessionUserView }) {
           <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>
             Account &amp; security
           </MenuItem>
+          {user.isManager ? (
+            <MenuItem
+              icon={<Settings size={16} strokeWidth={1.75} aria-hidden />}
+              onSelect={() => navigate(paths.settings)}
+            >
+              Settings
+            </MenuItem>
+          ) : null}
           <MenuLine />
           <MenuChoice label="Theme" choices={THEME_CHOICES} value={theme} onChange={choose} />
           <MenuLine />

@@ -1,6 +1,8 @@
 /** The sheet behind More on phones, for what doesn't fit the bottom tabs: two links, search, theme and Logout. */
-import { LogOut } from "lucide-react";
+import { LogOut, Settings } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useSession } from "../../features/auth/session.store.ts";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
@@ -10,6 +12,7 @@ import { STAFF_LINKS } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
 
 export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isManager = useSession((state) => state.user?.isManager ?? false);
   return (
     <Dialog open={open} title="More" onClose={onClose}>
       <nav aria-label="More" className={styles.links}>
@@ -19,6 +22,12 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
             {label}
           </Link>
         ))}
+        {isManager ? (
+          <Link to={paths.settings} onClick={onClose}>
+            <Settings size={20} strokeWidth={1.75} aria-hidden />
+            Settings
+          </Link>
+        ) : null}
       </nav>
       <StaffSearch />
       <ThemeChoice />

@@ -3,6 +3,7 @@ import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { usePropertyName } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ import styles from "./public-shell.module.css";
 const linkClass = cx(styles.link);
 
 export function PublicShell() {
+  const property = usePropertyName();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
@@ -64,7 +66,7 @@ export function PublicShell() {
       <footer className={styles.foot}>
         <div>
           <span>
-            © {SITE.copyrightYear} {SITE.product} · {SITE.property}
+            © {SITE.copyrightYear} {SITE.product} · {property}
           </span>
           <nav aria-label="Footer" className={styles.footLinks}>
             <Link to={paths.about}>About us</Link>

@@ -7,6 +7,7 @@ import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { fullName } from "../../features/my-profile/profile-tab.tsx";
 import { paths } from "../../lib/paths.ts";
 import { photoAddress } from "../../lib/photo-upload.ts";
+import { usePropertyName } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
@@ -59,7 +60,7 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
         ) : null}
         <div className={styles.brand}>
           <Brand name={SITE.product} to={paths.residentDashboard} />
-          <p className={styles.property}>{SITE.property}</p>
+          <p className={styles.property}>{usePropertyName()}</p>
         </div>
         <nav aria-label="Resident" className={cx(tabBar.bar, styles.tabs)}>
           {tabs.map(({ id, label, Icon, count, preload }) => (

@@ -1,6 +1,7 @@
 /** The layout of Login and Register: the form on the left, a picture on the right (above the form on phones). */
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
+import { usePropertyName } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { BuildingDrawing } from "../../ui/building-drawing.tsx";
@@ -8,6 +9,7 @@ import text from "../../ui/text.module.css";
 import styles from "./auth-layout.module.css";
 
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  const property = usePropertyName();
   return (
     <div className={styles.entrance}>
       <div className={styles.side}>
@@ -17,7 +19,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         <main id="main" tabIndex={-1} className={styles.main}>
           <div>
             <h1 className={styles.title}>{title}</h1>
-            <p className={styles.property}>{SITE.property}</p>
+            <p className={styles.property}>{property}</p>
           </div>
           {children}
         </main>
@@ -25,7 +27,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           © {SITE.copyrightYear} {SITE.product}
         </footer>
       </div>
-      <aside className={styles.pane} aria-label={SITE.property}>
+      <aside className={styles.pane} aria-label={property}>
         <p className={text.display}>{SITE.loginPane}</p>
         <BuildingDrawing tone="dusk" />
       </aside>

@@ -16,6 +16,8 @@ export interface ConversationProps {
   fieldLabel?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
+  /** Shown above the message field. */
+  note?: ReactNode;
   /** The user can add photos. */
   photos?: boolean;
   /** More buttons beside the message field. */
@@ -26,7 +28,7 @@ export interface ConversationProps {
 
 export function Conversation(props: ConversationProps) {
   const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, tools } = props;
-  const { isClosed = false, photos = false } = props;
+  const { isClosed = false, note, photos = false } = props;
   return (
     <>
       <MessageList
@@ -39,6 +41,7 @@ export function Conversation(props: ConversationProps) {
       {isClosed ? null : (
         <div className={styles.foot} data-media="screen">
           <TypingLine conversationID={conversationID} userID={reader.userID} />
+          {note}
           <Composer
             key={conversationID}
             conversationID={conversationID}

@@ -1,17 +1,25 @@
-/** Shown for incidents that can't wait: asks the user to call the office's emergency number. */
+/** Shown for incidents that can't wait: asks the user to call the property's emergency line. */
 
-import { EMERGENCY_LINE } from "@domain/incident-rules.ts";
+import { phoneHref } from "@domain/property-texts.ts";
 import { PhoneCall } from "lucide-react";
+import { useProperty } from "../../lib/property.store.ts";
 import styles from "./incident-dialog.module.css";
 
 export function CallNow({ about }: { about: string }) {
-  const { shown, href } = EMERGENCY_LINE;
+  const line = useProperty((state) => state.property.emergencyLine);
   return (
     <div className={styles.call}>
       <PhoneCall size={18} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>{about}: call now, don't wait for this report.</b> Emergency line, day and night:{" "}
-        <a href={href}>{shown}</a>. If anyone is in danger, call 911 first.
+        <b>{about}: call now, don't wait for this report.</b>{" "}
+        {line === "" ? (
+          "Call your local emergency number."
+        ) : (
+          <>
+            Emergency line, day and night: <a href={phoneHref(line)}>{line}</a>. If anyone is in danger, call
+            911 first.
+          </>
+        )}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 import type { ResidentView } from "@domain/resident.ts";
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
-import { SITE } from "../../lib/site-content.ts";
+import { usePropertyName } from "../../lib/property.store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
@@ -68,7 +68,7 @@ function Profile({ resident, state, mayChangePhoto, onDispute, onWhy, children }
         )}
         <div className={styles.text}>
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
-          <p className={styles.property}>{SITE.property}</p>
+          <p className={styles.property}>{usePropertyName()}</p>
         </div>
         <div className={styles.aside}>
           <span className={styles.state}>{state}</span>

@@ -4,7 +4,7 @@ import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
 import { formatDate, formatTime } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
-import { SITE } from "../../lib/site-content.ts";
+import { usePropertyName } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -72,7 +72,7 @@ function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   const counted = `${formatDate(view.today)}, ${formatTime(view.countedAt)}`;
   return (
     <header className={styles.printHead} data-media="print">
-      <p>{SITE.property}</p>
+      <p>{usePropertyName()}</p>
       <h2>{plan.title}</h2>
       <p>
         As of {counted}

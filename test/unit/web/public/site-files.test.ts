@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { toWebVtt, vttTime } from "../../../../scripts/media/tour/captions.ts";
+import { DEMO_SETTINGS } from "../../../../seeds/settings.ts";
 import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
-import { findSiteFile, INDEXED_SCREENS, siteFileOf, withOrigin } from "../../../../src/domain/site-files.ts";
+import { NO_PROPERTY } from "../../../../src/domain/property-texts.ts";
+import { fillPage, findSiteFile, INDEXED_SCREENS, siteFileOf } from "../../../../src/domain/site-files.ts";
 import { pageFileOf } from "../../../../web/app/screens.ts";
 import { ABOUT } from "../../../../web/features/about/about-content.ts";
 import type { PageHead } from "../../../../web/lib/page-head.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
+import { PROPERTY } from "../../../factories/forms.ts";
 
 /** Longer ones are cut off where search engines show them. */
 const DESCRIPTION_MAX_LENGTH = 160;
@@ -44,9 +47,22 @@ describe("the pages of the build", () => {
   });
 
   it("contain the portal's address, wherever it is deployed", () => {
-    expect(withOrigin("{{origin}}/a {{origin}}/b", "https://x.example")).toBe(
-      "https://x.example/a https://x.example/b",
+    const values = { origin: "https://x.example", settings: { version: 0, property: NO_PROPERTY } };
+    expect(fillPage("{{origin}}/a {{origin}}/b", values)).toBe("https://x.example/a https://x.example/b");
+  });
+
+  it("contain the property's texts, escaped, and its settings as JSON that can't end its block", () => {
+    const property = { ...PROPERTY, name: `</script>'"<b>&{{origin}} $& {{property.phone}}` };
+    const values = { origin: "https://x.example", settings: { version: 3, property } };
+    const page = fillPage(
+      '<p title="{{property.name}}">{{property.monday}} {{other}}</p><i>"{{settings}}"</i>',
+      values,
     );
+    const escaped = "&lt;/script&gt;&#39;&quot;&lt;b&gt;&amp;{{origin}} $&amp; {{property.phone}}";
+    expect(page).toContain(`<p title="${escaped}">9:00 AM to 5:30 PM {{other}}</p>`);
+    const [, block = ""] = /<i>(.*)<\/i>/.exec(page) ?? [];
+    expect(block).not.toContain("<");
+    expect(JSON.parse(block)).toEqual({ version: 3, property });
   });
 });
 
@@ -89,8 +105,9 @@ describe("the site's content", () => {
 
   it("contains no real people or places", () => {
     for (const { name } of ABOUT.team) expect(name).toMatch(/ Sample$/);
-    expect(SITE.contact.email.address).toMatch(/@example\.com$/);
-    expect(SITE.contact.phone.shown).toMatch(/555-01\d\d$/);
+    const { email, phone, emergencyLine } = DEMO_SETTINGS.property;
+    expect(email).toMatch(/@example\.com$/);
+    for (const number of [phone, emergencyLine]) expect(number).toMatch(/555-01\d\d$/);
     expect(new URL(SITE.productLogin.href).hostname).toMatch(/(^|\.)example\.com$/);
   });
 });

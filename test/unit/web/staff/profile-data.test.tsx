@@ -49,7 +49,7 @@ beforeEach(() => {
   useSession.setState({ status: "known", user: null });
   asked = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    if (url !== "/api/property") asked.push(url);
     if (url.endsWith("/totalcp")) return Response.json({ totalCP: 900 });
     if (url.endsWith("/invitation")) return Response.json({ state: "none" });
     return Response.json(url.endsWith(resident.userID) && url.includes("/residents/") ? resident : []);

@@ -1,7 +1,7 @@
 import { type PageHead, titleOf } from "../../../lib/page-head.ts";
-import { SITE } from "../../../lib/site-content.ts";
+import { propertyName } from "../../../lib/property.store.ts";
 
 export const head: PageHead = {
   title: titleOf("About us"),
-  description: `Meet the six people who look after ${SITE.property}, and see in a short video how the portal works.`,
+  description: `Meet the six people who look after ${propertyName()}, and see in a short video how the portal works.`,
 };

@@ -1,6 +1,7 @@
 /** Home: what the portal offers, the login, and the property's mission and vision (specification, section 2). */
 import { Sunrise, Target } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
+import { usePropertyName } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
@@ -14,12 +15,13 @@ const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function HomePage() {
   useTitle();
+  const property = usePropertyName();
   return (
     <main id="main" tabIndex={-1}>
       <section className={styles.band}>
         <div className={styles.hero}>
           <div className={styles.copy}>
-            <p className={styles.summary}>{SITE.summary}</p>
+            <p className={styles.summary}>The resident and staff portal of {property}</p>
             <h1>{SITE.tagline}</h1>
             <dl className={styles.audiences}>
               {SITE.audiences.map(({ who, what }) => (

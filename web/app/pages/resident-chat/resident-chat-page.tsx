@@ -2,16 +2,18 @@
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
+import { usePropertyName } from "../../../lib/property.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { LiveState } from "../../live-state.tsx";
 import { ChatSegments } from "../common/chat-segments.tsx";
-import { CHAT_TITLE, EVERYONE_READS } from "../common/chat-texts.ts";
+import { CHAT_TITLE, everyoneReads } from "../common/chat-texts.ts";
 
 export function ResidentChatPage() {
   useTitle(CHAT_TITLE);
+  const property = usePropertyName();
   const user = useSession((state) => state.user);
   const online = usePresence((state) => state.online.size);
   const isLive = useConnection((state) => state.state === "live");
@@ -20,7 +22,7 @@ export function ResidentChatPage() {
     <ConversationColumn
       conversationID={PROPERTY_CONVERSATION}
       title={CHAT_TITLE}
-      audience={EVERYONE_READS}
+      audience={everyoneReads(property)}
       reader={user}
       state={<LiveState detail={isLive && online > 0 ? `${online} online` : undefined} />}
       onTyping={sendTyping}

@@ -6,11 +6,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
-import { SITE } from "../../../lib/site-content.ts";
+import { OfficeClosed } from "../../../features/conversations/office-closed.tsx";
+import { usePropertyName } from "../../../lib/property.store.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { CHAT_TITLE, EVERYONE_READS } from "../common/chat-texts.ts";
+import { CHAT_TITLE, everyoneReads } from "../common/chat-texts.ts";
 import styles from "./resident-chat-tab.module.css";
 
 const HASHES = { everyone: "#chat", office: "#chat/office" } as const;
@@ -21,6 +22,7 @@ export function ResidentChatTab() {
 }
 
 function Chat({ user }: { user: SessionUserView }) {
+  const property = usePropertyName();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const office = officeConversation(user.userID);
@@ -33,6 +35,7 @@ function Chat({ user }: { user: SessionUserView }) {
         conversationID: office,
         label: "Messages with the office",
         fieldLabel: "Message to the office",
+        note: <OfficeClosed />,
         emptyHint: "Ask the office anything. It stays between you and the staff.",
         photos: true,
       }
@@ -44,7 +47,7 @@ function Chat({ user }: { user: SessionUserView }) {
       audience={
         <span className={styles.audience}>
           <Icon size={14} strokeWidth={2} aria-hidden />
-          {isOffice ? `Only you and the staff of ${SITE.propertyShort} read this.` : EVERYONE_READS}
+          {isOffice ? `Only you and the staff of ${property} read this.` : everyoneReads(property)}
         </span>
       }
       reader={user}

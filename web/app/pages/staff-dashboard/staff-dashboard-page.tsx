@@ -8,7 +8,7 @@ import { PropertyAnalytics } from "../../../features/dashboard/property-analytic
 import { RiskCarousel } from "../../../features/dashboard/risk-carousel.tsx";
 import { IncidentList } from "../../../features/staff-incidents/incident-list.tsx";
 import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
-import { SITE } from "../../../lib/site-content.ts";
+import { usePropertyName } from "../../../lib/property.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -34,13 +34,14 @@ export function StaffDashboardPage() {
   const stopAdding = () => setAdding(false);
   useDashboardData(userID);
   useWakeLock(isWall);
+  const property = usePropertyName();
   if (!userID) return null;
   const Icon = isWall ? Minimize : Maximize;
   return (
     <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
       <Page
         title="Dashboard"
-        note={SITE.property}
+        note={property}
         aside={
           <div className={styles.aside}>
             <LiveState detail={<UpdatedAgo />} />

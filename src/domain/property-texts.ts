@@ -1,0 +1,67 @@
+/** The settings of the property as the texts that pages show, the same on the server and in the browser. */
+import { hoursText, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+
+/** What residents and visitors see of the property. */
+export interface PropertySettings {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** A phone number, or empty. */
+  emergencyLine: string;
+  /** Monday first. */
+  officeHours: OfficeHours;
+}
+
+/** The settings of a property until a manager saves its own. */
+export const NO_PROPERTY: PropertySettings = {
+  name: "",
+  address: "",
+  phone: "",
+  email: "",
+  emergencyLine: "",
+  officeHours: WEEKDAYS.map(() => null),
+};
+
+/** The address of a link that calls a phone number. A number of ten digits is North American. */
+export function phoneHref(phone: string): string {
+  const [number = "", extension] = phone.toLowerCase().split("x");
+  const digits = number.replace(/\D/g, "");
+  const isNational = !number.trim().startsWith("+") && digits.length === 10;
+  const plus = isNational ? "+1" : number.trim().startsWith("+") ? "+" : "";
+  return `tel:${plus}${digits}${extension === undefined ? "" : `;ext=${extension}`}`;
+}
+
+/** The settings that all users get. */
+export interface PublicSettings {
+  version: number;
+  property: PropertySettings;
+}
+
+/** The id of the data block with the settings in each page. */
+export const SETTINGS_BLOCK = "settings";
+
+const NOT_ENTERED = "Not entered yet";
+
+/** Each text is also a placeholder of the prerendered pages. So all of them are there for a property that has not been set up yet. */
+export function propertyTexts({ name, address, email, phone, officeHours }: PropertySettings) {
+  const hours = Object.fromEntries(
+    WEEKDAYS.map((day, index) => [day.toLowerCase(), hoursText(officeHours[index])]),
+  ) as Record<Lowercase<(typeof WEEKDAYS)[number]>, string>;
+  return {
+    ...hours,
+    name: name || "this property",
+    address: address || NOT_ENTERED,
+    email: email || NOT_ENTERED,
+    emailHref: email === "" ? "#main" : `mailto:${email}`,
+    phone: phone || NOT_ENTERED,
+    phoneHref: phone === "" ? "#main" : phoneHref(phone),
+  };
+}
+
+export type PropertyTexts = ReturnType<typeof propertyTexts>;
+
+/** A placeholder for each text, for prerendering. */
+export const PROPERTY_PLACEHOLDERS = Object.fromEntries(
+  Object.keys(propertyTexts(NO_PROPERTY)).map((key) => [key, `{{property.${key}}}`]),
+) as PropertyTexts;

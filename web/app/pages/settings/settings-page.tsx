@@ -1,0 +1,52 @@
+/** The settings of the property, for managers: one tab per section. */
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { PropertyTab } from "../../../features/settings/property-tab.tsx";
+import { useSettings } from "../../../features/settings/settings.store.ts";
+import { usePropertyName } from "../../../lib/property.store.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
+import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LiveState } from "../../live-state.tsx";
+import styles from "./settings-page.module.css";
+
+/** The tabs in their order. The first one has the screen's own address, the others `?tab=` and their name. */
+const TABS = [{ name: "property", label: "Property", Tab: PropertyTab }] as const;
+
+export function SettingsPage() {
+  useTitle("Settings");
+  const userID = useSession((state) => state.user?.userID);
+  const status = useSettings((state) => state.status);
+  const property = usePropertyName();
+  const [search] = useSearchParams();
+  const { Tab, name: open } = TABS.find(({ name }) => name === search.get("tab")) ?? TABS[0];
+
+  useEffect(() => (userID ? view(undefined, useSettings) : undefined), [userID]);
+
+  return (
+    <Page title="Settings" note={property} aside={<LiveState />}>
+      <nav aria-label="Settings" className={styles.tabs} data-media="screen">
+        {TABS.map(({ name, label }, index) => (
+          <Link
+            key={name}
+            to={{ search: index === 0 ? "" : `?tab=${name}` }}
+            aria-current={name === open ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {status === "failed" ? (
+        <p className={styles.failed}>
+          <span role="status">The settings could not be loaded.</span>
+          <FetchButton fetch={useSettings.getState().refetch} />
+        </p>
+      ) : null}
+      {status === "ready" ? <Tab /> : null}
+      {status === "idle" || status === "loading" ? <Skeleton rows={6} /> : null}
+    </Page>
+  );
+}

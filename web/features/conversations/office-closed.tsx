@@ -1,0 +1,30 @@
+/** Says above the composer that the office is closed, when it opens, and whom to call in an emergency. */
+import { timeText } from "@domain/office-hours.ts";
+import { nextOpening } from "@domain/office-opening.ts";
+import { phoneHref } from "@domain/property-texts.ts";
+import { Clock } from "lucide-react";
+import { useProperty } from "../../lib/property.store.ts";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { useNow } from "../../lib/use-now.ts";
+import styles from "./office-closed.module.css";
+
+export function OfficeClosed() {
+  const { officeHours, emergencyLine } = useProperty((state) => state.property);
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const opening = nextOpening(officeHours, useNow(), timeZone);
+  if (!opening) return null;
+  return (
+    <p className={styles.note}>
+      <Clock size={14} strokeWidth={2} aria-hidden />
+      <span>
+        The office is closed until {opening.day}, {timeText(opening.from)}. For an emergency, call{" "}
+        {emergencyLine === "" ? (
+          "your local emergency number"
+        ) : (
+          <a href={phoneHref(emergencyLine)}>{emergencyLine}</a>
+        )}
+        .
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+/** The Property tab: name, address, contact and office hours, with a bar to save when something was changed. */
+import { WEEKDAYS } from "@domain/office-hours.ts";
+import type { PropertySettings } from "@domain/property-texts.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { type ReactNode, useId, useState } from "react";
+import { ApiError } from "../../lib/http.ts";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
+import field from "../../ui/field.module.css";
+import { TextInput } from "../../ui/field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { OPEN, type PropertyField, toSettings, toValues, valuesProblem } from "./property-form.ts";
+import styles from "./property-tab.module.css";
+import { SaveBar } from "./save-bar.tsx";
+import { saveSettings, useSettings } from "./settings.store.ts";
+
+export function PropertyTab() {
+  const settings = useSettings((state) => state.data);
+  const [saves, setSaves] = useState(0);
+  if (!settings) return null;
+  // A new form after each save, because what was typed covers the changes of others.
+  return (
+    <PropertyForm
+      key={saves}
+      version={settings.version}
+      property={settings.property}
+      onEnd={() => setSaves((count) => count + 1)}
+    />
+  );
+}
+
+interface PropertyFormProps {
+  version: number;
+  property: PropertySettings;
+  /** Called after the form was saved or discarded. */
+  onEnd: () => void;
+}
+
+function PropertyForm({ version, property, onEnd }: PropertyFormProps) {
+  const initial = toValues(property);
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const form = useForm<PropertyField>({
+    initial,
+    rule: valuesProblem,
+    problemsAs: "box",
+    texts: SETTINGS_TEXTS,
+    showsServerText: true,
+    async send(values) {
+      try {
+        await saveSettings(version, { property: toSettings(values) });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await useSettings.getState().refetch();
+        throw error;
+      }
+    },
+    onDone() {
+      showAlert(SETTINGS_TEXTS.saved);
+      onEnd();
+      document.getElementById("main")?.focus();
+    },
+  });
+  const names = Object.keys(initial) as PropertyField[];
+  const isChanged = names.some((name) => form.values[name] !== initial[name]);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Card label="Property" className={styles.card}>
+        <Section title="Name and address" note="On Login, Contact, letters and reports.">
+          <TextInput {...form.field("name")} label="Property name" autoComplete="off" />
+          <TextInput {...form.field("address")} label="Address" autoComplete="off" />
+        </Section>
+        <Section title="Contact" note="How residents and visitors reach the office.">
+          <div className={styles.pair}>
+            <TextInput {...form.field("phone")} label="Phone" type="tel" autoComplete="off" />
+            <TextInput {...form.field("email")} label="Email" type="email" autoComplete="off" />
+          </div>
+          <TextInput
+            {...form.field("emergencyLine")}
+            label="Emergency line"
+            type="tel"
+            autoComplete="off"
+            hint={
+              form.values.emergencyLine.trim() === ""
+                ? "Blank: residents are told to call their local emergency number."
+                : "Shown day and night on emergencies such as a gas smell, and in the office chat after hours."
+            }
+          />
+        </Section>
+        <Section
+          title="Office hours"
+          note={`Residents see them on Contact and in the office chat. Time zone: ${timeZone}.`}
+        >
+          <ul className={styles.days}>
+            {WEEKDAYS.map((day, index) => (
+              <Day key={day} day={day} index={index} form={form} />
+            ))}
+          </ul>
+        </Section>
+      </Card>
+      {isChanged ? <SaveBar busy={form.pending} problem={form.box} onDiscard={onEnd} /> : null}
+    </form>
+  );
+}
+
+function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{note}</p>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+type Form = ReturnType<typeof useForm<PropertyField>>;
+
+function Day({ day, index, form }: { day: string; index: number; form: Form }) {
+  const isOpen = form.values[`open${index}`] === OPEN;
+  return (
+    <li className={styles.day}>
+      <Checkbox
+        checked={isOpen}
+        onChange={({ target }) => form.enter({ [`open${index}`]: target.checked ? OPEN : "" })}
+      >
+        {day}
+      </Checkbox>
+      {isOpen ? (
+        <>
+          <Time {...form.field(`from${index}`)} label={`${day}, from`} />
+          <span>to</span>
+          <Time {...form.field(`to${index}`)} label={`${day}, to`} />
+        </>
+      ) : (
+        <span>Closed</span>
+      )}
+    </li>
+  );
+}
+
+function Time({
+  label,
+  invalid,
+  problem: _,
+  hint: __,
+  ...input
+}: ReturnType<Form["field"]> & { label: string }) {
+  return (
+    <input
+      {...input}
+      type="time"
+      required
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      className={cx(field.input, styles.time)}
+    />
+  );
+}
