@@ -31,6 +31,8 @@ interface UserName {
   /** The first name, or 'Resident' or 'Staff' if none has been entered. */
   name: string;
   role: Role;
+  /** A resident's unit; empty for staff. */
+  unitNumber: string;
 }
 
 export interface Accounts {
@@ -129,14 +131,15 @@ export function createAccounts({
       const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
       const [found, residents] = await Promise.all([
         accounts.byUserIDs(userIDs),
-        perhapsResidents.length === 0 ? [] : repositories.residents.byUserIDs(perhapsResidents),
+        perhapsResidents.length === 0 ? [] : repositories.residents.findNames(perhapsResidents),
       ]);
-      const firstNames = new Map(residents.map(({ userID, firstName }) => [userID, firstName]));
+      const records = new Map(residents.map((resident) => [resident.userID, resident]));
       return new Map(
-        found.map(({ userID, role, firstName }) => [
-          userID,
-          { name: displayName({ role, firstName: firstNames.get(userID) ?? firstName }), role },
-        ]),
+        found.map(({ userID, role, firstName }) => {
+          const resident = records.get(userID);
+          const name = displayName({ role, firstName: resident?.firstName ?? firstName });
+          return [userID, { name, role, unitNumber: resident?.unitNumber ?? "" }];
+        }),
       );
     },
   };

@@ -125,6 +125,8 @@ export function createConversationsRepository(connection: Connection) {
         throw error;
       }
     },
+    /** The number of conversations of a kind with messages that the office has not read. */
+    countUnread: (kind: SharedKind) => model.countDocuments({ kind, isUnread: true }),
     /** @param before the conversation that the list continues after. Empty if there is no such conversation */
     async list(
       filter: QueryFilter<Pick<Conversation, "kind" | "isUnread" | "residentUserID">>,

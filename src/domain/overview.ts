@@ -37,6 +37,16 @@ const chartMonthSchema = z.strictObject({
   payment: z.number().nullable(),
 });
 
+/** 'Work today': what waits for staff. */
+const workSchema = z.strictObject({
+  openIncidents: count.describe("Incidents that are not Resolved"),
+  unassigned: count.describe("Open incidents without an assignee"),
+  overdue: count.describe("Open incidents whose due date has passed at the property"),
+  unreadConversations: count.describe("Residents whose messages to the office include unread ones"),
+  waitingForApproval: count.describe("Residents with status Pending"),
+});
+export type WorkView = z.infer<typeof workSchema>;
+
 /** The response to `GET /api/dashboard/overview`. */
 export const overviewSchema = z
   .strictObject({
@@ -44,6 +54,7 @@ export const overviewSchema = z
     residents: count,
     classes: z.array(z.strictObject({ class: z.enum(RESIDENT_CLASSES), count, percent: z.number() })),
     insights: z.strictObject({ highRiskTenants: count, expiringLeases: count, approvedResidents: count }),
+    work: workSchema,
     risks: z.strictObject(riskPage),
     chart: z.array(chartMonthSchema).describe("'Behavior vs Delinquency' of the current year so far"),
     averageTurnover: z.number().describe("Rounded down to one decimal"),

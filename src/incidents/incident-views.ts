@@ -33,6 +33,7 @@ export function createIncidentViews({
         ...fields,
         ...(duplicateOf !== null && { duplicateOf }),
         reporterName: nameOf(fields.userID),
+        reporterUnit: names.get(fields.userID)?.unitNumber ?? "",
         assigneeName: nameOf(fields.assigneeID),
         // The version and the time of a change would tell residents of changes that they don't see.
         ...(!isStaff && {

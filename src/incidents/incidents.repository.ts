@@ -1,7 +1,8 @@
 /** Incidents: maintenance requests, complaints and disputes. */
-import type { Connection } from "mongoose";
+import type { Connection, QueryFilter } from "mongoose";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import { INCIDENT_STATUSES, type IncidentType } from "../domain/enumerations.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 import { type Incident, incidentModelSchema } from "./incident.model.ts";
@@ -50,6 +51,17 @@ export function createIncidentsRepository(connection: Connection) {
     async *open(): AsyncGenerator<OpenIncident, void, undefined> {
       const found = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
       for await (const incident of found.cursor({ batchSize: STREAM_BATCH })) yield incident;
+    },
+    /** Counts the unresolved incidents: all of them, those without an assignee, and those that were due before a date. */
+    async countOpen(today: CalendarDate) {
+      const open = { status: { $in: OPEN_STATUSES } };
+      const [total, unassigned, overdue] = await Promise.all([
+        model.countDocuments(open),
+        // Incidents that were never changed have no assignee field.
+        model.countDocuments({ ...open, assigneeID: { $in: ["", null] } } as QueryFilter<Incident>),
+        model.countDocuments({ ...open, dueDate: { $gt: "", $lt: today } }),
+      ]);
+      return { total, unassigned, overdue };
     },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
     /** Stores a change as the next version of an incident. Returns undefined if it no longer has this version. */

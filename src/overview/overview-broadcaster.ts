@@ -21,6 +21,8 @@ const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
   "behavior-log:created",
   "payment-log:saved",
   "incident:created",
+  "incident:updated",
+  "conversation:updated",
   "resident:created",
   "resident:updated",
 ]);

@@ -1,9 +1,16 @@
 /** The staff dashboard's figures in one summary (specification, section 2). Its cost does not grow with the logs. */
 import { LRUCache } from "lru-cache";
-import { addMonths, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
+import { addMonths, type CalendarDate, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
 import { MONTHS, type MonthLine, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../domain/limits.ts";
-import type { MonthPage, MonthResident, OverviewView, RiskPage, RiskView } from "../domain/overview.ts";
+import type {
+  MonthPage,
+  MonthResident,
+  OverviewView,
+  RiskPage,
+  RiskView,
+  WorkView,
+} from "../domain/overview.ts";
 import {
   behaviorPointOf,
   type ChartMonth,
@@ -27,7 +34,10 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
 
 export interface OverviewServiceOptions {
-  repositories: Pick<Repositories, "residents" | "incidents" | "residentStats" | "propertyStats">;
+  repositories: Pick<
+    Repositories,
+    "residents" | "incidents" | "conversations" | "residentStats" | "propertyStats"
+  >;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
   timeZone: string;
@@ -58,7 +68,7 @@ export function createOverviewService({
   clock,
   timeZone,
 }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, propertyStats } = repositories;
+  const { residents, incidents, conversations, propertyStats } = repositories;
 
   const rankings = createMonthRankings({ repositories });
 
@@ -68,6 +78,16 @@ export function createOverviewService({
     const userIDs = found.map(({ userID }) => userID);
     const complaints = await incidents.countsOfType("Complaint", userIDs);
     return found.map((resident) => presentRisk(resident, complaints.get(resident.userID)));
+  }
+
+  async function workOn(today: CalendarDate): Promise<WorkView> {
+    const [open, unreadConversations, waitingForApproval] = await Promise.all([
+      incidents.countOpen(today),
+      conversations.countUnread("office"),
+      residents.countPending(),
+    ]);
+    const { total: openIncidents, unassigned, overdue } = open;
+    return { openIncidents, unassigned, overdue, unreadConversations, waitingForApproval };
   }
 
   function chartOf(
@@ -90,10 +110,11 @@ export function createOverviewService({
     async overview() {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
-      const [stats, expiringLeases, approvedResidents, risks] = await Promise.all([
+      const [stats, expiringLeases, approvedResidents, work, risks] = await Promise.all([
         propertyStats.read(),
         residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
         residents.countApprovedAfter(newResidentCutoff(now)),
+        workOn(today),
         risksFrom(0),
       ]);
       const classes = classShares((name) => stats.classes[name].residents);
@@ -105,6 +126,7 @@ export function createOverviewService({
         residents: count,
         classes,
         insights: { highRiskTenants, expiringLeases, approvedResidents },
+        work,
         risks: { total: highRiskTenants, from: 0, residents: risks },
         chart: chartOf(stats.months, count, now),
         averageTurnover: meanTurnover(turnover, count),

@@ -193,6 +193,8 @@ export function createResidentsRepository(connection: Connection) {
       model.countDocuments({ leaseEnd: { $gte: from, $lte: to } }),
     /** The number of residents approved after a moment. */
     countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
+    /** The number of residents who wait for approval. */
+    countPending: () => model.countDocuments({ approvedAt: null }),
     /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       const found = await model

@@ -1,6 +1,8 @@
 /** The dashboard's figures over full lists of residents and log entries: an independent way to what the stats have to give. */
+import { type ConversationState, unreadBy } from "../../src/conversations/conversation-state.ts";
 import { monthIn } from "../../src/domain/calendar.ts";
-import { MONTHS, type ResidentClass } from "../../src/domain/enumerations.ts";
+import { type IncidentStatus, MONTHS, type ResidentClass } from "../../src/domain/enumerations.ts";
+import { dueState } from "../../src/domain/incident-progress.ts";
 import { isLate, isMissed, isPaidInTime, paymentMonthKey } from "../../src/domain/payment-rules.ts";
 import {
   behaviorPointOf,
@@ -33,6 +35,30 @@ export function insights(
     highRiskTenants: count((resident) => resident.class === "C"),
     expiringLeases: count((resident) => expiresWithinMonths(resident.leaseEnd, today)),
     approvedResidents: count((resident) => resident.status === "New"),
+  };
+}
+
+/** Counts what waits for staff on a date at the property. */
+export function work(
+  today: string,
+  {
+    residents,
+    incidents,
+    offices,
+  }: {
+    residents: readonly { status: string }[];
+    incidents: readonly { status: IncidentStatus; assigneeID?: string; dueDate?: string }[];
+    offices: readonly ConversationState[];
+  },
+) {
+  const open = incidents.filter(({ status }) => status !== "Resolved");
+  return {
+    openIncidents: open.length,
+    unassigned: open.filter(({ assigneeID = "" }) => assigneeID === "").length,
+    overdue: open.filter(({ status, dueDate = "" }) => dueState({ status, dueDate }, today) === "overdue")
+      .length,
+    unreadConversations: offices.filter((state) => unreadBy(state, "office") > 0).length,
+    waitingForApproval: residents.filter(({ status }) => status === "Pending").length,
   };
 }
 

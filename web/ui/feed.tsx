@@ -66,12 +66,14 @@ interface FeedItemProps {
   short?: boolean;
   /** A muted last line. */
   foot?: ReactNode;
-  /** Shown on the right. */
+  /** Shown on the right, above the link of the item: a control in it sets `pointer-events: auto`. */
   end?: ReactNode;
+  /** Shows `end` below the text on phones. */
+  endFolds?: boolean;
 }
 
 export function FeedItem(props: FeedItemProps) {
-  const { topic, id, Icon, to, alarming, what, about, hint, short, foot, end } = props;
+  const { topic, id, Icon, to, alarming, what, about, hint, short, foot, end, endFolds } = props;
   const { kind, ref } = useUnreadMark<HTMLLIElement>(topic, id);
   return (
     <li
@@ -81,6 +83,7 @@ export function FeedItem(props: FeedItemProps) {
         Boolean(foot) && styles.footed,
         alarming && styles.alarming,
         to !== undefined && styles.opening,
+        endFolds && styles.folding,
         unreadClass(kind),
       )}
     >

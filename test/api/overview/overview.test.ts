@@ -1,14 +1,25 @@
 /** The overview's calls: who may ask, and what they answer. */
 import { describe, expect } from "vitest";
 import { addDays, addMonths, monthIn, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import { momentSince } from "../../harness/clock.ts";
 import { itAlone, it as portalTest } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import { markRead, send } from "../conversations/support/conversations.ts";
 import { overviewOfFullLists } from "./support/full-lists.ts";
 
 const it = portalTest.extend("mara", ({ portal }) => portal.bareResident("Mara"));
+
+const COMPLAINT = {
+  requestID: "",
+  type: "Complaint",
+  category: "Noise",
+  subCategory: "Other",
+  description: "Drums",
+  concernedParty: "Unit 4",
+};
 
 const overview = async (portal: TestPortal, staff: Person) => {
   const asked = portal.clock.now();
@@ -69,14 +80,7 @@ describe("the overview", () => {
     expect(unpaid.chart.at(-1)).toMatchObject({ behavior: 20, payment: 0 });
     await pay("Paid: Late");
     await pay("Paid: Late");
-    await mara.post("/incidents/new", {
-      requestID: "",
-      type: "Complaint",
-      category: "Noise",
-      subCategory: "Other",
-      description: "Drums",
-      concernedParty: "Unit 4",
-    });
+    await mara.post("/incidents/new", COMPLAINT);
     const late = await overview(portal, staff);
     expect(late.risks.residents.find((one: { userID: string }) => one.userID === userID)).toMatchObject({
       latePayments: 1,
@@ -88,6 +92,36 @@ describe("the overview", () => {
     expect(await overview(portal, staff)).toEqual(
       await overviewOfFullLists(portal.repositories, portal.clock.now()),
     );
+  });
+
+  itAlone("counts the work that waits, and follows it", async ({ portal, staff, mara }) => {
+    const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
+    await portal.bareResident("Waiting", { approvedAt: null });
+    const report = async () => (await mara.post("/incidents/new", COMPLAINT)).body._id as string;
+    const [late, dueToday, resolved] = [await report(), await report(), await report()];
+    await report();
+    const change = (_id: string, changes: object) => staff.patch("/incidents/update", { _id, ...changes });
+    await change(late, { dueDate: addDays(today, -1), assigneeID: staff.userID });
+    await change(dueToday, { dueDate: today });
+    await change(resolved, { dueDate: addDays(today, -1), status: "Resolved" });
+    const conversationID = officeConversation(mara.userID);
+    await send(mara, conversationID, "The key turns only halfway.");
+    const figures = await overview(portal, staff);
+    expect(figures.work).toEqual({
+      openIncidents: 3,
+      unassigned: 2,
+      overdue: 1,
+      unreadConversations: 1,
+      waitingForApproval: 1,
+    });
+    expect(figures).toEqual(await overviewOfFullLists(portal.repositories, portal.clock.now()));
+    // Assigning an incident and reading a message each push new figures.
+    const page = await staff.open();
+    const pushedWork = async () => (await page.waitForEvents("overview:changed")).at(-1)?.work;
+    await change(dueToday, { assigneeID: staff.userID });
+    await expect.poll(pushedWork).toMatchObject({ unassigned: 1, unreadConversations: 1 });
+    await markRead(staff, conversationID, 1);
+    await expect.poll(pushedWork).toMatchObject({ unassigned: 1, unreadConversations: 0 });
   });
 
   it("answers the riskiest residents a page at a time", async ({ portal, staff }) => {

@@ -22,6 +22,7 @@ const NOTHING = {
   residents: 0,
   classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
   insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
+  work: { openIncidents: 0, unassigned: 0, overdue: 0, unreadConversations: 0, waitingForApproval: 0 },
   risks: { total: 0, from: 0, residents: [] },
   chart: [{ month: "2026-01", label: "Jan", behavior: null, payment: null }],
   averageTurnover: 50,
@@ -49,6 +50,7 @@ describe("with nothing to show", () => {
     expect(await analytics.getByText("No residents yet.").count()).toBe(2);
     await analytics.getByText("No log entries this year yet.").waitFor();
     expect(await area(page, "Resident & Lease Insights").getByRole("link").count()).toBe(0);
+    expect(await area(page, "Work today").getByRole("link").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -65,6 +65,30 @@ export const COMMUNICATION_FAULTS = [
   ]),
   ...faultsOf("overview", [
     {
+      name: "an incident counts as overdue on its due date",
+      file: "src/incidents/incidents.repository.ts",
+      find: 'dueDate: { $gt: "", $lt: today }',
+      replace: 'dueDate: { $gt: "", $lte: today }',
+      project: "api",
+      tests: ["test/api/overview/overview.test.ts"],
+    },
+    {
+      name: "an incident without an assignee field counts as assigned",
+      file: "src/incidents/incidents.repository.ts",
+      find: 'assigneeID: { $in: ["", null] }',
+      replace: 'assigneeID: ""',
+      project: "api",
+      tests: ["test/api/overview/overview.test.ts"],
+    },
+    {
+      name: "an assigned incident does not push the work that waits",
+      file: "src/overview/overview-broadcaster.ts",
+      find: '  "incident:updated",\n',
+      replace: "",
+      project: "api",
+      tests: ["test/api/overview/overview.test.ts"],
+    },
+    {
       name: "a mean is shown above a band that it has not reached",
       file: "src/domain/property-analytics.ts",
       find: "Math.floor(roundSum((10 * sum) / residents)) / 10",

@@ -50,7 +50,7 @@ function makeChat({ repositories = database.repositories, rate = { points: 1_000
     views: createConversationViews({
       repositories,
       findDisplayNames: async (userIDs) =>
-        new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident" }])),
+        new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident", unitNumber: "3C" }])),
     }),
     record: async () => undefined,
     messagePhotos: { claim: async () => [] },

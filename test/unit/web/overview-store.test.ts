@@ -12,6 +12,7 @@ function overview(count: number): OverviewView {
     residents: count,
     classes: [{ class: "C", count, percent: 100 }],
     insights: { highRiskTenants: 1, expiringLeases: 0, approvedResidents: 0 },
+    work: { openIncidents: 0, unassigned: 0, overdue: 0, unreadConversations: 0, waitingForApproval: 0 },
     risks: { total: 0, from: 0, residents: [] },
     chart: [],
     averageTurnover: 50,

@@ -77,6 +77,7 @@ describe("the timeline", () => {
             requestID: "REQ-1",
             userID: "R-1",
             reporterName: "Dana",
+            reporterUnit: "2F",
             type: "Dispute",
             category: "Payment Score",
             subCategory: "Missing",

@@ -1,13 +1,11 @@
 /** Resident & Lease Insights: three counts, each linked to the residents that it counts (specification, section 2). */
 import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { Card } from "../../ui/card.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./insights-strip.module.css";
-
-const TITLE = "Resident & Lease Insights";
 
 const COUNTS = [
   { key: "highRiskTenants", name: "High Risk Tenants", note: "Class C", filter: { filterClass: "C" } },
@@ -26,10 +24,13 @@ const COUNTS = [
 ] as const;
 
 export function InsightsStrip({ overview }: { overview: OverviewView | undefined }) {
+  const id = useId();
   return (
-    <Card label={TITLE} className={styles.strip}>
+    <section aria-labelledby={id} className={styles.strip}>
       <div className={styles.title}>
-        <h2 className={text.panelTitle}>{TITLE}</h2>
+        <h2 id={id} className={text.panelTitle}>
+          Resident &amp; Lease Insights
+        </h2>
         <p className={styles.note}>
           <Everybody count={overview?.residents} />
         </p>
@@ -37,7 +38,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
       {COUNTS.map(({ key, ...count }) => (
         <Count key={key} {...count} value={overview?.insights[key]} />
       ))}
-    </Card>
+    </section>
   );
 }
 

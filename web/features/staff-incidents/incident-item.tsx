@@ -1,15 +1,28 @@
-/** An incident in the list, which opens it, with a menu for its status. */
+/** An incident in the dashboard's list, which opens it, with a menu for its status. */
+import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentVerb } from "@domain/incident-kinds.ts";
 import { memo } from "react";
+import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { FeedItem } from "../../ui/feed.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Assignee } from "./assignee.tsx";
+import { Due } from "./due.tsx";
+import styles from "./incident-item.module.css";
 import { iconOfType } from "./incident-type-icon.ts";
+import { incidentTitle } from "./reporters.ts";
 import { STAFF_INCIDENT_TOPIC } from "./staff-incidents.store.ts";
 import { StatusMenu } from "./status-menu.tsx";
 
-export const IncidentItem = memo(function IncidentItem({ incident }: { incident: IncidentView }) {
-  const { _id, userID, type, category, subCategory, reporterName, description } = incident;
+interface IncidentItemProps {
+  incident: IncidentView;
+  today: CalendarDate;
+  now: Date;
+}
+
+export const IncidentItem = memo(function IncidentItem({ incident, today, now }: IncidentItemProps) {
+  const { _id, userID, type, reporterName, description, assigneeName } = incident;
   return (
     <FeedItem
       topic={STAFF_INCIDENT_TOPIC}
@@ -17,10 +30,41 @@ export const IncidentItem = memo(function IncidentItem({ incident }: { incident:
       Icon={iconOfType(type)}
       to={`${paths.incidents}/${_id}`}
       what={`${reporterName || userID} ${incidentVerb(type)}`}
-      about={`${category} · ${subCategory}`}
+      about={incidentTitle(incident)}
       hint={description}
       short
-      end={<StatusMenu incident={incident} />}
+      endFolds
+      end={
+        <span className={styles.end}>
+          <span className={styles.status}>
+            <StatusMenu incident={incident} />
+          </span>
+          <Facts incident={incident} today={today} now={now} />
+          <span className={styles.assignee}>
+            <Assignee name={assigneeName} />
+          </span>
+        </span>
+      }
     />
   );
 });
+
+/** When it is due, the reporter's unit, and its age: 'Overdue, Nov 19 · 3C · 2d'. */
+function Facts({ incident, today, now }: IncidentItemProps) {
+  const { reporterUnit, createdAt } = incident;
+  return (
+    <span className={styles.facts}>
+      <Due incident={incident} today={today} />
+      {reporterUnit === "" ? null : (
+        <span>
+          <VisuallyHidden>Unit </VisuallyHidden>
+          {reporterUnit}
+        </span>
+      )}
+      <span title={formatFullMoment(createdAt)}>
+        <span aria-hidden="true">{formatAge(createdAt, now)}</span>
+        <VisuallyHidden>{spokenAge(createdAt, now)}</VisuallyHidden>
+      </span>
+    </span>
+  );
+}

@@ -1,5 +1,7 @@
-/** Incident Reports: reporter, incident and status (specification, section 2, Staff dashboard). */
+/** Incident Reports: reporter, incident, status, and who looks after it (specification, section 2, Staff dashboard). */
 import { ClipboardCheck } from "lucide-react";
+import { useNow } from "../../lib/use-now.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Feed } from "../../ui/feed.tsx";
 import { IncidentItem } from "./incident-item.tsx";
@@ -7,6 +9,8 @@ import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store
 
 /** `onAdd` opens the form for a new incident. Without it there is no button. */
 export function IncidentList({ onAdd }: { onAdd?: (() => void) | undefined }) {
+  const today = usePropertyToday();
+  const now = useNow();
   return (
     <Feed
       title="Incident Reports"
@@ -22,7 +26,7 @@ export function IncidentList({ onAdd }: { onAdd?: (() => void) | undefined }) {
         ) : null
       }
     >
-      {(incident) => <IncidentItem key={incident._id} incident={incident} />}
+      {(incident) => <IncidentItem key={incident._id} incident={incident} today={today} now={now} />}
     </Feed>
   );
 }

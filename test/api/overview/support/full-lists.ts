@@ -9,6 +9,7 @@ import {
   classDistribution,
   insights,
   riskCounts,
+  work,
 } from "../../../harness/dashboard-oracles.ts";
 import { TIME_ZONE } from "../../../harness/portal.ts";
 
@@ -18,13 +19,17 @@ async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
   return found;
 }
 
+/** More than a test has. */
+const OFFICES_MAX = 1_000;
+
 /** Everything but the moment of counting. */
 export async function overviewOfFullLists(repositories: Repositories, now: Date) {
-  const [residents, behaviorLogs, paymentLogs, incidents] = await Promise.all([
+  const [residents, behaviorLogs, paymentLogs, incidents, offices] = await Promise.all([
     repositories.residents.list(),
     collect(repositories.behaviorLogs.all()),
     collect(repositories.paymentLogs.all()),
     collect(repositories.incidents.all()),
+    repositories.conversations.list({ kind: "office" }, { limit: OFFICES_MAX }),
   ]);
   const dated = residents.map((one) => ({ ...one, status: residentStatus(one.approvedAt, now) }));
   const risky = residents
@@ -38,6 +43,7 @@ export async function overviewOfFullLists(repositories: Repositories, now: Date)
     residents: residents.length,
     classes: classDistribution(residents),
     insights: insights(dated, toCalendarDate(now, TIME_ZONE)),
+    work: work(toCalendarDate(now, TIME_ZONE), { residents: dated, incidents, offices }),
     risks: {
       total: risky.length,
       from: 0,

@@ -6,6 +6,7 @@ export function incident(fields: Partial<IncidentView> & { _id: string }): Incid
     requestID: `REQ-${fields._id}`,
     userID: "R-1",
     reporterName: "Maya",
+    reporterUnit: "3C",
     type: "Maintenance",
     category: "Plumbing",
     subCategory: "Leaking faucet/pipe",

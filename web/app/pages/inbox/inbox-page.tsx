@@ -2,13 +2,17 @@
 import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
 import { ChevronLeft, Inbox } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { useInbox } from "../../../features/conversations/inbox.store.ts";
 import { InboxList } from "../../../features/conversations/inbox-list.tsx";
-import type { InboxFilter, InboxRow } from "../../../features/conversations/inbox-rows.ts";
+import {
+  INBOX_FILTERS,
+  type InboxFilter,
+  type InboxRow,
+} from "../../../features/conversations/inbox-rows.ts";
 import { Assignee } from "../../../features/staff-incidents/assignee.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -31,7 +35,10 @@ const facts = lazyPart(async () => (await import("./resident-facts.tsx")).Reside
 
 const TITLE = "Office inbox";
 
-const addressOf = ({ residentUserID }: InboxRow) => `${paths.inbox}/${encodeURIComponent(residentUserID)}`;
+interface InboxQueryChange {
+  text?: string;
+  filter?: InboxFilter;
+}
 
 const assignee = (name: string) => <Assignee name={name} />;
 
@@ -45,16 +52,22 @@ function OfficeInbox({ reader }: { reader: Reader }) {
   const { _id: residentID } = useParams();
   const openID = residentID === undefined ? undefined : officeConversation(residentID);
   const { conversation, isMissing } = useOpenConversation(openID);
-  const [filters, setFilters] = useState<{ text: string; filter: InboxFilter }>({ text: "", filter: "all" });
+  const [search, setSearch] = useSearchParams();
+  const filter = INBOX_FILTERS.find((known) => known === search.get("show")) ?? "all";
+  const [typed, setTyped] = useState("");
   const [reportFor, setReportFor] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const leave = () => navigate(paths.inbox);
+  const shown = filter === "all" ? "" : `?show=${filter}`;
+  const leave = () => navigate(`${paths.inbox}${shown}`);
   const stopReporting = () => setReportFor(undefined);
-  const onQuery = useCallback(
-    (part: Partial<typeof filters>) => setFilters((held) => ({ ...held, ...part })),
-    [],
-  );
+  const addressOf = ({ residentUserID }: InboxRow) =>
+    `${paths.inbox}/${encodeURIComponent(residentUserID)}${shown}`;
+
+  function onQuery({ text: nextText = typed, filter: nextFilter = filter }: InboxQueryChange): void {
+    setTyped(nextText);
+    if (nextFilter !== filter) setSearch(nextFilter === "all" ? {} : { show: nextFilter }, { replace: true });
+  }
 
   useEffect(() => view(undefined, useInbox), []);
 
@@ -74,7 +87,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
       <Card label={TITLE} className={styles.split}>
         <div className={styles.list}>
           <InboxList
-            query={{ ...filters, userID: reader.userID, openID }}
+            query={{ text: typed, filter, userID: reader.userID, openID }}
             onQuery={onQuery}
             addressOf={addressOf}
             assignee={assignee}
@@ -93,12 +106,12 @@ function OfficeInbox({ reader }: { reader: Reader }) {
               onFailed={leave}
               conversation={conversation}
               reader={reader}
-              back={<Back />}
+              back={<Back to={`${paths.inbox}${shown}`} />}
               onAddIncident={setReportFor}
             />
           ) : (
             <div className={styles.nothing}>
-              {openID === undefined ? null : <Back />}
+              {openID === undefined ? null : <Back to={`${paths.inbox}${shown}`} />}
               <EmptyState icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}>
                 {nothingText(openID, isMissing)}
               </EmptyState>
@@ -129,9 +142,9 @@ function nothingText(openID: string | undefined, isMissing: boolean): string {
   return isMissing ? "There is no approved resident with this ID." : "Loading...";
 }
 
-function Back() {
+function Back({ to }: { to: string }) {
   return (
-    <Link to={paths.inbox} className={styles.back}>
+    <Link to={to} className={styles.back}>
       <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       Office
     </Link>

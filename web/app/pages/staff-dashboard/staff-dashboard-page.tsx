@@ -6,11 +6,13 @@ import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
 import { RiskCarousel } from "../../../features/dashboard/risk-carousel.tsx";
+import { WorkRow } from "../../../features/dashboard/work-row.tsx";
 import { IncidentList } from "../../../features/staff-incidents/incident-list.tsx";
 import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -57,7 +59,7 @@ export function StaffDashboardPage() {
       >
         <div className={styles.areas}>
           <FailedFigures />
-          <InsightsStripArea />
+          <Figures />
           <div className={styles.row}>
             <RiskCarousel autoAdvance={isWall} />
             <IncidentList onAdd={isWall ? undefined : () => setAdding(true)} />
@@ -78,8 +80,14 @@ export function StaffDashboardPage() {
   );
 }
 
-function InsightsStripArea() {
-  return <InsightsStrip overview={useOverview((state) => state.data?.overview)} />;
+function Figures() {
+  const overview = useOverview((state) => state.data?.overview);
+  return (
+    <Card>
+      <InsightsStrip overview={overview} />
+      <WorkRow overview={overview} />
+    </Card>
+  );
 }
 
 /** Shown if the stats could not be loaded, with a Retry button. */

@@ -1,0 +1,64 @@
+/** Work today: what waits for staff. Each count is linked to the rows that it counts. */
+import type { OverviewView, WorkView } from "@domain/overview.ts";
+import { ClockAlert } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./work-row.module.css";
+
+interface Figure {
+  key: keyof WorkView;
+  name: string;
+  to: string;
+  /** Red above 0, with an icon. */
+  alarming?: boolean;
+}
+
+const FIGURES: readonly Figure[] = [
+  { key: "openIncidents", name: "Open incidents", to: paths.incidents },
+  { key: "unassigned", name: "Unassigned", to: `${paths.incidents}?show=unassigned` },
+  { key: "overdue", name: "Overdue", to: `${paths.incidents}?show=overdue`, alarming: true },
+  { key: "unreadConversations", name: "Unread messages", to: `${paths.inbox}?show=unread` },
+  {
+    key: "waitingForApproval",
+    name: "Waiting for approval",
+    to: `${paths.residents}?filterStatus=Pending`,
+  },
+];
+
+export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.row}>
+      <h2 id={id} className={styles.title}>
+        Work today
+      </h2>
+      {FIGURES.map(({ key, ...figure }) => (
+        <Count key={key} {...figure} value={overview?.work[key]} />
+      ))}
+    </section>
+  );
+}
+
+interface CountProps extends Omit<Figure, "key"> {
+  value: number | undefined;
+}
+
+/** A link unless the count is 0. */
+function Count({ name, to, alarming, value }: CountProps) {
+  const isLate = alarming === true && Boolean(value);
+  const content = (
+    <>
+      {isLate ? <ClockAlert size={16} strokeWidth={1.75} aria-hidden /> : null}
+      <b>{value === undefined ? "-" : value.toLocaleString("en-US")}</b> <span>{name}</span>
+    </>
+  );
+  const className = cx(styles.count, isLate && styles.late);
+  if (!value) return <p className={className}>{content}</p>;
+  return (
+    <Link to={to} className={className}>
+      {content}
+    </Link>
+  );
+}
