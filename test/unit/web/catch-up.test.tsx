@@ -17,6 +17,7 @@ import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../w
 import { propertyView } from "./conversations/conversation-views.ts";
 import { render } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
+import { incident } from "./staff-incidents/incidents.ts";
 
 const AT = "2026-11-20T09:00:00.000Z";
 const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
@@ -60,10 +61,7 @@ const ANSWERS: readonly [part: string, answer: unknown][] = [
   ["/rewardlog", [{ ...own("rewardlog"), cp: 50, text: "Earned 50CP" }]],
   ["/notifications", [{ ...own("notifications"), type: "Parcel", message: "At the desk." }]],
   ["/rewards", [{ _id: "r1", createdAt: AT, title: "Coffee", description: "", price: 10, icon: "gift" }]],
-  [
-    "/incidents",
-    [{ ...own("incidents"), updatedAt: AT, requestID: "REQ-1", type: "Maintenance", status: "Open" }],
-  ],
+  ["/incidents", [incident(own("incidents"))]],
   ["/conversations/property", propertyView(3, 1)],
   ["", []],
 ];
