@@ -18,13 +18,16 @@ import {
   type IncidentRecord,
   type NotificationRecord,
   type PaymentRecord,
+  type PhotoRecord,
   type RewardLogRecord,
   type RewardRecord,
+  type ShortReplyRecord,
 } from "./generate/records.ts";
 import { type Calendar, createCalendar } from "./lib/calendar.ts";
 import { demoRecordID } from "./lib/ids.ts";
 import { historyStart, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
+import { SHORT_REPLIES } from "./short-replies.ts";
 import { DEMO_MANAGER, DEMO_STAFF } from "./staff.ts";
 
 type AccountRecord = Account & { _id: string };
@@ -44,6 +47,9 @@ export interface DemoProperty {
   /** The messages of all other conversations. */
   privateMessages: ChatRecord[];
   conversations: Conversations["conversations"];
+  /** Without their images, which are drawn on loading. */
+  photos: PhotoRecord[];
+  shortReplies: ShortReplyRecord[];
 }
 
 const OPENING_MINUTES = 9 * 60;
@@ -64,6 +70,11 @@ function rewardsOf(calendar: Calendar): RewardRecord[] {
       createdAt: calendar.at(day, OPENING_MINUTES),
     };
   });
+}
+
+function shortRepliesOf(calendar: Calendar): ShortReplyRecord[] {
+  const createdAt = calendar.at(historyStart(calendar), OPENING_MINUTES);
+  return SHORT_REPLIES.map((text) => ({ _id: demoRecordID(`short reply ${text}`), text, createdAt }));
 }
 
 function staffAccounts(calendar: Calendar): AccountRecord[] {
@@ -111,7 +122,7 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
   const totalCP = cpSum(rewardLogs);
   const residents = histories.map((history) => residentOf(history, totalCP, calendar));
   const incidents = incidentsOf(calendar);
-  const { messages, conversations } = conversationsOf(incidents, calendar);
+  const { messages, conversations, photos } = conversationsOf(incidents, calendar);
   return {
     accounts: [...staffAccounts(calendar), ...residents.map(residentAccount)],
     residents: byMoment(residents),
@@ -124,5 +135,7 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     chatMessages: chatOf(calendar),
     privateMessages: messages,
     conversations,
+    photos,
+    shortReplies: shortRepliesOf(calendar),
   };
 }

@@ -9,6 +9,7 @@ import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/dom
 import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
 import { userIDOf } from "./people/everyone.ts";
+import { drawPhoto } from "./photos.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
 
@@ -25,6 +26,8 @@ export type DemoStores = Pick<
   | "incidents"
   | "chatMessages"
   | "conversations"
+  | "messagePhotos"
+  | "shortReplies"
   | "propertyStats"
   | "settings"
 >;
@@ -54,6 +57,7 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
       ...new Set(property.privateMessages.map(({ conversationID }) => conversationID)),
     ].map((conversationID) => repositories.chatMessages.latest(conversationID, property.chatMessages.length)),
     repositories.conversations.some(property.conversations.map(({ conversationID }) => conversationID)),
+    repositories.shortReplies.list(),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
   for (const { all } of [
@@ -119,6 +123,10 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.conversations.insertMany(missing(property.conversations));
   // Refused if an interrupted load has stored them already.
   await repositories.settings.change(0, DEMO_SETTINGS);
+  await repositories.shortReplies.insertMany(missing(property.shortReplies));
+  for (const { photo, name } of property.photos) {
+    await repositories.messagePhotos.insertMissing(photo, () => drawPhoto(name));
+  }
   await storePropertyStats(options, property.residents);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

@@ -7,6 +7,7 @@ export const INCIDENT_THREADS: readonly IncidentThread[] = [
     resident: "maya",
     subCategory: "Low water pressure",
     unread: "resident",
+    photos: ["drippingFaucet", "wetCabinet"],
     talk: conversation(
       3,
       `
@@ -46,6 +47,7 @@ export const INCIDENT_THREADS: readonly IncidentThread[] = [
     resident: "priya",
     subCategory: "Burst pipe/major leak",
     unread: "office",
+    photos: ["wetWall", "crackedTile"],
     talk: conversation(
       1,
       `

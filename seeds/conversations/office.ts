@@ -35,6 +35,7 @@ export const OFFICE_THREADS: readonly Thread[] = [
   {
     resident: "jonah",
     unread: "office",
+    photos: ["scorchedOutlet"],
     talk: conversation(
       0,
       `

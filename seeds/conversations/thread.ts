@@ -1,5 +1,6 @@
 /** How the private conversations of the demo property are written down. */
 import type { Conversation } from "../chat/script.ts";
+import type { PhotoName } from "../photos.ts";
 
 /** A conversation of a resident with the office. */
 export interface Thread {
@@ -8,6 +9,8 @@ export interface Thread {
   talk: Conversation;
   /** The side that has not read the other's last messages. */
   unread?: "office" | "resident";
+  /** Photos of the resident's report, or else of their first message. */
+  photos?: readonly PhotoName[];
 }
 
 /** The conversation about one of the told incidents, and the notes that staff keep of it. */

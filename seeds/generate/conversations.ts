@@ -22,9 +22,10 @@ import { TOLD_INCIDENTS, type ToldIncident } from "../incidents/told.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { userIDOf } from "../people/everyone.ts";
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from "../photos.ts";
 import { DEMO_STAFF } from "../staff.ts";
 import { momentOf, todaysStretch } from "./chat.ts";
-import type { ChatRecord, IncidentRecord } from "./records.ts";
+import type { ChatRecord, IncidentRecord, PhotoRecord } from "./records.ts";
 
 /** A message without its number. */
 type Draft = Pick<ChatRecord, "userID" | "message" | "timestamp" | "change">;
@@ -32,6 +33,7 @@ type Draft = Pick<ChatRecord, "userID" | "message" | "timestamp" | "change">;
 export interface Conversations {
   messages: ChatRecord[];
   conversations: (ConversationRecord & { _id: string })[];
+  photos: PhotoRecord[];
 }
 
 const MINUTE_MS = 60_000;
@@ -87,6 +89,25 @@ function changesOf(told: ToldIncident, incident: IncidentRecord, calendar: Calen
   return { shown, notes: told.assignee ? [change("grace", started, assigned)] : [] };
 }
 
+/** Adds a thread's photos to the resident's first message. @returns the photos */
+function addPhotos(
+  messages: readonly ChatRecord[],
+  { resident, photos = [] }: Pick<Thread, "resident" | "photos">,
+): PhotoRecord[] {
+  const userID = userIDOf(resident);
+  const first = messages.find((message) => message.userID === userID);
+  if (!first || photos.length === 0) return [];
+  const { conversationID, timestamp: createdAt } = first;
+  const records = photos.map((name) => {
+    const photoID = demoRecordID(`photo ${conversationID} ${name}`);
+    const size = { width: PHOTO_WIDTH, height: PHOTO_HEIGHT };
+    const _id = demoRecordID(`photo record ${conversationID} ${name}`);
+    return { name, photo: { _id, photoID, userID, conversationID, ...size, createdAt } };
+  });
+  first.photos = records.map(({ photo: { photoID, width, height } }) => ({ photoID, width, height }));
+  return records;
+}
+
 /** The state of a conversation after all its messages, read by both sides except for one. */
 function stateOf(
   kind: "office" | "incident",
@@ -95,9 +116,7 @@ function stateOf(
   calendar: Calendar,
 ): ConversationState {
   let state = NEW_CONVERSATION;
-  for (const { seq, userID, message, timestamp } of messages) {
-    state = withMessage(state, kind, userIDOf(resident), { seq, userID, message, timestamp });
-  }
+  for (const message of messages) state = withMessage(state, kind, userIDOf(resident), message);
   for (const side of ["office", "resident"] as const) {
     const { last } = state;
     if (last && side !== unread)
@@ -108,7 +127,7 @@ function stateOf(
 
 /** All private conversations, with the incidents that they are about. */
 export function conversationsOf(incidents: readonly IncidentRecord[], calendar: Calendar): Conversations {
-  const made: Conversations = { messages: [], conversations: [] };
+  const made: Conversations = { messages: [], conversations: [], photos: [] };
 
   function add(
     kind: "office" | "incident",
@@ -117,6 +136,7 @@ export function conversationsOf(incidents: readonly IncidentRecord[], calendar: 
     thread: Omit<Thread, "talk">,
   ) {
     const messages = numbered(conversationID, drafts);
+    made.photos.push(...addPhotos(messages, thread));
     const identity = { conversationID, kind, residentUserID: userIDOf(thread.resident) };
     const record = conversationRecord(identity, stateOf(kind, messages, thread, calendar), messages.length);
     made.messages.push(...messages);

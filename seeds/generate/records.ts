@@ -1,7 +1,9 @@
 /** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
-import type { IncidentChange } from "../../src/domain/chat-message.ts";
+import type { IncidentChange, MessagePhotoView } from "../../src/domain/chat-message.ts";
 import type { PaymentStatus } from "../../src/domain/enumerations.ts";
 import type { Incident } from "../../src/incidents/incident.model.ts";
+import type { MessagePhoto } from "../../src/photos/message-photos.repository.ts";
+import type { PhotoName } from "../photos.ts";
 
 export interface BehaviorRecord {
   _id: string;
@@ -56,6 +58,19 @@ export interface ChatRecord {
   message: string;
   timestamp: Date;
   change?: IncidentChange;
+  photos?: MessagePhotoView[];
+}
+
+/** A photo, to be drawn while loading. */
+export interface PhotoRecord {
+  photo: MessagePhoto & { _id: string };
+  name: PhotoName;
+}
+
+export interface ShortReplyRecord {
+  _id: string;
+  text: string;
+  createdAt: Date;
 }
 
 /** Oldest first; within one moment, in the order given. */

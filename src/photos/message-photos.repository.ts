@@ -71,6 +71,17 @@ export function createMessagePhotosRepository(connection: Connection) {
       await images.create({ _id: photoID, image, thumbnail, createdAt });
       return insert(photo);
     },
+    /** Stores what is missing of a photo of the demo. @param draw makes the images */
+    async insertMissing(
+      photo: MessagePhoto,
+      draw: () => Promise<Pick<MessagePhotoImages, "image" | "thumbnail">>,
+    ): Promise<void> {
+      const { photoID, createdAt } = photo;
+      if (!(await images.exists({ _id: photoID }))) {
+        await images.create({ _id: photoID, ...(await draw()), createdAt });
+      }
+      if ((await some([photoID])).length === 0) await insert(photo);
+    },
     some,
     async byID(photoID: string): Promise<MessagePhoto | undefined> {
       return (await some([photoID]))[0];

@@ -66,6 +66,9 @@ const WHOLE = {
   Incident: property.incidents.length,
   ChatMessage: property.chatMessages.length + property.privateMessages.length,
   Conversation: property.conversations.length,
+  MessagePhoto: property.photos.length,
+  MessagePhotoImages: property.photos.length,
+  ShortReply: property.shortReplies.length,
   PropertyStats: 1,
   Settings: 1,
 };
@@ -116,6 +119,26 @@ describe("loading the demo property", () => {
     const later = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
     expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
     expect(await countsOf(database)).toEqual({ ...WHOLE, ChatMessage: WHOLE.ChatMessage + 1 });
+  });
+
+  it("completes a load that was cut off between its photos, or between the images of one and the rest", async () => {
+    const database = await emptyDatabase();
+    const { repositories } = database;
+    const { messagePhotos } = repositories;
+    let photos = 0;
+    const insertMissing: typeof messagePhotos.insertMissing = async (...args) => {
+      photos += 1;
+      if (photos === 1) return messagePhotos.insertMissing(...args);
+      throw new Error("cut off");
+    };
+    const cut = { ...repositories, messagePhotos: { ...messagePhotos, insertMissing } };
+    await expect(ensureDemoProperty(optionsFor(database, { repositories: cut }))).rejects.toThrow("cut off");
+    await database.connection.collection("messagephotos").deleteMany({});
+    expect(await ensureDemoProperty(optionsFor(database))).toBe("completed");
+    expect(await countsOf(database)).toEqual(WHOLE);
+    const [photo] = property.photos;
+    const image = await messagePhotos.image(photo?.photo.photoID ?? "", "image");
+    expect(image?.subarray(8, 12).toString()).toBe("WEBP");
   });
 
   it("refuses a database that holds anything else, and production, and stores nothing then", async () => {

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Connection, mongo } from "mongoose";
 import { beforeEach, describe, expect, test } from "vitest";
+import { NEW_CONVERSATION, withMessage } from "../../../src/conversations/conversation-state.ts";
 import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
 import { importDatabase } from "../../../src/database/import.ts";
@@ -30,8 +31,19 @@ beforeEach(async () => {
 
 const fileName = () => join(store.folder, `export${names}.jsonl`);
 
+const PHOTO = { photoID: "p1", width: 80, height: 60 };
+
 /** What `fill` stores, by collection. */
-const FILLED = { chatmessages: 120, photos: 1, sessions: 1 };
+const FILLED = {
+  chatmessages: 120,
+  conversations: 1,
+  messagephotoimages: 1,
+  messagephotos: 1,
+  photos: 1,
+  readmarkers: 1,
+  sessions: 1,
+  shortreplies: 1,
+};
 
 async function fill(): Promise<void> {
   for (let number = 0; number < 120; number += 1) {
@@ -54,6 +66,17 @@ async function fill(): Promise<void> {
     lastSeenAt: NOW,
     expiresAt: new Date("2099-01-01"),
   });
+  const { conversations, messagePhotos, readMarkers, shortReplies } = source.repositories;
+  const conversation = { conversationID: "office:R-1", kind: "office", residentUserID: "R-1" } as const;
+  const last = { seq: 1, userID: "R-1", message: "", timestamp: NOW, photos: [PHOTO] };
+  await conversations.save(conversation, withMessage(NEW_CONVERSATION, "office", "R-1", last), 0);
+  const images = { image: Buffer.from([0, 255, 128, 10]), thumbnail: Buffer.from([13, 0, 10]) };
+  await messagePhotos.insert(
+    { ...PHOTO, userID: "R-1", conversationID: "office:R-1", createdAt: NOW },
+    images,
+  );
+  await readMarkers.advance({ conversationID: "property", userID: "R-1", seq: 120, at: NOW });
+  await shortReplies.insert({ text: TEXT, createdAt: NOW });
   const bytes = new mongo.Binary(Buffer.from([0, 255, 128, 10]));
   const odd = { photo: bytes, score: new mongo.Double(3), nothing: null, list: [1.5, { deep: true }] };
   await source.connection.collection("photos").insertOne(odd);
@@ -61,7 +84,7 @@ async function fill(): Promise<void> {
 
 async function everything(connection: Connection): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const name of ["chatmessages", "sessions", "photos"]) {
+  for (const name of Object.keys(FILLED)) {
     const documents = await connection.collection(name).find({}, { promoteValues: false }).toArray();
     found[name] = documents.map((document) => mongo.BSON.EJSON.stringify(document, { relaxed: false }));
   }
@@ -104,7 +127,7 @@ describe("a whole file", () => {
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
       counts: FILLED,
     });
-    expect(lines).toHaveLength(124);
+    expect(lines).toHaveLength(129);
   });
 
   test("of an empty database is a file, too", async () => {
