@@ -17,6 +17,8 @@ import { chatRoutes } from "./conversations/chat.routes.ts";
 import { conversationRoutes } from "./conversations/conversations.routes.ts";
 import { moderationRoutes } from "./conversations/moderation.routes.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
+import { deliveryRoutes } from "./delivery/delivery.routes.ts";
+import { UNSUBSCRIBE_PATH } from "./delivery/mail/mail-channel.ts";
 import { docsRoutes, viewerFiles } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
@@ -100,7 +102,8 @@ export function createApp(
       watch.middleware,
       readSession(services.identify),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
-      jsonBody(UPLOADS),
+      // Mail providers post a form, of which only the token in the address counts.
+      jsonBody([...UPLOADS, UNSUBSCRIBE_PATH]),
       inputGuard(),
       rejectControlCharacters("/api/dashboard/"),
       ...routers.map((router) => router.routes() as unknown as Middleware<RequestState>),
@@ -170,10 +173,11 @@ function createRouters(context: AppContext, services: Services): Router[] {
     residentWriteRoutes(services.residentUpdates),
     photoRoutes(services.photos, context),
     importRoutes(services.imports, context),
-    residentsRoutes(services.residents, services.auth),
+    residentsRoutes(services.residents, services.auth, services.mail),
     chatRoutes(services.conversations),
     moderationRoutes(services.moderation),
     conversationRoutes(services.conversations),
+    deliveryRoutes(services.delivery, services.mail),
     messagePhotoRoutes(services.messagePhotos, context),
   ] as unknown as Router[];
   const docs = docsRoutes(routers, sessionCookieName(isSecure(context.config)));

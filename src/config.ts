@@ -1,6 +1,8 @@
 /** The configuration: environment variables as one checked object. No other file reads them. All invalid values are reported together. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { isEmail } from "./domain/email-address.ts";
+import { hasHiddenCharacters } from "./domain/field-rules.ts";
 
 /**
  * Limits per account, address or user, each with its variable and default. Beyond them, requests are answered 429. Sources: 5 failures in
@@ -95,6 +97,25 @@ function parsePushService(text: string): string | undefined {
   return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
 }
 
+/** The address of an SMTP server; undefined for any other text. */
+function parseSmtpUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
+}
+
+/** A sender such as `Alder Quay <portal@example.com>`; undefined if the address is not valid. */
+function parseSender(text: string): { name: string; address: string } | undefined {
+  const start = text.endsWith(">") ? text.indexOf("<") : -1;
+  const address = start < 0 ? text : text.slice(start + 1, -1);
+  const quoted = start < 0 ? "" : text.slice(0, start).trim();
+  const name = /^".*"$/.test(quoted) ? quoted.slice(1, -1) : quoted;
+  if (!isEmail(address) || hasHiddenCharacters(name) || name.includes('"')) return undefined;
+  return { name, address };
+}
+
+/** Whether a host is this machine. */
+export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -157,6 +178,16 @@ const Environment = z.object({
     parseOrigin,
     "must be a web address without a path, such as https://portal.example.com",
   ).optional(),
+  /** The mail server, with its user and password if it asks for them. Without it, nothing goes out by email. */
+  SMTP_URL: parsed(
+    parseSmtpUrl,
+    "must be the address of a mail server, such as smtps://user:password@mail.example.com",
+  ).optional(),
+  /** The sender of emails. */
+  MAIL_FROM: parsed(
+    parseSender,
+    "must be an email address, or a name and an address such as Alder Quay <portal@example.com>",
+  ).optional(),
   /** Additional origins that may write. */
   ALLOWED_ORIGINS: parsed((text) => {
     const origins = splitList(text).map((part) => parseOrigin(part)?.origin);
@@ -190,30 +221,55 @@ const Environment = z.object({
 
 const LimitVariables = z.object(mapLimits((name) => [LIMITS[name][0], whole(1, LIMIT_MAX, LIMITS[name][1])]));
 
-const Settings = Environment.and(LimitVariables).transform((values) => ({
-  port: values.PORT,
-  host: values.HOST,
-  dataFolder: values.DATA_DIR,
-  mongodbUri: values.MONGODB_URI,
-  redisUrl: values.REDIS_URL,
-  publicUrl: values.PUBLIC_URL,
-  allowedOrigins: values.ALLOWED_ORIGINS,
-  pushServices: values.PUSH_SERVICES,
-  trustProxy: values.TRUST_PROXY,
-  registration: values.REGISTRATION,
-  propertyTimeZone: values.PROPERTY_TIME_ZONE,
-  logLevel: values.LOG_LEVEL,
-  production: values.NODE_ENV === "production",
-  metricsToken: values.METRICS_TOKEN,
-  secretKey: values.SECRET_KEY,
-  limits: mapLimits((name) => [name, values[LIMITS[name][0]]]) as Limits,
-}));
+/** Mail needs the variables of its sender and its links. */
+function requireMailVariables(
+  { SMTP_URL, MAIL_FROM, PUBLIC_URL, MONGODB_URI, SECRET_KEY }: z.output<typeof Environment>,
+  context: z.RefinementCtx,
+): void {
+  if (SMTP_URL === undefined) return;
+  const missing = (path: string, why: string) =>
+    context.addIssue({ code: "custom", path: [path], message: why });
+  if (MAIL_FROM === undefined) missing("MAIL_FROM", "must be set with SMTP_URL: the sender of emails");
+  if (PUBLIC_URL === undefined)
+    missing("PUBLIC_URL", "must be set with SMTP_URL: the address of links in emails");
+  if (MONGODB_URI !== undefined && SECRET_KEY === undefined)
+    missing("SECRET_KEY", "must be set with SMTP_URL and MONGODB_URI: it encrypts and signs links in emails");
+}
+
+const Settings = Environment.superRefine(requireMailVariables)
+  .and(LimitVariables)
+  .transform((values) => ({
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: values.DATA_DIR,
+    mongodbUri: values.MONGODB_URI,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL,
+    /** Undefined if nothing goes out by email. */
+    mail: values.SMTP_URL && values.MAIL_FROM && { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    pushServices: values.PUSH_SERVICES,
+    trustProxy: values.TRUST_PROXY,
+    registration: values.REGISTRATION,
+    propertyTimeZone: values.PROPERTY_TIME_ZONE,
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === "production",
+    metricsToken: values.METRICS_TOKEN,
+    secretKey: values.SECRET_KEY,
+    limits: mapLimits((name) => [name, values[LIMITS[name][0]]]) as Limits,
+  }));
 
 export type Config = z.output<typeof Settings>;
 export type LogLevel = Config["logLevel"];
 
 /** Variables that contain secrets. Each can be read from a file instead: set the variable with `_FILE` appended to the file's path. */
-export const SECRET_VARIABLES = ["MONGODB_URI", "REDIS_URL", "SECRET_KEY", "METRICS_TOKEN"] as const;
+export const SECRET_VARIABLES = [
+  "MONGODB_URI",
+  "REDIS_URL",
+  "SMTP_URL",
+  "SECRET_KEY",
+  "METRICS_TOKEN",
+] as const;
 
 /** All variables that the portal reads. */
 export const VARIABLES: readonly string[] = [

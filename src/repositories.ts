@@ -19,6 +19,7 @@ import { createMessageReportsRepository } from "./conversations/message-reports.
 import { createReadMarkersRepository } from "./conversations/read-markers.repository.ts";
 import { createChannelFailuresRepository } from "./delivery/channel-failures.repository.ts";
 import { createDeliveriesRepository } from "./delivery/deliveries.repository.ts";
+import { createRefusedAddressesRepository } from "./delivery/mail/refused-addresses.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
@@ -73,5 +74,6 @@ export function createRepositories(connection: Connection) {
     auditEvents: createAuditEventsRepository(connection),
     deliveries: createDeliveriesRepository(connection),
     channelFailures: createChannelFailuresRepository(connection),
+    refusedAddresses: createRefusedAddressesRepository(connection),
   };
 }

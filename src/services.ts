@@ -19,7 +19,10 @@ import { createMessageRevisions } from "./conversations/message-revisions.ts";
 import { createModerationService } from "./conversations/moderation.service.ts";
 import { createEncryptor } from "./database/encryption.ts";
 import { createDeliveryService } from "./delivery/delivery.service.ts";
+import { createMailService } from "./delivery/mail/mail.service.ts";
+import { createMailChannel } from "./delivery/mail/mail-channel.ts";
 import { createPushChannel } from "./delivery/push-channel.ts";
+
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
@@ -60,8 +63,11 @@ export function createServices(base: AppContext) {
 
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
   const push = createPushService(context);
-  const channels = push.isAvailable ? [createPushChannel(push)] : [];
+  const mail = createMailChannel(context);
+  const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
+  const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
   const delivery = createDeliveryService(context, { channels, encryptor });
+  const { enqueueOrLog } = delivery;
   const accounts = createAccounts(context);
   const { activateMembership, findDisplayNames } = accounts;
   const audit = createAuditService({ ...context, findDisplayNames });
@@ -70,7 +76,7 @@ export function createServices(base: AppContext) {
   const { notify } = notifications;
   const settings = createSettingsService({ ...context, record });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
-  const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce });
+  const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce, enqueueOrLog });
   const mutes = createChatMutes(context);
   const conversationParts = {
     ...context,
@@ -83,6 +89,7 @@ export function createServices(base: AppContext) {
   const conversations = createConversationsService({
     ...conversationParts,
     incidentReplied: notifier.replied,
+    enqueueOrLog,
   });
   const revisions = createMessageRevisions(conversationParts);
   const moderation = createModerationService({
@@ -115,6 +122,7 @@ export function createServices(base: AppContext) {
     accounts,
     audit,
     challenges,
+    delivery,
     devices,
     links,
     notifications,
@@ -156,6 +164,7 @@ export function createServices(base: AppContext) {
     links,
     messagePhotos,
     moderation,
+    mail: createMailService(context, { mail, delivery }),
     logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),
     notifications,
     overview,

@@ -20,6 +20,8 @@ export interface Account {
   lastName: string;
   /** The resident's last mute in the property's chat. */
   chatMute?: ChatMute;
+  /** Whether the person has turned off emails that can be turned off. */
+  mailOff?: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -43,6 +45,7 @@ const schema = new Schema<Account>({
       { _id: false },
     ),
   },
+  mailOff: { type: Boolean },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
@@ -104,6 +107,12 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         .find({ "chatMute.mutedBy": { $gt: "" } } as QueryFilter<Account>)
         .lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
+    },
+    /** The people among some who can log in and have not turned emails off. */
+    async mailReaders(userIDs: readonly string[]): Promise<string[]> {
+      const filter = { userID: { $in: [...userIDs] }, passwordHash: { $ne: null }, mailOff: { $ne: true } };
+      const found = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
+      return found.map(({ userID }) => userID);
     },
     /** Changes some fields. @returns the changed account, or undefined if there is none */
     async update(

@@ -9,8 +9,9 @@ import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
-import { LINK_MS, type UsedFrom } from "./one-time-links.ts";
+import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
+import { hashSecret } from "./secrets.ts";
 import { sessionName } from "./sessions.ts";
 import {
   type AuthServices,
@@ -40,12 +41,17 @@ export interface AuthService extends SignIn {
     token: string,
     client: Client,
   ): Promise<{ email: string; purpose: LinkPurpose }>;
-  /** Issues a link for a resident's account. @returns its path and fragment @throws HttpError 404 */
+  /**
+   * Issues a link for a resident's account, and sends it by email.
+   * @param isMailed false for links that staff hand out in another way
+   * @returns its path and fragment @throws HttpError 404
+   */
   issueLink(
     purpose: LinkPurpose,
     userID: string,
     issuedBy: string,
     idempotency?: Idempotency,
+    isMailed?: boolean,
   ): Promise<string>;
   /**
    * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
@@ -59,7 +65,7 @@ export interface AuthService extends SignIn {
 type InvitationState = "none" | "open" | "used" | "expired";
 
 export function createAuthService(
-  context: Pick<AppContext, "channel" | "config" | "log" | "rateLimits">,
+  context: Pick<AppContext, "channel" | "clock" | "config" | "log" | "rateLimits">,
   services: AuthServices,
 ): AuthService {
   const { channel, log, rateLimits } = context;
@@ -116,11 +122,23 @@ export function createAuthService(
     return { userID, role, access };
   }
 
+  function mailLink(purpose: LinkPurpose, userID: string, path: string, lifetimeMs: number): Promise<void> {
+    return services.delivery.enqueueOrLog({
+      userIDs: [userID],
+      kind: purpose === "invite" ? "invitation" : "reset",
+      ref: hashSecret(tokenIn(path)),
+      link: path,
+      data: { lifetime: lifetimeMs === LINK_MS.invite ? "7 days" : "60 minutes" },
+      until: new Date(context.clock().getTime() + lifetimeMs),
+    });
+  }
+
   async function issueLink(
     purpose: LinkPurpose,
     userID: string,
     issuedBy: string,
     idempotency?: Idempotency,
+    isMailed = true,
   ): Promise<string> {
     const account = await accounts.byUserID(userID);
     if (account?.role !== "resident") throw notFound();
@@ -129,6 +147,7 @@ export function createAuthService(
     const lifetimeMs = LINK_MS[replacesPassword ? "reset" : purpose];
     const path = await links.issue(userID, purpose, { issuedBy, lifetimeMs, replacesPassword, idempotency });
     log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
+    if (isMailed) await mailLink(purpose, userID, path, lifetimeMs);
     return path;
   }
 

@@ -15,6 +15,8 @@ export const DEVICE_MS = 180 * 24 * 60 * 60_000;
 export interface KnownDevices {
   /** The key that counts a known device's failures; undefined for a device that never logged in to this account. */
   keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined>;
+  /** Whether a login is from an unknown device, on an account that has known ones. An account's first login is not new to its owner. */
+  isNew(account: { userID: string; email: string }, cookieHeader: string | undefined): Promise<boolean>;
   /** Records a login. @returns the value of the device's cookie */
   remember(account: { userID: string; email: string }, cookieHeader: string | undefined): Promise<string>;
   /** Removes all known devices of an account. */
@@ -33,12 +35,18 @@ export function createKnownDevices({
   };
   const keyFor = (id: string, email: string) => hashSecret(`${id}\n${normalizeEmail(email)}`);
 
+  async function keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined> {
+    const id = idOf(cookieHeader);
+    if (id === undefined) return undefined;
+    const key = keyFor(id, email);
+    return (await repositories.knownDevices.has(key, clock())) ? key : undefined;
+  }
+
   return {
-    async keyOf(email, cookieHeader) {
-      const id = idOf(cookieHeader);
-      if (id === undefined) return undefined;
-      const key = keyFor(id, email);
-      return (await repositories.knownDevices.has(key, clock())) ? key : undefined;
+    keyOf,
+    async isNew({ userID, email }, cookieHeader) {
+      if ((await keyOf(email, cookieHeader)) !== undefined) return false;
+      return repositories.knownDevices.hasAnyOf(userID, clock());
     },
     async remember({ userID, email }, cookieHeader) {
       const id = idOf(cookieHeader) ?? newSecret();

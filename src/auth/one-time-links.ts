@@ -68,6 +68,9 @@ export interface OneTimeLinks {
   stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
 }
 
+/** The token of a link's path. */
+export const tokenIn = (path: string): string => path.slice(path.indexOf("=") + 1);
+
 const pathOf = (purpose: LinkPurpose, token: string) => `${PAGE_ROUTES.register}#${purpose}=${token}`;
 
 export function createOneTimeLinks({

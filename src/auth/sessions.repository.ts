@@ -59,6 +59,9 @@ export function createKnownDevicesRepository(connection: Connection) {
     async has(hash: string, now: Date): Promise<boolean> {
       return (await model.findOne({ _id: hash, expiresAt: { $gt: now } }, { _id: 1 }).lean()) !== null;
     },
+    async hasAnyOf(userID: string, now: Date): Promise<boolean> {
+      return (await model.findOne({ userID, expiresAt: { $gt: now } }, { _id: 1 }).lean()) !== null;
+    },
     async removeOfUser(userID: string): Promise<void> {
       await model.deleteMany({ userID });
     },

@@ -2,7 +2,8 @@
 import type { Logger } from "pino";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import type { SecondFactorRequired } from "../domain/account.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
+import { describeDevice, type SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { LOGINS_FAILED_TEXT, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -26,6 +27,7 @@ export interface AuthServices {
   accounts: Accounts;
   audit: Pick<AuditService, "record">;
   challenges: LoginChallenges;
+  delivery: Pick<DeliveryService, "enqueueOrLog">;
   devices: KnownDevices;
   links: OneTimeLinks;
   notifications: Pick<NotificationsService, "notify">;
@@ -89,7 +91,13 @@ const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
 export function createSignIn(
-  { channel, log, rateLimits }: Pick<AppContext, "channel" | "log" | "rateLimits">,
+  {
+    channel,
+    clock,
+    config,
+    log,
+    rateLimits,
+  }: Pick<AppContext, "channel" | "clock" | "config" | "log" | "rateLimits">,
   services: AuthServices,
 ): SignIn {
   const { accounts, challenges, devices, passwords, residents, secondFactors, sessionEvents, sessions } =
@@ -127,10 +135,26 @@ export function createSignIn(
     return { ...account, passwordHash };
   }
 
+  /** Sends the owner an email about a login from a device that is not known. */
+  function reportDevice({ userID }: Account, { key }: OpenedSession, { userAgent }: Client): Promise<void> {
+    const at = new Intl.DateTimeFormat("en-US", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: config.propertyTimeZone,
+    });
+    return services.delivery.enqueueOrLog({
+      userIDs: [userID],
+      kind: "new-device",
+      ref: key,
+      data: { device: describeDevice(userAgent).name, at: at.format(clock()) },
+    });
+  }
+
   async function enter(account: Account, entry: Entry, client: Client): Promise<LoginResult> {
     const session = await openSession(account, entry, client);
     const { firstName, lastName } = account.role === "staff" ? account : await residents.getOrCreate(account);
     log.info({ event: "login_ok", userID: account.userID, ...clientInfo(client) }, "a user logged in");
+    if (await devices.isNew(account, client.cookie)) await reportDevice(account, session, client);
     const device = await devices.remember(account, client.cookie);
     const user = presentUser({ ...account, firstName, lastName });
     return { user, session, remember: entry.remember, device };

@@ -5,6 +5,7 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
 import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
 import { isBlank } from "../domain/field-rules.ts";
@@ -40,7 +41,7 @@ export type ConversationsServiceOptions = Pick<AppContext, "repositories" | "clo
     incidentReplied(conversationID: string, senderName: string): Promise<void>;
     mutes: ChatMutes;
     views: ConversationViews;
-  };
+  } & Pick<DeliveryService, "enqueueOrLog">;
 
 /** Seconds after which a client may send again when other nodes were faster at every attempt. */
 const BUSY_RETRY_S = 1;
@@ -91,7 +92,8 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(options: ConversationsServiceOptions) {
-  const { repositories, channel, clock, log, messagePhotos, mutes, views, incidentReplied } = options;
+  const { repositories, channel, clock, log, messagePhotos, mutes, views, incidentReplied, enqueueOrLog } =
+    options;
   const { chatMessages, readMarkers } = repositories;
   const rate = options.rateLimits.chatMessages;
   const access = createConversationAccess(options);
@@ -118,6 +120,30 @@ export function createConversationsService(options: ConversationsServiceOptions)
   /** Publishes a stored message to its readers. */
   function publish({ kind, readers }: FoundConversation, view: ChatMessageView): void {
     channel.publish(readers, kind === "property" ? "chat:message" : "conversation:message", view);
+  }
+
+  /** Puts a message of the office into the outbox. In an email, it stands for all messages that the resident has not read. */
+  function sendUnread({ residentUserID, conversationID }: FoundConversation, seq: number): Promise<void> {
+    return enqueueOrLog(async () => {
+      const read = (await repositories.conversations.find(conversationID))?.residentRead?.seq ?? 0;
+      return {
+        // The email that was put off before the last look is not sent, so it can't stand for this message.
+        userIDs: seq > read ? [residentUserID] : [],
+        kind: "office-message",
+        ref: `${conversationID} ${seq}`,
+        bundle: `${conversationID} after ${read}`,
+        data: { conversationID, seq },
+      };
+    });
+  }
+
+  async function notifyResident(
+    found: FoundConversation,
+    { seq, senderName }: ChatMessageView,
+    repeated: boolean,
+  ): Promise<void> {
+    if (found.kind === "office") await sendUnread(found, seq);
+    if (found.kind === "incident" && !repeated) await incidentReplied(found.conversationID, senderName);
   }
 
   /**
@@ -206,8 +232,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
       const settled = settle(found, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
       if (found.kind !== "property") await settled;
-      const isReply = found.kind === "incident" && user.role === "staff" && !repeated;
-      if (isReply) await incidentReplied(conversationID, sent.senderName);
+      if (user.role === "staff") await notifyResident(found, sent, repeated);
       return answer;
     },
 

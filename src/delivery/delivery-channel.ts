@@ -28,8 +28,11 @@ export interface DeliveryChannel {
   bundles: boolean;
   /** The people among some whom the channel can reach with a kind of message. */
   reachable(userIDs: readonly string[], kind: DeliveryKind): Promise<string[]>;
-  /** Sends a message. It may reject; the message is then tried again. */
-  send(message: OutgoingMessage): Promise<SendResult>;
+  /**
+   * Sends a message. It may reject; the message is then tried again.
+   * @param signal aborts when the attempt takes too long, and when the node stops
+   */
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendResult>;
   /** Checks the channel when a node starts, and while it fails. @returns the problem and what to do; undefined if it works */
   check(): Promise<string | undefined>;
   /** Ends connections that are still open. */

@@ -44,6 +44,7 @@ export function createDeliveryWorker(
   prepare: (delivery: WithId<Delivery>) => Promise<OutgoingMessage | undefined>,
 ) {
   const { deliveries, channelFailures } = repositories;
+  const stopping = new AbortController();
   const running = new Map<WithId<Delivery>, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -71,8 +72,9 @@ export function createDeliveryWorker(
     const message = await prepare(delivery);
     if (!message) return { status: "dropped" };
     if (delivery.endsAt <= clock()) return { status: "failed", reason: delivery.reason || TOO_LATE };
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SEND_MAX_MS)]);
     try {
-      return await pTimeout(channel.send(message), { milliseconds: SEND_MAX_MS });
+      return await pTimeout(channel.send(message, signal), { milliseconds: SEND_MAX_MS });
     } catch (error) {
       log.warn(
         { err: error, deliveryID: delivery._id, channel: channel.name },
@@ -166,12 +168,14 @@ export function createDeliveryWorker(
     /** Looks for due messages now. */
     wake: () => void poll(),
     pause,
+    note,
     /** Waits for the messages in progress, and makes the others due again for another node. */
     async stop(): Promise<void> {
       pause();
       await pTimeout(Promise.all(running.values()), { milliseconds: DRAIN_MS, fallback: () => undefined });
       const left = [...running.keys()];
       running.clear();
+      stopping.abort();
       channel.close();
       for (const delivery of left) await deliveries.reschedule(delivery, clock(), delivery.reason);
     },

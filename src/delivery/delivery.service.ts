@@ -58,7 +58,7 @@ export function createDeliveryService(
   },
 ) {
   const { repositories, clock, log } = context;
-  const { accounts, channelFailures, deliveries, residents } = repositories;
+  const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   const isRelevant = createRelevance(context);
   const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
 
@@ -147,15 +147,16 @@ export function createDeliveryService(
 
   return {
     enqueue,
-    /** As `enqueue`, for requests whose own record is stored already: a failure is logged, and does not fail the request. */
-    async enqueueOrLog(message: NewMessage): Promise<void> {
+    /**
+     * As `enqueue`, for requests whose own record is stored already: a failure is logged, and does not fail the request.
+     * @param given the message, or a function that reads what it needs. It is called only if there is a channel
+     */
+    async enqueueOrLog(given: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
+      if (channels.length === 0) return;
       try {
-        await enqueue(message);
+        await enqueue(typeof given === "function" ? await given() : given);
       } catch (error) {
-        log.error(
-          { err: error, kind: message.kind, ref: message.ref },
-          "a message could not be put into the outbox",
-        );
+        log.error({ err: error }, "a message could not be put into the outbox");
       }
     },
     /** The people among some whom a channel can reach; none if the channel is not set up. */
@@ -166,8 +167,10 @@ export function createDeliveryService(
     ): Promise<string[]> {
       return (await channels.find((channel) => channel.name === name)?.reachable(userIDs, kind)) ?? [];
     },
-    /** Removes a person's unsent messages, because they have turned them off. */
-    removeUnsent: deliveries.removeUnsent,
+    /** Records whether a channel works. @param problem undefined if it does */
+    async noteState(name: DeliveryChannelName, problem: string | undefined): Promise<void> {
+      await workers.find(({ channel }) => channel.name === name)?.note(problem);
+    },
     async status(): Promise<DeliveryStatusView> {
       const [mail, push, waiting, failed] = await Promise.all([
         stateOf("mail"),
@@ -182,6 +185,8 @@ export function createDeliveryService(
       const found = isRecordID(_id) ? await deliveries.byID(_id) : undefined;
       if (!found) throw notFound(DELIVERY_TEXTS.notFound);
       if (!canRetry(found)) throw conflict(DELIVERY_TEXTS.linkExpired);
+      const account = await accounts.byUserID(found.userID);
+      if (account && found.channel === "mail") await refusedAddresses.remove(account.email);
       const now = clock();
       const endsAt = found.sealedLink === null ? new Date(now.getTime() + ENDS_AFTER_MS) : found.endsAt;
       await deliveries.retry(_id, { dueAt: now, endsAt });

@@ -1,5 +1,33 @@
-/** Texts about messages by mail and push. */
+/** Rules and texts of messages by mail and push. */
+import type { DeliveryKind } from "./delivery.ts";
+
 export const DELIVERY_TEXTS = {
   notFound: "This message no longer exists.",
   linkExpired: "The link in this message no longer works. Issue a new one.",
+  tokenInvalid: "This link is not valid. You can turn emails off in 'Account & security'.",
 } as const;
+
+/** Messages that a person can turn off. Links to set a password and notices about the account always arrive. */
+export const OPTIONAL_KINDS: readonly DeliveryKind[] = [
+  "announcement",
+  "office-message",
+  "incident-update",
+  "notification",
+];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Who reads a message of the office within this time gets no email about it. */
+export const OFFICE_MAIL_DELAY_MS = 10 * MINUTE_MS;
+
+/** News about incidents wait at least this long for their reader, and then until the end of the hour. */
+const INCIDENT_MAIL_DELAY_MS = 10 * MINUTE_MS;
+
+/** The hour whose news about incidents become one email. */
+export const incidentMailHour = (now: Date): number =>
+  Math.floor((now.getTime() + INCIDENT_MAIL_DELAY_MS) / HOUR_MS);
+
+/** How long news about an incident wait for their email. */
+export const incidentMailDelayMs = (now: Date): number =>
+  (incidentMailHour(now) + 1) * HOUR_MS - now.getTime();

@@ -37,7 +37,7 @@ const failedDeliverySchema = z
   .meta({ title: "FailedDelivery" });
 export type FailedDeliveryView = z.infer<typeof failedDeliverySchema>;
 
-const deliveryStatusSchema = z
+export const deliveryStatusSchema = z
   .strictObject({
     channels: z.strictObject({ mail: channelState, push: channelState }),
     waiting: count.describe("Messages that are still to be sent"),
@@ -45,3 +45,20 @@ const deliveryStatusSchema = z
   })
   .meta({ title: "DeliveryStatus" });
 export type DeliveryStatusView = z.infer<typeof deliveryStatusSchema>;
+
+export const testResultSchema = z
+  .strictObject({
+    email: z.string(),
+    at: timestamp,
+    problem: z.exactOptional(z.string().describe("Why it was not sent, and what to do")),
+  })
+  .meta({ title: "TestResult" });
+export type TestResultView = z.infer<typeof testResultSchema>;
+
+export const mailPreferenceSchema = z
+  .strictObject({
+    isSetUp: z.boolean().describe("Whether the portal has a mail server"),
+    isOn: z.boolean(),
+  })
+  .meta({ title: "MailPreference" });
+export type MailPreferenceView = z.infer<typeof mailPreferenceSchema>;

@@ -69,6 +69,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/auth/logout",
   "POST /api/client-errors",
   "GET /api/property",
+  "GET /api/mail/unsubscribe",
+  "POST /api/mail/unsubscribe",
   "GET /api/docs",
   "GET /api/docs/openapi.json",
 ];

@@ -1,6 +1,8 @@
 /** Tells a resident of changes and replies. One notification per incident is enough until the resident has opened it. */
 import type { AppContext } from "../context.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { incidentConversation, parseConversationID } from "../domain/conversation-id.ts";
+import { incidentMailHour } from "../domain/delivery-rules.ts";
 import type { IncidentStatus } from "../domain/enumerations.ts";
 import {
   incidentReplyText,
@@ -19,7 +21,11 @@ export function createIncidentNotifier({
   repositories,
   runExclusive,
   notifyOnce,
-}: Pick<AppContext, "log" | "repositories" | "runExclusive"> & Pick<NotificationsService, "notifyOnce">) {
+  enqueueOrLog,
+  clock,
+}: Pick<AppContext, "clock" | "log" | "repositories" | "runExclusive"> &
+  Pick<NotificationsService, "notifyOnce"> &
+  Pick<DeliveryService, "enqueueOrLog">) {
   /** Replaces the notification that the resident has not seen yet, or sends a new one. */
   function send({ _id, userID }: Subject, message: string): Promise<void> {
     const about = incidentConversation(_id);
@@ -27,6 +33,12 @@ export function createIncidentNotifier({
       const conversation = await repositories.conversations.find(about);
       const openedAt = conversation?.residentRead?.at;
       await notifyOnce(userID, NOTIFICATION_TYPES.incidentUpdate, message, { about, openedAt });
+      await enqueueOrLog({
+        userIDs: [userID],
+        kind: "incident-update",
+        ref: `${about} ${conversation?.last?.seq ?? 0}`,
+        bundle: `hour ${incidentMailHour(clock())}`,
+      });
     });
   }
 

@@ -89,7 +89,7 @@ export function createImportsService(
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await repositories.residents.ofImport(importID)) {
       if ((await auth.invitationState(resident.userID)) === "used") continue;
-      yield { resident, path: await auth.issueLink("invite", resident.userID, actorID) };
+      yield { resident, path: await auth.issueLink("invite", resident.userID, actorID, undefined, false) };
     }
   }
 

@@ -3,6 +3,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
+import type { MailService } from "../delivery/mail/mail.service.ts";
 import {
   newResidentInputSchema,
   newResidentSchema,
@@ -105,8 +106,13 @@ const residentCalls = {
     },
   }),
   invitationState: describeRoute({
-    summary: "The state of a resident's invitation",
-    answers: { 200: z.strictObject({ state: z.enum(["none", "open", "used", "expired"]) }) },
+    summary: "The state of a resident's invitation, and whether email reaches them",
+    answers: {
+      200: z.strictObject({
+        state: z.enum(["none", "open", "used", "expired"]),
+        emailRefused: z.boolean().describe("Whether a mail server has refused the address"),
+      }),
+    },
     errors: notFoundError,
   }),
   invite: describeRoute({
@@ -136,6 +142,7 @@ export function residentsRoutes(
     repeatLink,
     invitationState,
   }: Pick<AuthService, "issueLink" | "repeatLink" | "invitationState">,
+  mail: Pick<MailService, "isRefused">,
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
   // After a resync, the pages of all staff ask for the same list at once.
@@ -166,7 +173,7 @@ export function residentsRoutes(
     async (ctx) => {
       const { userID = "" } = ctx.params;
       await residents.get(userID, ctx.state.user);
-      ctx.body = { state: await invitationState(userID) };
+      ctx.body = { state: await invitationState(userID), emailRefused: await mail.isRefused(userID) };
     },
   );
 

@@ -21,6 +21,7 @@ describe("POST /api/auth/login", () => {
       lastName: "Whitfield",
       email: rosa.email,
       access: "member",
+      isManager: false,
       propertyTimeZone: "America/Chicago",
     });
   });

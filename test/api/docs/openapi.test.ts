@@ -1,6 +1,7 @@
 /** The API's own description: whole, true to the routes, and true to what they take and answer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { unsubscribeToken } from "../../../src/delivery/mail/unsubscribe-token.ts";
 import type { ApiDocument, Operation } from "../../../src/docs/openapi.ts";
 import { errorSchema } from "../../../src/domain/fields.ts";
 import { PUBLIC_ROUTES } from "../../../src/http/guards.ts";
@@ -75,6 +76,16 @@ async function issueInvitation(): Promise<string> {
   return tokenIn(body.invitationPath);
 }
 
+/** @returns the `_id` of a message that was not delivered */
+async function failedDelivery(): Promise<string> {
+  const at = portal.clock.now();
+  const failed = { channel: "mail", userID, kind: "announcement", ref: "documented", reason: "x" } as const;
+  const ended = { dueAt: null, endsAt: at, failedAt: at, sentAt: null, createdAt: at, expiresAt: null };
+  const { deliveries } = portal.repositories;
+  await deliveries.insertNew([{ ...failed, ...ended, attempts: 1, data: null, sealedLink: null }]);
+  return (await deliveries.failed(1))[0]?._id ?? "";
+}
+
 /** What a call is sent so that it succeeds. */
 async function valid(route: Route): Promise<Record<string, unknown>> {
   made += 1;
@@ -85,6 +96,7 @@ async function valid(route: Route): Promise<Record<string, unknown>> {
     return { email: known, password: PASSWORD, role: "staff" };
   }
   if (route.path === "/api/auth/link") return { invite: await issueInvitation() };
+  if (route.path === "/api/dashboard/delivery/retry") return { _id: await failedDelivery() };
   const sender = route.path.endsWith("/send-message") ? staffID : userID;
   return exampleFor(route, { userID: sender, _id, email });
 }
@@ -159,11 +171,15 @@ describe("every call", () => {
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const { photoID } = (await uploadMessagePhoto(staff, await picture().jpeg().toBuffer())).body;
-    const invite = await issueInvitation();
+    const queries: Record<string, string> = {
+      "/api/auth/link": `?invite=${await issueInvitation()}`,
+      "/api/mail/unsubscribe": `?token=${unsubscribeToken(portal.context.secretKey ?? "", userID)}`,
+    };
     for (const route of routes.filter(({ method }) => method === "GET")) {
-      const query = route.path === "/api/auth/link" ? `?invite=${invite}` : "";
       const named = route.path.includes("/rchat/") ? sent.body._id : _id;
-      const answer = await staff.get(pathFor(route.path, userID, named, photoID) + query);
+      const answer = await staff.get(
+        pathFor(route.path, userID, named, photoID) + (queries[route.path] ?? ""),
+      );
       expect([route.name, answer.status]).toEqual([route.name, 200]);
       expectAnswer(route, answer);
       const hint = `${route.name} answers an empty list; what it lists has to be added above`;

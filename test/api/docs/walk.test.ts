@@ -36,12 +36,9 @@ describe("the walk", () => {
     const script = `set -euo pipefail\n${commands.replace(DEMO, `PORTAL=${portal.url}`)}`;
     const { stdout, stderr } = await promisify(execFile)("bash", ["-c", script]);
     expect(stderr.match(/curl: .*/g)).toEqual([
-      expect.stringContaining("403"),
-      expect.stringContaining("403"),
-      expect.stringContaining("404"),
-      expect.stringContaining("401"),
+      ...["404", "404", "404", "403", "403", "404", "401"].map((status) => expect.stringContaining(status)),
     ]);
-    expect(stdout.match(/ -> status 22$/gm)).toHaveLength(4);
+    expect(stdout.match(/ -> status 22$/gm)).toHaveLength(7);
     expect(stdout).toContain("The water is off on Friday");
     expect(portal.logged()).not.toContain('"status":500');
   });

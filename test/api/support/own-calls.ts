@@ -86,5 +86,5 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   if (path === RESIDENT_SESSION) return residentSessionCall(portal, client);
   const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;
   const passwords = { password: PASSWORD, currentPassword: PASSWORD, newPassword: "seven wooden ladders" };
-  return { client, body: { session: other.id, ...passwords } };
+  return { client, body: { session: other.id, isOn: true, ...passwords } };
 }

@@ -23,6 +23,7 @@ describe("an empty environment", () => {
       mongodbUri: undefined,
       redisUrl: undefined,
       publicUrl: undefined,
+      mail: undefined,
       allowedOrigins: [],
       pushServices: [],
       trustProxy: 0,
@@ -175,9 +176,12 @@ describe("a secret from a file", () => {
   const GOOD: Record<(typeof SECRET_VARIABLES)[number], string> = {
     MONGODB_URI: "mongodb://db/portal",
     REDIS_URL: "redis://cache:6379",
+    SMTP_URL: "smtps://portal:secret@mail.example.com",
     SECRET_KEY: "k".repeat(32),
     METRICS_TOKEN: "m".repeat(32),
   };
+  /** What the mail server needs besides. */
+  const OTHERS = { MAIL_FROM: "portal@example.com", PUBLIC_URL: "https://portal.example.com" };
   let folder: string;
   const fileWith = (content: string) => {
     const path = join(folder, "secret");
@@ -192,10 +196,10 @@ describe("a secret from a file", () => {
   afterAll(() => removeFolder(folder));
 
   it.each(SECRET_VARIABLES)("is the value of %s, without the line break at its end", (name) => {
-    const expected = parseConfig({ [name]: GOOD[name] });
-    expect(parseConfig({ [`${name}_FILE`]: fileWith(`${GOOD[name]}\n`) })).toEqual(expected);
-    expect(parseConfig({ [`${name}_FILE`]: fileWith(`${GOOD[name]}\r\n`) })).toEqual(expected);
-    expect(expected).not.toEqual(parseConfig({}));
+    const expected = parseConfig({ ...OTHERS, [name]: GOOD[name] });
+    expect(parseConfig({ ...OTHERS, [`${name}_FILE`]: fileWith(`${GOOD[name]}\n`) })).toEqual(expected);
+    expect(parseConfig({ ...OTHERS, [`${name}_FILE`]: fileWith(`${GOOD[name]}\r\n`) })).toEqual(expected);
+    expect(expected).not.toEqual(parseConfig(OTHERS));
   });
 
   it("is checked like any other, and not repeated", () => {
@@ -204,9 +208,9 @@ describe("a secret from a file", () => {
   });
 
   it.each(SECRET_VARIABLES)("is refused beside %s itself", (name) => {
-    const both = { [name]: GOOD[name], [`${name}_FILE`]: fileWith(GOOD[name]) };
+    const both = { ...OTHERS, [name]: GOOD[name], [`${name}_FILE`]: fileWith(GOOD[name]) };
     expect(problemsOf(both)).toEqual([`${name} and ${name}_FILE are both set. Set only one of them`]);
-    expect(parseConfig({ ...both, [name]: " " })).toEqual(parseConfig({ [name]: GOOD[name] }));
+    expect(parseConfig({ ...both, [name]: " " })).toEqual(parseConfig({ ...OTHERS, [name]: GOOD[name] }));
   });
 
   it("is reported with its path when it can't be read, beside all other problems", () => {
@@ -226,5 +230,39 @@ describe("a secret from a file", () => {
       `METRICS_TOKEN_FILE: the file ${empty} is empty`,
       "PORT must be a whole number from 0 to 65535",
     ]);
+  });
+});
+
+describe("mail", () => {
+  const MAIL = {
+    SMTP_URL: "smtp://mail.example.com:587",
+    MAIL_FROM: "Alder Quay <portal@example.com>",
+    PUBLIC_URL: "https://portal.example.com",
+  };
+
+  it.each([
+    ["portal@example.com", { name: "", address: "portal@example.com" }],
+    ["Alder Quay <portal@example.com>", { name: "Alder Quay", address: "portal@example.com" }],
+    ['"Quay, Alder" <portal@example.com>', { name: "Quay, Alder", address: "portal@example.com" }],
+  ])("is sent by %s", (MAIL_FROM, from) => {
+    expect(parseConfig({ ...MAIL, MAIL_FROM }).mail?.from).toEqual(from);
+  });
+
+  it.each([
+    [{ MAIL_FROM: undefined }, "MAIL_FROM must be set with SMTP_URL"],
+    [{ PUBLIC_URL: undefined }, "PUBLIC_URL must be set with SMTP_URL"],
+    [{ MONGODB_URI: "mongodb://db/portal" }, "SECRET_KEY must be set with SMTP_URL and MONGODB_URI"],
+    [{ MAIL_FROM: "Alder Quay" }, "MAIL_FROM must be an email address"],
+    [{ MAIL_FROM: "a@example.com, b@example.com" }, "MAIL_FROM must be an email address"],
+    [{ MAIL_FROM: "A\nBcc: b@example.com <a@example.com>" }, "MAIL_FROM must be an email address"],
+    [{ SMTP_URL: "https://mail.example.com" }, "SMTP_URL must be the address of a mail server"],
+    [{ SMTP_URL: "smtp://" }, "SMTP_URL must be the address of a mail server"],
+  ])("with %j stops the start", (over, problem) => {
+    const env = { ...MAIL, ...over };
+    expect(() => parseConfig(env)).toThrow(problem);
+  });
+
+  it("is off without a mail server", () => {
+    expect(parseConfig({ ...MAIL, SMTP_URL: "" }).mail).toBeUndefined();
   });
 });

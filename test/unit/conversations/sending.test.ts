@@ -44,6 +44,7 @@ function makeChat({ repositories = database.repositories, rate = { points: 1_000
         if (event === "chat:message") published.push([to, event, ...payload]);
       },
     },
+    enqueueOrLog: async () => undefined,
     clock: () => now,
     log: pino({ enabled: false }),
     mutes: createChatMutes({ repositories, clock: () => now, config: { propertyTimeZone: "UTC" } }),

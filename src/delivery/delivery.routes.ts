@@ -1,0 +1,112 @@
+/** The routes of messages by mail and push: their state for managers, a person's preferences, and unsubscribing without a session. */
+import Router from "@koa/router";
+import type { Context } from "koa";
+import { z } from "zod";
+import { deliveryStatusSchema, mailPreferenceSchema, testResultSchema } from "../domain/delivery.ts";
+import { DELIVERY_TEXTS } from "../domain/delivery-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { requireManager, requireSignedIn } from "../http/guards.ts";
+import { parse, textField } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { DeliveryService } from "./delivery.service.ts";
+import type { MailService } from "./mail/mail.service.ts";
+import { UNSUBSCRIBE_PATH } from "./mail/mail-channel.ts";
+import { renderPage } from "./mail/mail-template.ts";
+
+const RetryBody = z.object({ _id: textField() });
+const PreferenceBody = z.object({ isOn: z.boolean() });
+const TokenQuery = z.object({ token: z.string().catch("") });
+
+const _id = "665f1c2ab7e4c6d8f2a1b3c4";
+
+const calls = {
+  status: describeRoute({
+    summary: "Whether mail and push work, and the messages that were not delivered",
+    answers: { 200: deliveryStatusSchema },
+  }),
+  test: describeRoute({
+    summary: "Sends a test email to the caller and waits for the mail server's answer; it creates no record",
+    answers: { 200: testResultSchema },
+  }),
+  retry: describeRoute({
+    summary: "Sends a message again that was not delivered",
+    body: { schema: RetryBody, required: ["_id"], example: { _id } },
+    answers: { 204: null },
+    errors: { 404: [DELIVERY_TEXTS.notFound], 409: [DELIVERY_TEXTS.linkExpired] },
+  }),
+  preference: describeRoute({
+    summary: "Whether the user gets emails that can be turned off",
+    answers: { 200: mailPreferenceSchema },
+  }),
+  setPreference: describeRoute({
+    summary: "Turns the user's emails on or off, without those about the account itself",
+    body: { schema: PreferenceBody, required: [], example: { isOn: false } },
+    answers: { 200: mailPreferenceSchema },
+  }),
+  unsubscribePage: describeRoute({
+    summary: "The page behind the link in an email; it asks before it turns emails off",
+    query: TokenQuery,
+    answers: { 200: "text/html" },
+    errors: { 404: [DELIVERY_TEXTS.tokenInvalid] },
+  }),
+  unsubscribe: describeRoute({
+    summary: "Turns emails off by the token of an email, without a session (RFC 8058)",
+    query: TokenQuery,
+    answers: { 200: "text/html" },
+    errors: { 404: [DELIVERY_TEXTS.tokenInvalid] },
+  }),
+};
+
+const BASE = "/api/dashboard/delivery";
+const PREFERENCE = "/api/account/emails";
+
+const ASK = `<h1>Turn off emails?</h1>
+<p>You will no longer get emails about announcements, messages and incident reports. Emails about your account still arrive.</p>
+<form method="post"><button style="font: inherit; min-height: 44px; padding: 0 1em">Turn off emails</button></form>`;
+const DONE = `<h1>Emails are off</h1>
+<p>You can turn them on again in the portal, in 'Account &amp; security'.</p>`;
+
+function answerPage(ctx: Pick<Context, "type" | "body">, title: string, body: string): void {
+  ctx.type = "html";
+  ctx.body = renderPage(title, body);
+}
+
+/** The routes with their full paths. */
+export function deliveryRoutes(delivery: DeliveryService, mail: MailService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(BASE, requireManager(), calls.status, async (ctx) => {
+    ctx.body = await delivery.status();
+  });
+
+  router.post(`${BASE}/test`, requireManager(), calls.test, async (ctx) => {
+    ctx.body = await mail.sendTest(ctx.state.user);
+  });
+
+  router.post(`${BASE}/retry`, requireManager(), calls.retry, async (ctx) => {
+    await delivery.retry(parse(RetryBody, ctx.request.body)._id);
+    ctx.status = 204;
+  });
+
+  router.get(PREFERENCE, requireSignedIn(), calls.preference, async (ctx) => {
+    ctx.body = await mail.preference(ctx.state.user.userID);
+  });
+
+  router.put(PREFERENCE, requireSignedIn(), calls.setPreference, async (ctx) => {
+    const { isOn } = parse(PreferenceBody, ctx.request.body);
+    ctx.body = await mail.setPreference(ctx.state.user.userID, isOn);
+  });
+
+  // Programs that check links open them, so only the POST changes something.
+  router.get(UNSUBSCRIBE_PATH, calls.unsubscribePage, (ctx) => {
+    mail.ownerOf(parse(TokenQuery, ctx.query).token);
+    answerPage(ctx, "Turn off emails?", ASK);
+  });
+
+  router.post(UNSUBSCRIBE_PATH, calls.unsubscribe, async (ctx) => {
+    await mail.unsubscribe(parse(TokenQuery, ctx.query).token);
+    answerPage(ctx, "Emails are off", DONE);
+  });
+
+  return router;
+}

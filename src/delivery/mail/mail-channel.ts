@@ -1,0 +1,159 @@
+/** Email by an SMTP server. */
+import { createTransport } from "nodemailer";
+import { type Config, isLoopbackHost } from "../../config.ts";
+import type { AppContext } from "../../context.ts";
+import type { DeliveryKind } from "../../domain/delivery.ts";
+import { incidentMailDelayMs, OFFICE_MAIL_DELAY_MS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";
+import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
+import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
+import { type MailContent, oneLine, renderHtml, renderText } from "./mail-template.ts";
+import { isMailed, mailText, TEST_TEXT } from "./mail-texts.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+/** Takes a token in the query: its page, and the POST of RFC 8058. */
+export const UNSUBSCRIBE_PATH = "/api/mail/unsubscribe";
+
+/** SMTP servers may take minutes (RFC 5321, 4.5.3.2), but a message can be tried again, and other messages wait. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+/** A person waits for the result of a test. */
+const TEST_MS = 15_000;
+const CONNECTIONS = 5;
+
+export interface MailChannel extends DeliveryChannel {
+  /** Sends a test email now. @returns the problem; undefined if the server took it */
+  sendTest(to: { email: string; firstName: string }): Promise<string | undefined>;
+}
+
+type MailSettings = NonNullable<Config["mail"]>;
+
+/** Passwords travel encrypted, unless the server is on this machine. */
+function transportFor({ smtpUrl }: MailSettings) {
+  const { hostname, username, protocol } = smtpUrl;
+  return createTransport({
+    url: smtpUrl.href,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // The outbox tries again by itself.
+    maxRequeues: 0,
+    requireTLS: protocol === "smtp:" && username !== "" && !isLoopbackHost(hostname),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** @returns undefined if no mail server is set up */
+export function createMailChannel({
+  config,
+  repositories,
+  clock,
+  log,
+  secretKey,
+}: Pick<AppContext, "config" | "repositories" | "clock" | "log" | "secretKey">): MailChannel | undefined {
+  const { mail, publicUrl } = config;
+  if (!mail || !publicUrl || secretKey === undefined) return undefined;
+  const { accounts, refusedAddresses, residents } = repositories;
+  const transport = transportFor(mail);
+  const urlOf = (path: string) => new URL(path, publicUrl).href;
+
+  async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
+    const { unsubscribeUrl } = content;
+    const { id, signal } = options;
+    await transport.sendMail({
+      from: mail?.from,
+      to: { name: "", address: to },
+      envelope: { from: mail?.from.address, to },
+      subject: oneLine(content.subject),
+      text: renderText(content),
+      html: renderHtml(content),
+      // The same for each attempt, so that mail programs show a message once that was accepted twice.
+      ...(id === undefined ? {} : { messageId: `<${id}@${publicUrl?.hostname}>` }),
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+      },
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  async function firstNameOf({ userID, account }: OutgoingMessage): Promise<string> {
+    const [resident] = account.role === "staff" ? [] : await residents.findNames([userID]);
+    return resident?.firstName ?? account.firstName;
+  }
+
+  async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
+    const text = mailText(message);
+    if (!text) return undefined;
+    const { subject, paragraphs, action } = text;
+    const token = unsubscribeToken(secretKey ?? "", message.userID);
+    return {
+      subject,
+      paragraphs,
+      firstName: await firstNameOf(message),
+      action: { label: action.label, url: urlOf(action.path) },
+      ...(isOptional(message.kind) ? { unsubscribeUrl: urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`) } : {}),
+    };
+  }
+
+  function problemIn(error: unknown): string {
+    log.warn(loggedFields(error), "the mail server could not be used");
+    const result = resultOf(error);
+    return "reason" in result ? result.reason : MAIL_PROBLEMS.unreachable;
+  }
+
+  return {
+    name: "mail",
+    bundles: true,
+    delayMs(kind, now) {
+      if (!isMailed(kind)) return undefined;
+      if (kind === "office-message") return OFFICE_MAIL_DELAY_MS;
+      return kind === "incident-update" ? incidentMailDelayMs(now) : 0;
+    },
+    reachable: (userIDs, kind) =>
+      isOptional(kind) ? accounts.mailReaders(userIDs) : Promise.resolve([...userIDs]),
+    async send(message, signal): Promise<SendResult> {
+      const { account, kind, _id } = message;
+      if (account.mailOff && isOptional(kind)) return { status: "dropped" };
+      const { email } = account;
+      if (await refusedAddresses.has(email)) return { status: "failed", reason: MAIL_PROBLEMS.earlier };
+      const content = await contentOf(message);
+      if (!content) return { status: "dropped" };
+      try {
+        await post(email, content, { id: _id, signal });
+        return { status: "sent" };
+      } catch (error) {
+        log.debug({ ...loggedFields(error), deliveryID: _id }, "the mail server did not take an email");
+        if (isHardBounce(error)) await refusedAddresses.add(email, clock());
+        return resultOf(error);
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
+        return undefined;
+      } catch (error) {
+        return problemIn(error);
+      }
+    },
+    async sendTest({ email, firstName }) {
+      try {
+        await post(email, { ...TEST_TEXT, firstName }, { signal: AbortSignal.timeout(TEST_MS) });
+        return undefined;
+      } catch (error) {
+        return problemIn(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const isOptional = (kind: DeliveryKind) => OPTIONAL_KINDS.includes(kind);

@@ -1,0 +1,60 @@
+/** What an error of the mail server means for a message, in words for staff and for whoever runs the server. */
+import type { SendResult } from "../delivery-channel.ts";
+
+export const MAIL_PROBLEMS = {
+  unreachable: "The mail server can't be reached. Check SMTP_URL, and that the mail server runs.",
+  tls: "There is no secure connection to the mail server. Check its certificate, and smtp:// or smtps:// in SMTP_URL.",
+  login: "The mail server refused the login. Check the user and the password in SMTP_URL.",
+  sender: "The mail server refused the sender. Check MAIL_FROM.",
+  relay:
+    "The mail server doesn't send to this address for the portal. Check its rules, and the user in SMTP_URL.",
+  address: "The mail server says that the address does not exist.",
+  content: "The mail server refused the message.",
+  later: "The mail server asked to try again later.",
+  earlier: "An earlier email to this address was refused. Correct the address, or try again.",
+} as const;
+
+/** The fields of the errors of nodemailer. `command` is the SMTP command that failed. */
+interface MailError {
+  code?: string;
+  /** The code of Node.js behind a failed connection. */
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Codes of certificates that are not trusted, and of a protocol that is not TLS. */
+const TLS_CODES = /TLS|SSL|CERT|LEAF_SIGNATURE/;
+const PERMANENT = 500;
+/** Enhanced status codes of policies (RFC 3463, 5.7), such as 'relaying denied': they say nothing about the address. */
+const POLICY = /^5\d\d[ -]5\.7\./;
+
+const channelFails = (reason: string): SendResult => ({ status: "retry", reason, channelFails: true });
+
+/** Whether the recipient's address was refused for good. */
+export function isHardBounce(error: unknown): boolean {
+  const { command, response = "", responseCode = 0 } = error as MailError;
+  return command === "RCPT TO" && responseCode >= PERMANENT && !POLICY.test(response);
+}
+
+/** The fields of an error that are logged. The text may contain an address. */
+export function loggedFields(error: unknown): MailError {
+  const { code, originalCode, command, responseCode } = error as MailError;
+  return { code, originalCode, command, responseCode } as MailError;
+}
+
+/** The result of an attempt that failed with an error. */
+export function resultOf(error: unknown): SendResult {
+  const { code = "", originalCode = "", command, responseCode = 0 } = error as MailError;
+  const isPermanent = responseCode >= PERMANENT;
+  if (code === "EAUTH" || code === "ENOAUTH") return channelFails(MAIL_PROBLEMS.login);
+  if (TLS_CODES.test(`${code} ${originalCode}`)) return channelFails(MAIL_PROBLEMS.tls);
+  if (responseCode === 0) return channelFails(MAIL_PROBLEMS.unreachable);
+  if (!isPermanent) return { status: "retry", reason: MAIL_PROBLEMS.later };
+  if (command === "MAIL FROM") return channelFails(MAIL_PROBLEMS.sender);
+  if (command !== "RCPT TO") return { status: "failed", reason: MAIL_PROBLEMS.content };
+  return isHardBounce(error)
+    ? { status: "failed", reason: MAIL_PROBLEMS.address }
+    : channelFails(MAIL_PROBLEMS.relay);
+}

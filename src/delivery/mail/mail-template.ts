@@ -1,0 +1,66 @@
+/** Renders an email as text and as HTML. Everything that people have entered is escaped. */
+
+export interface MailContent {
+  subject: string;
+  /** Empty if unknown. */
+  firstName: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Turns these emails off without a login. Account messages have none. */
+  unsubscribeUrl?: string;
+}
+
+const TURN_OFF = "Turn off emails like this";
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
+
+/** Control characters end header lines, and have no place in a subject or name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+export const oneLine = (text: string): string => text.replace(CONTROLS, " ").trim();
+
+const greetingOf = ({ firstName }: MailContent) =>
+  firstName === "" ? "Hello," : `Hello ${oneLine(firstName)},`;
+
+export function renderText(content: MailContent): string {
+  const { paragraphs, action, unsubscribeUrl } = content;
+  const parts = [greetingOf(content), ...paragraphs];
+  if (action) parts.push(`${action.label}:\n${action.url}`);
+  if (unsubscribeUrl !== undefined) parts.push(`-- \n${TURN_OFF}:\n${unsubscribeUrl}`);
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** A page of an email or a small page of the server: one column, the reader's own font size, light and dark. */
+export function renderPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em; margin: 0 auto; padding: 1em">
+${body}
+</body>
+</html>
+`;
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+const link = (label: string, url: string) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+
+export function renderHtml(content: MailContent): string {
+  const { subject, paragraphs, action, unsubscribeUrl } = content;
+  const parts = [greetingOf(content), ...paragraphs].map(paragraph);
+  if (action) parts.push(link(action.label, action.url));
+  if (unsubscribeUrl !== undefined) parts.push("<hr>", link(TURN_OFF, unsubscribeUrl));
+  return renderPage(subject, parts.join("\n"));
+}

@@ -1,0 +1,64 @@
+/** What the emails say. Nothing private beyond the first name: an inbox may be read by others. */
+import type { DeliveryKind } from "../../domain/delivery.ts";
+import { PAGE_ROUTES } from "../../domain/page-routes.ts";
+import type { OutgoingMessage } from "../delivery-channel.ts";
+import type { MailContent } from "./mail-template.ts";
+
+type MailText = Pick<MailContent, "subject" | "paragraphs"> & { action: { label: string; path: string } };
+
+const OPEN_PORTAL = { label: "Open the portal", path: PAGE_ROUTES.login };
+
+const linkText = (what: string, { link, data }: Pick<OutgoingMessage, "link" | "data">): MailText => ({
+  subject: what === "invitation" ? "Your invitation to the portal" : "Set a new password",
+  paragraphs: [
+    what === "invitation"
+      ? "You are invited to the portal of your property. Choose a password, and then log in."
+      : "The office has sent you a link to set a new password for the portal.",
+    `The link works once, for ${data?.lifetime}. If you don't expect this email, ignore it.`,
+  ],
+  action: { label: "Choose a password", path: link ?? PAGE_ROUTES.login },
+});
+
+const TEXTS: Record<
+  DeliveryKind,
+  ((message: Pick<OutgoingMessage, "link" | "data">) => MailText) | undefined
+> = {
+  announcement: ({ data }) => ({
+    subject: String(data?.title),
+    paragraphs: String(data?.text).split(/\n{2,}/),
+    action: OPEN_PORTAL,
+  }),
+  "office-message": () => ({
+    subject: "You have an unread message from the office",
+    paragraphs: ["You have an unread message from the office."],
+    action: { label: "Read the message", path: `${PAGE_ROUTES.residentDashboard}#chat/office` },
+  }),
+  "incident-update": () => ({
+    subject: "There is news about your incident reports",
+    paragraphs: ["There is news about your incident reports."],
+    action: { label: "Open your incident reports", path: `${PAGE_ROUTES.residentDashboard}#incidents` },
+  }),
+  notification: undefined,
+  "new-device": ({ data }) => ({
+    subject: "New login to your account",
+    paragraphs: [
+      `Somebody logged in to your account from a new device: ${data?.device}, ${data?.at}.`,
+      "If it was you, there is nothing to do. If not, log in, open 'Account & security', change your password and log out all other devices.",
+    ],
+    action: OPEN_PORTAL,
+  }),
+  invitation: (message) => linkText("invitation", message),
+  reset: (message) => linkText("reset", message),
+};
+
+/** Whether mail carries messages of a kind. */
+export const isMailed = (kind: DeliveryKind): boolean => TEXTS[kind] !== undefined;
+
+/** The text of a message; undefined for a kind that isn't mailed. */
+export const mailText = (message: Pick<OutgoingMessage, "kind" | "link" | "data">): MailText | undefined =>
+  TEXTS[message.kind]?.(message);
+
+export const TEST_TEXT: Pick<MailContent, "subject" | "paragraphs"> = {
+  subject: "Test email from the portal",
+  paragraphs: ["This is a test from the portal's settings. Email works."],
+};

@@ -1,0 +1,64 @@
+/** What people and staff do with email besides sending it: preferences, unsubscribing, tests, and addresses that were refused. */
+import type { AppContext } from "../../context.ts";
+import type { MailPreferenceView, TestResultView } from "../../domain/delivery.ts";
+import { DELIVERY_TEXTS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";
+import { notFound } from "../../http/errors.ts";
+import type { DeliveryService } from "../delivery.service.ts";
+import type { MailChannel } from "./mail-channel.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+
+const NOT_SET_UP = "No mail server is set up.";
+
+export type MailService = ReturnType<typeof createMailService>;
+
+/** @param mail undefined if no mail server is set up */
+export function createMailService(
+  { repositories, clock, log, secretKey }: Pick<AppContext, "repositories" | "clock" | "log" | "secretKey">,
+  { mail, delivery }: { mail: MailChannel | undefined; delivery: Pick<DeliveryService, "noteState"> },
+) {
+  const { accounts, deliveries, refusedAddresses } = repositories;
+
+  async function preference(userID: string): Promise<MailPreferenceView> {
+    const account = await accounts.byUserID(userID);
+    return { isSetUp: mail !== undefined, isOn: account?.mailOff !== true };
+  }
+
+  async function setPreference(userID: string, isOn: boolean): Promise<void> {
+    await accounts.update(userID, { mailOff: !isOn, updatedAt: clock() });
+    if (!isOn) await deliveries.removeUnsent(userID, "mail", OPTIONAL_KINDS);
+  }
+
+  /** @throws HttpError 404 for a token that the portal has not signed */
+  function ownerOf(token: string): string {
+    const userID = secretKey === undefined ? undefined : readUnsubscribeToken(secretKey, token);
+    if (userID === undefined) throw notFound(DELIVERY_TEXTS.tokenInvalid);
+    return userID;
+  }
+
+  return {
+    preference,
+    async setPreference(userID: string, isOn: boolean): Promise<MailPreferenceView> {
+      await setPreference(userID, isOn);
+      return preference(userID);
+    },
+    ownerOf,
+    /** Turns a person's emails off by the token of an email. @throws HttpError 404 */
+    async unsubscribe(token: string): Promise<void> {
+      const userID = ownerOf(token);
+      await setPreference(userID, false);
+      log.info({ event: "mail_unsubscribed", userID }, "a person turned emails off by a link in an email");
+    },
+    /** Sends a test email to a member of staff. A failure is an answer, too. */
+    async sendTest({ email, firstName }: { email: string; firstName: string }): Promise<TestResultView> {
+      const problem = mail ? await mail.sendTest({ email, firstName }) : NOT_SET_UP;
+      if (mail) await delivery.noteState("mail", problem);
+      const result = { email, at: clock().toISOString() };
+      return problem === undefined ? result : { ...result, problem };
+    },
+    /** Whether the address of a person's account was refused by a mail server. */
+    async isRefused(userID: string): Promise<boolean> {
+      const account = await accounts.byUserID(userID);
+      return account !== undefined && (await refusedAddresses.has(account.email));
+    },
+  };
+}

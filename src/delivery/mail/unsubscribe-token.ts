@@ -1,0 +1,19 @@
+/** Signed tokens that turn a person's emails off without a session (RFC 8058). */
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const signatureOf = (secretKey: string, userID: string) =>
+  createHmac("sha256", secretKey).update(`unsubscribe from mail ${userID}`).digest("base64url");
+
+export const unsubscribeToken = (secretKey: string, userID: string): string =>
+  `${userID}.${signatureOf(secretKey, userID)}`;
+
+/** @returns the userID of a token; undefined if the portal has not signed it */
+export function readUnsubscribeToken(secretKey: string, token: string): string | undefined {
+  const dot = token.lastIndexOf(".");
+  const userID = token.slice(0, dot);
+  const [given, expected] = [token.slice(dot + 1), signatureOf(secretKey, userID)].map((text) =>
+    Buffer.from(text),
+  );
+  if (!given || !expected || given.length !== expected.length) return undefined;
+  return timingSafeEqual(given, expected) ? userID : undefined;
+}

@@ -1,0 +1,186 @@
+/** A mail server that refuses, keeps waiting or is gone: no request fails, staff read what to do, and nothing is lost or sent twice. */
+import { expect } from "vitest";
+import { createDeliveryService, type DeliveryService } from "../../../src/delivery/delivery.service.ts";
+import { createMailChannel } from "../../../src/delivery/mail/mail-channel.ts";
+import { MAIL_PROBLEMS } from "../../../src/delivery/mail/mail-problems.ts";
+import { officeConversation } from "../../../src/domain/conversation-id.ts";
+import type { Repositories } from "../../../src/repositories.ts";
+import { HOUR, MINUTE } from "../../harness/clock.ts";
+import type { TestPortal } from "../../harness/portal.ts";
+import { startSmtpPeer } from "../../harness/smtp-peer.ts";
+import { send } from "../conversations/support/conversations.ts";
+import { mailEnvironment, it as mailTest } from "./support/mail.ts";
+
+const it = mailTest.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
+
+const ANNOUNCEMENT = { kind: "announcement", ref: "a1", data: { title: "Water", text: "Off." } } as const;
+
+/** A node of the outbox beside the portal, with repositories of its own. */
+function startNode({ context }: TestPortal, over: Partial<Repositories>): DeliveryService {
+  const repositories = { ...context.repositories, ...over };
+  const channel = createMailChannel({ ...context, repositories });
+  if (!channel) throw new Error("The portal of this test has no mail server.");
+  const node = createDeliveryService(
+    { ...context, repositories },
+    { channels: [channel], encryptor: undefined },
+  );
+  node.start();
+  return node;
+}
+
+it("sends after greylisting, once", async ({ portal, peer, mara }) => {
+  peer.reply = { recipient: () => ({ code: 451, text: "4.7.1 Greylisted, try again later" }) };
+  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  await expect.poll(() => peer.attempts).toHaveLength(1);
+  peer.reply = {};
+  portal.clock.advance(20_000);
+  expect((await portal.services.delivery.status()).waiting).toBe(1);
+  portal.clock.advance(MINUTE);
+  await expect.poll(() => peer.received).toHaveLength(1);
+  expect((await portal.services.delivery.status()).channels.mail).toEqual({ status: "working" });
+});
+
+it("marks an address that is refused for good, until staff try again", async ({
+  portal,
+  peer,
+  mara,
+  manager,
+}) => {
+  peer.reply = { recipient: () => ({ code: 550, text: "5.1.1 No such user" }) };
+  const { delivery } = portal.services;
+  await delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  const failed = async () => (await manager.get("/delivery")).body.failed;
+  await expect.poll(failed).toMatchObject([
+    {
+      userID: mara.userID,
+      name: "Mara Sample",
+      kind: "announcement",
+      reason: MAIL_PROBLEMS.address,
+      canRetry: true,
+    },
+  ]);
+  expect((await manager.get(`/residents/${mara.userID}/invitation`)).body.emailRefused).toBe(true);
+  await delivery.enqueue({ ...ANNOUNCEMENT, ref: "a2", userIDs: [mara.userID] });
+  await expect.poll(failed).toHaveLength(2);
+  expect(peer.attempts).toHaveLength(1);
+
+  peer.reply = {};
+  const [{ _id }] = (await failed()).slice(-1);
+  expect((await manager.post("/delivery/retry", { _id })).status).toBe(204);
+  await expect.poll(() => peer.received).toHaveLength(1);
+  expect((await manager.get(`/residents/${mara.userID}/invitation`)).body.emailRefused).toBe(false);
+  expect(await failed()).toHaveLength(1);
+});
+
+it.for([
+  ["the sender", { sender: { code: 550, text: "5.7.1 Not your address" } }, MAIL_PROBLEMS.sender],
+  ["to relay", { recipient: () => ({ code: 554, text: "5.7.1 Relay access denied" }) }, MAIL_PROBLEMS.relay],
+] as const)(
+  "says what to do when the server refuses %s",
+  async ([, reply, problem], { portal, peer, mara, manager }) => {
+    peer.reply = reply;
+    await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+    const state = async () => (await manager.get("/delivery")).body.channels.mail;
+    await expect.poll(state).toMatchObject({ status: "failing", problem });
+    expect((await manager.post("/delivery/test")).body).toMatchObject({ email: manager.email, problem });
+    expect(portal.logged()).toContain(`messages can't be sent: ${problem}`);
+    expect((await manager.get(`/residents/${mara.userID}/invitation`)).body.emailRefused).toBe(false);
+
+    peer.reply = {};
+    expect((await manager.post("/delivery/test")).body).not.toHaveProperty("problem");
+    expect(await state()).toEqual({ status: "working" });
+    portal.clock.advance(HOUR / 2);
+    await expect
+      .poll(() => peer.received.map(({ subject }) => subject))
+      .toEqual(["Test email from the portal", "Water"]);
+  },
+);
+
+it("gives up a message that the server refuses", async ({ portal, peer, mara, manager }) => {
+  peer.reply = { data: { code: 554, text: "5.6.0 Looks like spam" } };
+  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  await expect
+    .poll(async () => (await manager.get("/delivery")).body.failed)
+    .toMatchObject([{ reason: MAIL_PROBLEMS.content }]);
+  expect((await manager.get(`/residents/${mara.userID}/invitation`)).body.emailRefused).toBe(false);
+});
+
+it("keeps answering while the server hangs, and sends when it is back", async ({
+  portal,
+  peer,
+  mara,
+  staff,
+}) => {
+  peer.reply = { recipient: () => "hang" };
+  const nina = await portal.bareResident("Nina");
+  for (const { userID } of [mara, nina]) {
+    expect((await send(staff, officeConversation(userID), "The parcel is here.")).status).toBe(201);
+  }
+  portal.clock.advance(11 * MINUTE);
+  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  expect((await staff.post(`/residents/${mara.userID}/reset`)).status).toBe(201);
+  await expect.poll(() => peer.attempts).toHaveLength(4);
+  expect((await staff.get(`/residents/${mara.userID}`)).status).toBe(200);
+  peer.reply = {};
+  portal.clock.advance(2 * MINUTE);
+  await expect.poll(() => peer.received, { timeout: 45_000 }).toHaveLength(4);
+});
+
+it("sends twice under one Message-ID if a node dies between the server's acceptance and the record", async ({
+  portal,
+  peer,
+  mara,
+}) => {
+  const { deliveries } = portal.repositories;
+  const dead = startNode(portal, {
+    deliveries: { ...deliveries, markSent: () => Promise.reject(new Error("killed")) },
+  });
+  // The portal itself looks a second later than the node that is woken.
+  await dead.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  await expect.poll(() => peer.received.length).toBeGreaterThan(0);
+  await dead.stop();
+  portal.clock.advance(2 * MINUTE);
+  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  const ids = peer.received.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeLessThanOrEqual(2);
+});
+
+it.for([
+  ["is gone", {}, "", MAIL_PROBLEMS.unreachable],
+  ["wants another password", { login: "right" }, "portal:wrong@", MAIL_PROBLEMS.login],
+  ["has a certificate that nobody trusts", { tls: true }, "", MAIL_PROBLEMS.tls],
+] as const)(
+  "starts, and says what to do, when the mail server %s",
+  async ([name, options, login, problem], { startPortal }) => {
+    const peer = await startSmtpPeer(options);
+    if (name === "is gone") await peer.close();
+    const portal = await startPortal({ env: mailEnvironment(peer.port, login) });
+    const manager = await portal.staff();
+    await expect
+      .poll(async () => (await manager.get("/delivery")).body.channels.mail)
+      .toMatchObject({ status: "failing", problem });
+    expect(portal.logged()).toContain(`messages can't be sent: ${problem}`);
+    expect(portal.logged()).not.toContain("wrong@");
+    const test = await manager.post("/delivery/test");
+    expect([test.status, test.body.problem]).toEqual([200, problem]);
+    const mara = await portal.bareResident("Mara");
+    expect((await manager.post(`/residents/${mara.userID}/reset`)).status).toBe(201);
+    if (name !== "is gone") await peer.close();
+  },
+);
+
+it("says that mail is not set up without a mail server", async ({ startPortal }) => {
+  const portal = await startPortal();
+  const manager = await portal.staff();
+  const mara = await portal.bareResident("Mara");
+  await manager.post(`/residents/${mara.userID}/reset`);
+  expect((await manager.get("/delivery")).body).toMatchObject({
+    channels: { mail: { status: "not-set-up" } },
+    waiting: 0,
+    failed: [],
+  });
+  expect((await manager.post("/delivery/test")).body.problem).toBe("No mail server is set up.");
+  expect((await mara.http.get("/api/account/emails")).body).toEqual({ isSetUp: false, isOn: true });
+  expect((await (await portal.staff({ isManager: false })).get("/delivery")).status).toBe(403);
+});
