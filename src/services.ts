@@ -72,7 +72,11 @@ export function createServices(base: AppContext) {
   const { activateMembership, findDisplayNames } = accounts;
   const audit = createAuditService({ ...context, findDisplayNames });
   const { record } = audit;
-  const notifications = createNotificationsService({ ...context, record });
+  const notifications = createNotificationsService({
+    ...context,
+    record,
+    enqueueOrLog: delivery.enqueueOrLog,
+  });
   const { notify } = notifications;
   const settings = createSettingsService({ ...context, record });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });

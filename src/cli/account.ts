@@ -73,7 +73,15 @@ export async function accountCommand(args: string[]): Promise<string> {
     const { repositories } = database;
     const clock = () => new Date();
     const record = auditRecorder(database);
-    const { notify } = createNotificationsService({ repositories, clock, record, channel: NO_CHANNEL });
+    // A command has no outbox. Its notification is stored, and pages show it.
+    const enqueueOrLog = async () => undefined;
+    const { notify } = createNotificationsService({
+      repositories,
+      clock,
+      record,
+      enqueueOrLog,
+      channel: NO_CHANNEL,
+    });
     return runAccountAction(
       {
         repositories,

@@ -4,6 +4,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { notificationProblem } from "../domain/notification-rules.ts";
@@ -63,8 +64,10 @@ export function createNotificationsService({
   channel,
   clock,
   record,
+  enqueueOrLog,
 }: Pick<AppContext, "repositories" | "channel" | "clock"> &
-  Pick<AuditService, "record">): NotificationsService {
+  Pick<AuditService, "record"> &
+  Pick<DeliveryService, "enqueueOrLog">): NotificationsService {
   /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
   async function roomsFor(userID: string): Promise<Room[]> {
     if (userID === ALL_STAFF) return [rooms.staff];
@@ -77,7 +80,17 @@ export function createNotificationsService({
     once: { idempotency?: Idempotency | undefined; _id?: string; about?: string } = {},
   ): Promise<NotificationView> {
     const notification = { userID, type, message, createdAt: clock(), ...once };
-    return publish(await repositories.notifications.insert(notification));
+    const stored = await repositories.notifications.insert(notification);
+    // News of a conversation is put into the outbox by its own service, which bundles it.
+    if (once.about === undefined) await enqueuePush(stored);
+    return publish(stored);
+  }
+
+  /** Devices show that there is a notification. Mail is for messages that say more. */
+  async function enqueuePush({ _id, userID }: WithId<Notification>): Promise<void> {
+    const staff = userID === ALL_STAFF ? await repositories.accounts.activeStaff() : undefined;
+    const userIDs = staff?.map((account) => account.userID) ?? [userID];
+    await enqueueOrLog({ userIDs, kind: "notification", ref: _id, channels: ["push"] });
   }
 
   async function publish(stored: WithId<Notification>): Promise<NotificationView> {

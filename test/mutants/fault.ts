@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   "logs",
   "scoring",
   "notifications",
+  "push",
   "rewards",
   "incidents",
   "chat",

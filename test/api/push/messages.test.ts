@@ -146,6 +146,26 @@ describe("a message of the outbox", () => {
     expect(push.service.received).toHaveLength(2);
   });
 
+  it("follows each notification, also one to all staff", async () => {
+    const [maya, grace, theo] = [
+      await push.portal.resident(),
+      await push.portal.staff(),
+      await push.portal.staff(),
+    ];
+    const [mayas, graces, theos] = await Promise.all(
+      [maya, grace, theo].map(async ({ http }) => (await push.turnOn(http)).subscription.endpoint),
+    );
+    const reached = () => push.service.received.map(({ browser }) => browser.subscription.endpoint);
+    const notify = (userID: string) =>
+      grace.post("/notifications/add", { userID, type: "Notice", message: "The water is off." });
+    expect((await notify(maya.userID)).status).toBe(201);
+    await expect.poll(reached).toEqual([mayas]);
+    expect((await notify("staff")).status).toBe(201);
+    await expect.poll(reached).toEqual(expect.arrayContaining([graces, theos]));
+    expect(reached().filter((endpoint) => endpoint === mayas)).toHaveLength(1);
+    expect(JSON.stringify(push.service.received.map(({ payload }) => payload))).not.toContain("water");
+  });
+
   it("about a password is not sent as a push", async () => {
     const maya = await push.portal.resident();
     await push.turnOn(maya.http);

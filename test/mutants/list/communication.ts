@@ -2,9 +2,44 @@
 import { faultsOf } from "../fault.ts";
 
 const PHOTOS = ["test/api/photos/upload.test.ts", "test/api/photos/refusals.test.ts"];
+const PUSH_MESSAGES = ["test/api/push/messages.test.ts"];
 const OTHER_REPORTS = ["test/unit/domain/reports/other-reports.test.ts"];
 
 export const COMMUNICATION_FAULTS = [
+  ...faultsOf("push", [
+    {
+      name: "names with loopback addresses are connected to",
+      file: "src/push/push-services.ts",
+      find: ": addresses.find(({ address }) => !isPublicAddress(address));",
+      replace: ": addresses.find(({ address }) => isPublicAddress(address));",
+      project: "unit",
+      tests: ["test/unit/push/push-services.test.ts"],
+    },
+    {
+      name: "pushes are sent to people with a visible page",
+      file: "src/push/push.service.ts",
+      find: "if (!push || channel.hasVisiblePage(userID)) return result;",
+      replace: "if (!push) return result;",
+      project: "api",
+      tests: PUSH_MESSAGES,
+    },
+    {
+      name: "subscriptions that are gone stay",
+      file: "src/push/push-sender.ts",
+      find: "if (status === 404 || status === 410)",
+      replace: "if (status === 404)",
+      project: "api",
+      tests: PUSH_MESSAGES,
+    },
+    {
+      name: "push notifications outlive the logout",
+      file: "src/auth/sessions.ts",
+      find: "await pushSubscriptions.removeOfSession(sessionHash);",
+      replace: "",
+      project: "api",
+      tests: ["test/api/push/devices.test.ts"],
+    },
+  ]),
   ...faultsOf("photos", [
     {
       name: "residents see each other's photos",
