@@ -2,7 +2,7 @@
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { toRecord, type WithId } from "../database/record.ts";
-import type { ChatMute } from "../domain/moderation.ts";
+import type { ChatMute } from "../domain/moderation-rules.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
 export interface Account {

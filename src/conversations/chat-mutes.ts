@@ -3,7 +3,8 @@
  * Setting it counts as a revocation, so every node reads the session again with the next call.
  */
 import type { AppContext } from "../context.ts";
-import { type ChatMute, isMuted, type MuteView, mutedText } from "../domain/moderation.ts";
+import type { MuteView } from "../domain/moderation.ts";
+import { type ChatMute, isMuted, mutedText } from "../domain/moderation-rules.ts";
 import { HttpError } from "../http/errors.ts";
 
 interface Mutable {

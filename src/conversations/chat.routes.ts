@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { mutedText } from "../domain/moderation.ts";
+import { mutedText } from "../domain/moderation-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { badRequest, forbidden } from "../http/errors.ts";
 import { requireMember } from "../http/guards.ts";

@@ -10,7 +10,7 @@ import { isDuplicateKey, isRecordID, type WithId } from "../database/record.ts";
 import type { AuditEntry } from "../domain/audit-event.ts";
 import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
-import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation.ts";
+import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { conflict, notFound, unavailable } from "../http/errors.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 import type { MessagePhotosService } from "../photos/message-photos.service.ts";

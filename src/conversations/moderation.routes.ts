@@ -1,12 +1,8 @@
 /** The routes of the safe room: edits, removals and reports of the property's chat, and mutes. */
 import Router from "@koa/router";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
-import {
-  MODERATION_TEXTS,
-  messageRecordSchema,
-  messageReportSchema,
-  moderationSchema,
-} from "../domain/moderation.ts";
+import { messageRecordSchema, messageReportSchema, moderationSchema } from "../domain/moderation.ts";
+import { MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";

@@ -8,20 +8,22 @@ import { CHAT_TEXTS, type ChatMessageView } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import {
-  EDITS_MAX,
-  isChangeable,
   type MessageRecordView,
   type MessageReportView,
-  MODERATION_TEXTS,
   type ModerationView,
-  type MuteDuration,
   messageReportSchema,
-  muteEnd,
-  muteProblem,
-  reasonProblem,
   type StaffMuteView,
   type StaffReportView,
 } from "../domain/moderation.ts";
+import {
+  EDITS_MAX,
+  isChangeable,
+  MODERATION_TEXTS,
+  type MuteDuration,
+  muteEnd,
+  muteProblem,
+  reasonProblem,
+} from "../domain/moderation-rules.ts";
 import {
   messageRemovedText,
   messageReportedText,

@@ -1,80 +1,7 @@
-/** The rules of the property's chat: editing, removing and reporting messages, and muting a resident. */
+/** The views of the property's chat for those who moderate it: mutes, reports, and what is kept of a message. */
 import { z } from "zod";
 import { chatMessageSchema, messagePhotoSchema } from "./chat-message.ts";
-import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { recordID, timestamp } from "./fields.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** The author of a message may edit or remove it for this long. */
-const AUTHOR_MINUTES = 15;
-
-/** Bounds the earlier texts that a message keeps. */
-export const EDITS_MAX = 20;
-
-/** Staff can read the earlier texts of a message for this long after its last change. Then they are erased. */
-export const KEPT_MS = 30 * DAY_MS;
-
-export const MODERATION_TEXTS = {
-  notFound: "Message not found.",
-  notOwn: "Only the author can edit a message.",
-  notYours: "Only the author and staff can remove a message.",
-  tooLate: `Messages can be edited or removed for ${AUTHOR_MINUTES} minutes after they were sent.`,
-  tooOften: `A message can be edited ${EDITS_MAX} times.`,
-  removed: "This message was removed.",
-  ownReport: "You can't report your own message.",
-  reasonMissing: "Please enter a reason.",
-  tooManyReports: "You have reported too many messages in a short time. Please try again later.",
-  durationMissing: "Please select how long.",
-  onlyResidents: "Only residents can be muted.",
-  changedByOthers: "The message was changed by others at the same time. Please try again.",
-} as const;
-
-/** How long a mute lasts. `lifted` ends it. */
-export const MUTE_DURATIONS = ["hour", "day", "unlimited", "lifted"] as const;
-export type MuteDuration = (typeof MUTE_DURATIONS)[number];
-
-/** Whether the author of a message may still edit or remove it. */
-export const isChangeable = ({ timestamp: sentAt }: { timestamp: string | Date }, now: Date): boolean =>
-  now.getTime() - new Date(sentAt).getTime() <= AUTHOR_MINUTES * MINUTE_MS;
-
-/** The first broken rule of a reason, or undefined. */
-export function reasonProblem(form: { reason: string }): Problem<"reason"> | undefined {
-  if (isBlank(form.reason)) return { field: "reason", text: MODERATION_TEXTS.reasonMissing };
-  return lineProblem(form, { reason: "Reason" });
-}
-
-/** The first broken rule of a mute, or undefined. */
-export function muteProblem(form: {
-  duration: string;
-  reason: string;
-}): Problem<"duration" | "reason"> | undefined {
-  if (!MUTE_DURATIONS.includes(form.duration as MuteDuration))
-    return { field: "duration", text: MODERATION_TEXTS.durationMissing };
-  return reasonProblem(form);
-}
-
-/** The end of a mute that begins now; null if it has no end. */
-export function muteEnd(duration: MuteDuration, now: Date): Date | null {
-  if (duration === "unlimited") return null;
-  const length = { hour: HOUR_MS, day: DAY_MS, lifted: 0 }[duration];
-  return new Date(now.getTime() + length);
-}
-
-/** A mute as it is stored. */
-export interface ChatMute {
-  /** The end, also of a mute that staff lifted; null for a mute without one. */
-  until: Date | null;
-  reason: string;
-  /** The member of staff. */
-  mutedBy: string;
-}
-
-/** Whether a mute has not ended. */
-export const isMuted = (mute: ChatMute | undefined, now: Date): mute is ChatMute =>
-  mute !== undefined && (mute.until === null || mute.until > now);
 
 /** A mute as the muted resident sees it. */
 export const muteSchema = z
@@ -84,15 +11,6 @@ export const muteSchema = z
   })
   .meta({ title: "Mute" });
 export type MuteView = z.infer<typeof muteSchema>;
-
-/** What a resident reads who is muted. @param timeZone of the time in the text */
-export function mutedText({ until, reason }: MuteView, timeZone?: string): string {
-  const time =
-    until === null
-      ? "until staff lift this"
-      : `until ${new Date(until).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })}`;
-  return `You can't write in this chat ${time}. Reason: ${reason}`;
-}
 
 /** A resident's own report of a message. */
 export const messageReportSchema = z

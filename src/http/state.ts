@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import type { Idempotency } from "../domain/idempotency.ts";
-import type { ChatMute } from "../domain/moderation.ts";
+import type { ChatMute } from "../domain/moderation-rules.ts";
 import type { Actor } from "../domain/roles.ts";
 import { addressOf, type ProxyTrust } from "./address.ts";
 import type { HttpError } from "./errors.ts";

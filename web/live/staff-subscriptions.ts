@@ -2,6 +2,7 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useInbox } from "../features/conversations/inbox.store.ts";
+import { applyModerationEvent, useModeration } from "../features/conversations/moderation.store.ts";
 import { invalidateFacts, useResidentFacts } from "../features/conversations/resident-facts.store.ts";
 import { useShortReplies } from "../features/conversations/short-replies.store.ts";
 import { invalidateMonth } from "../features/dashboard/month.store.ts";
@@ -52,6 +53,7 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   { events: { "settings:changed": () => void useSettings.getState().refetch() }, store: useSettings },
   ...CONVERSATIONS,
   { events: {}, store: useInbox },
+  { events: { "audit:recorded": applyModerationEvent }, store: useModeration },
   {
     events: { "short-replies:changed": () => useShortReplies.getState().invalidate() },
     store: useShortReplies,

@@ -52,6 +52,13 @@ export function list<Item extends Dated>(
   };
 }
 
+/** Leaves out the entries of edits and removals, which are no news. */
+const ofNew =
+  (apply: (message: ChatMessageView) => void) =>
+  (message: ChatMessageView): void => {
+    if (message.revises === undefined) apply(message);
+  };
+
 function applyMessage(message: ChatMessageView): void {
   messagesOf(message.conversationID).getState().applyEvent(message);
   useTyping.getState().stop(message.conversationID, message.userID);
@@ -102,10 +109,10 @@ export const CONVERSATIONS: readonly Subscription[] = [
         if (isMember(user)) void useConversations.getState().loadUnread(user.role);
       }),
   },
-  { events: { "chat:message": announceMessage, "conversation:message": announceMessage } },
+  { events: { "chat:message": ofNew(announceMessage), "conversation:message": announceMessage } },
   {
     events: {
-      "chat:message": notifyOfMessage,
+      "chat:message": ofNew(notifyOfMessage),
       "conversation:message": notifyOfMessage,
       "notification:created": notifyOfNotification,
     },

@@ -95,7 +95,7 @@ export const CONVERSATION_FAULTS = [
   ...faultsOf("chat", [
     {
       name: "an author can edit a message after an hour",
-      file: "src/domain/moderation.ts",
+      file: "src/domain/moderation-rules.ts",
       find: "AUTHOR_MINUTES * MINUTE_MS",
       replace: "AUTHOR_MINUTES * MINUTE_MS * 4",
       project: "api",

@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
-import type { Reader } from "./conversations.store.ts";
+import { type Reader, useConversations } from "./conversations.store.ts";
 import { MessageList } from "./message-list.tsx";
+import { MutedNote, useIsMuted } from "./muted-note.tsx";
 import { TypingLine } from "./typing-line.tsx";
 
 export interface ConversationProps {
@@ -29,6 +30,8 @@ export interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, tools } = props;
   const { isClosed = false, note, photos = false } = props;
+  const mute = useConversations(({ byID }) => byID[conversationID]?.mute);
+  const isMuted = useIsMuted(mute);
   return (
     <>
       <MessageList
@@ -42,15 +45,19 @@ export function Conversation(props: ConversationProps) {
         <div className={styles.foot} data-media="screen">
           <TypingLine conversationID={conversationID} userID={reader.userID} />
           {note}
-          <Composer
-            key={conversationID}
-            conversationID={conversationID}
-            userID={reader.userID}
-            onTyping={onTyping}
-            photos={photos}
-            tools={tools}
-            {...(fieldLabel !== undefined && { label: fieldLabel })}
-          />
+          {mute && isMuted ? (
+            <MutedNote mute={mute} />
+          ) : (
+            <Composer
+              key={conversationID}
+              conversationID={conversationID}
+              userID={reader.userID}
+              onTyping={onTyping}
+              photos={photos}
+              tools={tools}
+              {...(fieldLabel !== undefined && { label: fieldLabel })}
+            />
+          )}
         </div>
       )}
     </>

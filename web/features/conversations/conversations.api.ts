@@ -33,7 +33,7 @@ export interface MessagesApi {
 /** The property's chat has calls of its own (specification, section 5). */
 const CHAT_API: MessagesApi = {
   latest: () => api.get(CHAT_PATH),
-  after: (seq) => api.get(CHAT_PATH, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX } }),
+  after: (seq) => api.get(CHAT_PATH, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX, changes: "true" } }),
   before: ({ _id }) => api.get(CHAT_PATH, { query: { before: _id } }),
   send: ({ userID, text, clientMessageID }) =>
     api.post(

@@ -58,12 +58,18 @@ const sideOf = ({ role }: Reader): ConversationReadView["side"] => (role === "st
 /** How far the user has read each conversation, as far as this page knows. A response that was generated before is out of date. */
 const readUpTo = new Map<string, number>();
 
+/** The numbers of edits and removals in the property's chat since its last message. They don't count as unread. */
+const revisionSeqs = new Set<number>();
+
 /** A conversation after a response or an event, which may arrive in any order. */
 function newerOf(held: ConversationView | undefined, incoming: ConversationView): ConversationView {
   if (!held) return incoming;
-  const { officeRead, residentRead, ...rest } = lastSeqOf(incoming) < lastSeqOf(held) ? held : incoming;
+  const newer = lastSeqOf(incoming) < lastSeqOf(held) ? held : incoming;
+  const { officeRead, residentRead, mute: _mute, ...rest } = newer;
   return {
     ...rest,
+    // A mute has no number, so the last one to arrive holds.
+    ...(incoming.mute && { mute: incoming.mute }),
     officeRead: laterOf(held.officeRead, officeRead),
     residentRead: laterOf(held.residentRead, residentRead),
   };
@@ -180,9 +186,15 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         return;
       }
       if (seq <= lastSeqOf(held)) return;
+      if (message.revises !== undefined) {
+        revisionSeqs.add(seq);
+        return;
+      }
       const isOwn = message.userID === reader.userID;
+      const revisions = [...revisionSeqs].filter((one) => one > lastSeqOf(held) && one < seq).length;
+      revisionSeqs.clear();
       // Messages that this page has not received count as unread, too.
-      const unread = isOwn ? 0 : held.unread + seq - lastSeqOf(held);
+      const unread = isOwn ? 0 : held.unread + seq - lastSeqOf(held) - revisions;
       store({ ...held, lastMessage: message, unread });
     },
   };
@@ -191,6 +203,7 @@ export const useConversations = create<ConversationsState>()((set, get) => {
 registerReset(() => {
   session = {};
   readUpTo.clear();
+  revisionSeqs.clear();
   useConversations.setState(EMPTY);
 });
 

@@ -13,12 +13,14 @@ interface DaySectionProps {
   heading: string;
   reader: Reader;
   layout: "chat" | "log";
+  /** The `_id` of the message whose menu is reachable by Tab, if it is of this day. */
+  tabStop: string | undefined;
   /** The receipt, if its message is of this day. */
   receipt: Receipt | undefined;
 }
 
 export const DaySection = memo(function DaySection(props: DaySectionProps) {
-  const { day, heading, reader, layout, receipt } = props;
+  const { day, heading, reader, layout, tabStop, receipt } = props;
   const receiptOf = (_id: string) => (receipt?.messageID === _id ? receipt.text : undefined);
   return (
     <section aria-label={heading}>
@@ -39,7 +41,8 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
             <MessageRow
               key={_id}
               message={message}
-              own={message.userID === reader.userID}
+              reader={reader}
+              isTabStop={_id === tabStop}
               continued={isContinued(message, day.messages[index - 1])}
               receipt={receiptOf(_id)}
             />

@@ -1,6 +1,6 @@
 /** The messages by day. The list scrolls to the newest message unless the user has scrolled up. */
 import { ArrowDown, MessageSquare } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef } from "react";
 import { dayHeading } from "../../lib/formats.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { type Reader, useConversations } from "./conversations.store.ts";
 import { DaySection } from "./day-section.tsx";
 import { type Day, groupByDay } from "./days.ts";
 import styles from "./message-list.module.css";
+import { messageActions } from "./message-menu.tsx";
 import { type Receipt, receiptOf } from "./receipt.ts";
 import { useReadMarker } from "./use-read-marker.ts";
 import { useScroll } from "./use-scroll.ts";
@@ -49,6 +50,19 @@ function useFirstUnread(conversationID: string, messages: Messages, reader: Read
   )?._id;
 }
 
+/** The arrow keys move from the menu of one message to that of the next. */
+function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const { target, currentTarget } = event;
+  if (step === undefined || !(target instanceof HTMLElement) || !target.matches(MENUS)) return;
+  const menus = [...currentTarget.querySelectorAll<HTMLElement>(MENUS)];
+  event.preventDefault();
+  event.stopPropagation();
+  menus[menus.indexOf(target) + step]?.focus();
+}
+
+const MENUS = "[data-message-menu]";
+
 export function MessageList(props: MessageListProps) {
   const { conversationIDs, reader, label = "Messages", emptyHint, layout = "chat" } = props;
   const { messages, isReady, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
@@ -70,6 +84,10 @@ export function MessageList(props: MessageListProps) {
     onNearTop: loadOlder,
     onReadingUp: setReadingUp,
   });
+  const tabStop = useMemo(
+    () => messages.findLast((message) => messageActions(message, reader).length > 0)?._id,
+    [messages, reader],
+  );
   const isEmpty = messages.length === 0;
   // Screen readers must not read history aloud, so the list becomes a live region one render after messages were loaded.
   const isSettled = isReady && !loadingOlder && layout === "chat";
@@ -83,6 +101,7 @@ export function MessageList(props: MessageListProps) {
         role="log"
         aria-label={label}
         aria-live={speaks ? "polite" : "off"}
+        onKeyDownCapture={moveBetweenMenus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -95,6 +114,7 @@ export function MessageList(props: MessageListProps) {
               heading={dayHeading(day.key, today)}
               reader={reader}
               layout={layout}
+              tabStop={day.messages.some(({ _id }) => _id === tabStop) ? tabStop : undefined}
               receipt={day.messages.some(({ _id }) => _id === receipt?.messageID) ? receipt : undefined}
             />
           ))}

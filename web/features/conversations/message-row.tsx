@@ -1,25 +1,35 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { parseConversationID } from "@domain/conversation-id.ts";
-import { Lock } from "lucide-react";
-import { memo } from "react";
+import { PROPERTY_CONVERSATION, parseConversationID } from "@domain/conversation-id.ts";
+import { Ban, Lock } from "lucide-react";
+import { lazy, memo, Suspense, useState } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Reader } from "./conversations.store.ts";
+import { MessageMenu } from "./message-menu.tsx";
 import { MessagePhotos } from "./message-photos.tsx";
 import styles from "./message-row.module.css";
 
 interface MessageRowProps {
   message: ChatMessageView;
-  own: boolean;
+  reader: Reader;
+  /** The menu is reachable by Tab. */
+  isTabStop: boolean;
   /** Follows a message of the same sender, so the name and avatar are not repeated. */
   continued: boolean;
   /** 'Read 10:42 AM'. */
   receipt: string | undefined;
 }
 
-export const MessageRow = memo(function MessageRow({ message, own, continued, receipt }: MessageRowProps) {
-  const { senderName, senderRole, timestamp } = message;
+/** The form's code loads with the first message that is edited. */
+const EditMessage = lazy(async () => ({ default: (await import("./edit-message.tsx")).EditMessage }));
+
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, reader, isTabStop, continued, receipt } = props;
+  const { senderName, senderRole, timestamp, editedAt, removedBy } = message;
+  const [isEditing, setEditing] = useState(false);
+  const own = message.userID === reader.userID;
   const isNote = parseConversationID(message.conversationID)?.kind === "incident-notes";
   return (
     <li
@@ -27,13 +37,19 @@ export const MessageRow = memo(function MessageRow({ message, own, continued, re
       data-message={message._id}
     >
       <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
-      {message.message === "" ? null : <p className={styles.bubble}>{message.message}</p>}
+      {isEditing && removedBy === undefined ? (
+        <Suspense fallback={<p className={styles.bubble}>{message.message}</p>}>
+          <EditMessage message={message} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <Content message={message} />
+      )}
       {message.photos ? (
         <div className={styles.photos}>
           <MessagePhotos messages={[message]} />
         </div>
       ) : null}
-      <p className={styles.time}>
+      <div className={styles.time}>
         {isNote ? (
           <span className={styles.lock}>
             <Lock size={12} strokeWidth={2} aria-hidden />
@@ -43,11 +59,32 @@ export const MessageRow = memo(function MessageRow({ message, own, continued, re
         <time dateTime={timestamp} title={formatDay(timestamp)}>
           {formatTime(timestamp)}
         </time>
+        {editedAt !== undefined && removedBy === undefined ? " · edited" : null}
         {receipt === undefined ? null : ` · ${receipt}`}
-      </p>
+        {message.conversationID === PROPERTY_CONVERSATION ? (
+          <MessageMenu
+            message={message}
+            reader={reader}
+            isTabStop={isTabStop}
+            onEdit={() => setEditing(true)}
+          />
+        ) : null}
+      </div>
     </li>
   );
 });
+
+function Content({ message: { message, removedBy } }: { message: ChatMessageView }) {
+  if (removedBy !== undefined) {
+    return (
+      <p className={cx(styles.bubble, styles.removed)}>
+        <Ban size={14} strokeWidth={2} aria-hidden />
+        {removedBy === "staff" ? "Removed by staff" : "Removed by the author"}
+      </p>
+    );
+  }
+  return message === "" ? null : <p className={styles.bubble}>{message}</p>;
+}
 
 interface SenderProps {
   name: string;

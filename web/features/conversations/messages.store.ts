@@ -38,11 +38,27 @@ function createMessages(conversationID: string) {
       createCatchUp({
         latest: calls.latest,
         after: calls.after,
-        append: (added) => set(({ messages }) => ({ messages: [...messages, ...added] })),
+        append: (added) => set(({ messages }) => ({ messages: applyEntries(messages, added) })),
         ended: () => set({ status: "ready" }),
       });
     let catchUp = freshCatchUp();
     let isReadingUp = false;
+    /** The last entry of each message that was edited or removed while the page is open. */
+    const revisions = new Map<string, ChatMessageView>();
+
+    /** Appends messages, and applies the entries of edits and removals. */
+    function applyEntries(messages: Messages, added: Messages): Messages {
+      const entries = added.filter(({ revises }) => revises !== undefined);
+      if (entries.length === 0) return [...messages, ...added];
+      for (const entry of entries) revisions.set(entry.revises ?? "", entry);
+      return [...messages, ...added.filter(({ revises }) => revises === undefined)].map(revised);
+    }
+
+    /** A message as its last entry says. The answer with an older page may be from before the entry. */
+    function revised(message: ChatMessageView): ChatMessageView {
+      const entry = revisions.get(message._id);
+      return entry ? withContentOf(message, entry) : message;
+    }
 
     function trim(): void {
       const { messages } = get();
@@ -69,7 +85,8 @@ function createMessages(conversationID: string) {
           const older = await calls.before(oldest);
           const { messages } = get();
           // If the oldest message was dropped during the call, the response would leave a gap.
-          if (!own.hasStopped() && messages[0] === oldest) set({ messages: [...older, ...messages] });
+          if (!own.hasStopped() && messages[0] === oldest)
+            set({ messages: [...older.map(revised), ...messages] });
         } catch {
           // The next scroll tries again.
         } finally {
@@ -89,11 +106,26 @@ function createMessages(conversationID: string) {
         catchUp.stop();
         catchUp = freshCatchUp();
         isReadingUp = false;
+        revisions.clear();
         set(EMPTY);
       },
     };
   });
   return store;
+}
+
+/** A message with the content of its entry. */
+function withContentOf(
+  { photos: _photos, editedAt: _editedAt, removedBy: _removedBy, ...message }: ChatMessageView,
+  { message: text, photos, editedAt, removedBy }: ChatMessageView,
+): ChatMessageView {
+  return {
+    ...message,
+    message: text,
+    ...(photos && { photos }),
+    ...(editedAt !== undefined && { editedAt }),
+    ...(removedBy !== undefined && { removedBy }),
+  };
 }
 
 const stores = createKeyedStores(createMessages, (store) => store.getState().reset());

@@ -5,10 +5,12 @@
 import { isBlank } from "@domain/field-rules.ts";
 import { createStore } from "zustand";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
+import { ApiError } from "../../lib/http.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { sendUntilAnswered } from "../../lib/repeat-send.ts";
 import { messagesApiOf } from "./conversations.api.ts";
+import { useConversations } from "./conversations.store.ts";
 import { draftOf } from "./draft.store.ts";
 
 interface OutboxState {
@@ -62,8 +64,10 @@ function createOutbox(conversationID: string) {
           await post(own, userID, text);
           if (own === unsent) set({ status: "idle" });
           return own === unsent;
-        } catch {
+        } catch (error) {
           if (own === unsent) set({ status: "failed" });
+          const isMuted = error instanceof ApiError && error.code === "muted";
+          if (isMuted) void useConversations.getState().load(conversationID);
           return false;
         }
       },

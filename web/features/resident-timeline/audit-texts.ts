@@ -1,6 +1,7 @@
 /** The timeline's texts for audit events. */
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
 export interface AuditText {
@@ -108,6 +109,8 @@ const worked = (title: string, changes: readonly FieldChange[]): AuditText => ({
 const account = (title: string): AuditText => ({ kind: "account", title });
 
 const PLAIN: Record<string, AuditText> = {
+  "message-edited": account("Edited a chat message"),
+  "message-text-erased": account("Earlier texts of a chat message erased"),
   "resident-created": account("Resident entered by staff"),
   "resident-registered": account("Registered"),
   "resident-approved": account("Registration approved"),
@@ -117,6 +120,18 @@ const PLAIN: Record<string, AuditText> = {
   "reset-issued": account("Reset link issued"),
   "reset-used": account("Password reset"),
 };
+
+const withReason = (title: string, cause: string): AuditText => ({
+  ...account(title),
+  ...(cause && { detail: `Reason: ${cause}` }),
+});
+
+/** 'Muted in Resident Chat until Nov 9, 2026, 4:15 PM', or '... until lifted'. */
+function mutedTitle(changes: readonly FieldChange[]): string {
+  const until = String(changes[0]?.to ?? "");
+  const isTime = !Number.isNaN(Date.parse(until));
+  return `Muted in Resident Chat until ${isTime ? formatFullMoment(until) : "lifted"}`;
+}
 
 /** The text of an audit event; undefined if a list or another entry shows it. */
 export function auditTexts(event: AuditEventView): AuditText | undefined {
@@ -140,6 +155,16 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
     case "invitation-used":
     case "reset-used":
       return { ...(PLAIN[action] ?? account(actionText(action))), ...(cause && { detail: cause }) };
+    case "message-removed":
+      return withReason("Chat message removed", cause);
+    case "message-reported":
+      return withReason("Chat message reported by a resident", cause);
+    case "message-kept":
+      return account("Reported chat message kept");
+    case "resident-muted":
+      return withReason(mutedTitle(changes), cause);
+    case "mute-lifted":
+      return withReason("Mute lifted in Resident Chat", cause);
     default:
       return PLAIN[action] ?? { ...account(actionText(action)), ...(cause && { detail: cause }) };
   }

@@ -1,9 +1,12 @@
 /** The staff's chat screen, with the number of online users. */
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { useEffect } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
+import { useModeration } from "../../../features/conversations/moderation.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
 import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";
 import { sendTyping } from "../../../live/use-live.ts";
@@ -17,6 +20,7 @@ export function ResidentChatPage() {
   const user = useSession((state) => state.user);
   const online = usePresence((state) => state.online.size);
   const isLive = useConnection((state) => state.state === "live");
+  useEffect(() => view(undefined, useModeration), []);
   if (!user) return null;
   return (
     <ConversationColumn

@@ -1,0 +1,67 @@
+/** Edits a message in its place. Enter saves, Escape cancels. */
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { failureText } from "../../lib/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import field from "../../ui/field.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./edit-message.module.css";
+import { messagesOf } from "./messages.store.ts";
+import { moderationApi } from "./moderation.api.ts";
+
+const TEXTS = { failed: "Failed to edit message.", networkError: "Error editing message." } as const;
+
+interface EditMessageProps {
+  message: ChatMessageView;
+  onClose: () => void;
+}
+
+export function EditMessage({ message: { _id, conversationID, message }, onClose }: EditMessageProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { pending, run, show } = useAction<"save">();
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(message.length, message.length);
+  }, [message]);
+
+  async function save(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    const text = input.current?.value ?? "";
+    if (text === message) return onClose();
+    const onError = (error: unknown) => show(failureText(error, TEXTS), { tone: "error" });
+    if (!(await run("save", () => moderationApi.edit(_id, text), onError))) return;
+    void messagesOf(conversationID).getState().refetch();
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") onClose();
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <textarea
+        ref={input}
+        className={cx(field.input, styles.input)}
+        aria-label="Edit message"
+        defaultValue={message}
+        maxLength={CHAT_MESSAGE_MAX_LENGTH}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" size="small" busy={pending !== undefined}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,267 @@
+/** The questions about a message of the property's chat: removing, reporting, muting its author, and what staff need to judge it. */
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import type { MessageRecordView } from "@domain/moderation.ts";
+import { MUTE_DURATIONS, type MuteDuration, muteProblem, reasonProblem } from "@domain/moderation-rules.ts";
+import { useEffect, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { useForm } from "../../ui/use-form.ts";
+import type { Reader } from "./conversations.store.ts";
+import styles from "./message-dialogs.module.css";
+import { MessagePhotos } from "./message-photos.tsx";
+import { messagesOf } from "./messages.store.ts";
+import { moderationApi } from "./moderation.api.ts";
+import { muteOf, useModeration } from "./moderation.store.ts";
+
+export type MessageQuestion = "remove" | "report" | "mute" | "record";
+
+interface MessageDialogProps {
+  question: MessageQuestion;
+  message: ChatMessageView;
+  reader: Reader;
+  onQuestion: (question: MessageQuestion) => void;
+  onClose: () => void;
+}
+
+const REMOVE_TEXTS = {
+  failed: "Failed to remove message.",
+  networkError: "Error removing message.",
+} as const;
+const REPORT_TEXTS = {
+  failed: "Failed to report message.",
+  networkError: "Error reporting message.",
+} as const;
+const MUTE_TEXTS = {
+  failed: "Failed to change the mute.",
+  networkError: "Error changing the mute.",
+} as const;
+const RECORD_TEXTS = {
+  failed: "The message’s history could not be loaded.",
+  networkError: "The message’s history could not be loaded.",
+} as const;
+
+export function MessageDialog(props: MessageDialogProps) {
+  if (props.question === "report") return <ReportDialog {...props} />;
+  if (props.question === "mute") return <MuteDialog {...props} />;
+  if (props.question === "record") return <RecordDialog {...props} />;
+  return <RemoveDialog {...props} />;
+}
+
+/** The message that a dialog is about. */
+const Quoted = ({ message: { message, senderName } }: { message: ChatMessageView }) => (
+  <blockquote className={styles.quote}>
+    <b>{senderName}</b>
+    <p>{message === "" ? "A photo" : message}</p>
+  </blockquote>
+);
+
+async function removeMessage({ _id, conversationID }: ChatMessageView, reason: string): Promise<void> {
+  await moderationApi.remove(_id, reason);
+  void messagesOf(conversationID).getState().refetch();
+}
+
+function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
+  const isOwn = message.userID === reader.userID;
+  const form = useForm({
+    initial: { reason: "" },
+    rule: (values) => (isOwn ? undefined : reasonProblem(values)),
+    problemsAs: "alert",
+    texts: REMOVE_TEXTS,
+    showsServerText: true,
+    send: ({ reason }) => removeMessage(message, reason),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Remove this message?" save="Remove" form={form} onClose={onClose}>
+      <Quoted message={message} />
+      {isOwn ? (
+        <p className={styles.note}>
+          Everyone sees that you removed a message. Staff can read it for 30 days.
+        </p>
+      ) : (
+        <TextInput
+          {...form.field("reason")}
+          label="Reason"
+          autoComplete="off"
+          hint={`Everyone sees “Removed by staff”. ${message.senderName} reads the reason.`}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function ReportDialog({ message, onClose }: MessageDialogProps) {
+  const form = useForm({
+    initial: { reason: "" },
+    rule: reasonProblem,
+    problemsAs: "alert",
+    texts: REPORT_TEXTS,
+    showsServerText: true,
+    send: ({ reason }) => moderationApi.report(message._id, reason),
+    onDone: () => {
+      showAlert("Reported to staff.", { tone: "success", role: "status" });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Report this message?" save="Report" form={form} onClose={onClose}>
+      <Quoted message={message} />
+      <TextInput
+        {...form.field("reason")}
+        label="What is wrong with it?"
+        autoComplete="off"
+        hint={`Only staff read this. ${message.senderName} isn’t told who reported the message.`}
+      />
+    </FormDialog>
+  );
+}
+
+const DURATIONS: Record<MuteDuration, string> = {
+  hour: "1 hour",
+  day: "1 day",
+  unlimited: "Until lifted",
+  lifted: "Lift the mute",
+};
+
+/** 'Muted until Nov 9, 2026, 4:15 PM', or 'Muted until lifted'. */
+const mutedNote = ({ until, reason }: { until: string | null; reason: string }) =>
+  `Muted until ${until === null ? "lifted" : formatFullMoment(until)}. Reason: ${reason}`;
+
+function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogProps) {
+  const mute = useModeration((state) => muteOf(state, userID));
+  const durations = MUTE_DURATIONS.filter((duration) => mute || duration !== "lifted");
+  const form = useForm({
+    initial: { duration: "", reason: "" },
+    rule: muteProblem,
+    problemsAs: "alert",
+    texts: MUTE_TEXTS,
+    showsServerText: true,
+    send: async ({ duration, reason }) => {
+      const overview = await moderationApi.mute(userID, duration as MuteDuration, reason);
+      useModeration.getState().applyResponse(overview);
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title={`Mute ${senderName}`} form={form} onClose={onClose}>
+      <p className={styles.note}>
+        {mute
+          ? mutedNote(mute)
+          : `${senderName} can then read this chat, but not write in it. The line to the office stays open.`}
+      </p>
+      <SelectInput
+        {...form.field("duration")}
+        label="How long?"
+        placeholder="Select"
+        options={durations.map((duration) => ({ value: duration, label: DURATIONS[duration] }))}
+      />
+      <TextInput
+        {...form.field("reason")}
+        label="Reason"
+        autoComplete="off"
+        hint={`${senderName} reads this.`}
+      />
+    </FormDialog>
+  );
+}
+
+function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
+  const { _id, editedAt, removedBy } = message;
+  const [found, setFound] = useState<MessageRecordView>();
+  const { pending, run, show } = useAction<"load" | "keep">();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the message changes
+  useEffect(() => {
+    const onError = (error: unknown) => show(failureText(error, RECORD_TEXTS), { tone: "error" });
+    void run("load", async () => setFound(await moderationApi.record(_id)), onError);
+  }, [_id, editedAt, removedBy]);
+
+  async function keep(): Promise<void> {
+    const kept = await run("keep", () => moderationApi.keep(_id), "Failed to keep message.");
+    if (kept) onClose();
+  }
+
+  const isReported = found?.reports.some(({ isOpen }) => isOpen) ?? false;
+  return (
+    <Dialog
+      open
+      title="About this message"
+      onClose={onClose}
+      textOnly
+      actions={
+        isReported ? (
+          <>
+            <Button busy={pending === "keep"} onClick={() => void keep()}>
+              Keep message
+            </Button>
+            <Button variant="primary" onClick={() => onQuestion("remove")}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {found ? <RecordOf found={found} /> : <p>Loading...</p>}
+    </Dialog>
+  );
+}
+
+function RecordOf({ found }: { found: MessageRecordView }) {
+  const { message, earlier, photos, erasedAt, removal, reports } = found;
+  const isErased = erasedAt === null && (message.removedBy !== undefined || message.editedAt !== undefined);
+  return (
+    <div className={styles.record}>
+      {message.removedBy === undefined ? <Quoted message={message} /> : null}
+      {removal ? (
+        <p>
+          Removed by {removal.by}, {formatFullMoment(removal.at)}
+          {removal.reason === "" ? "." : `. Reason: ${removal.reason}`}
+        </p>
+      ) : null}
+      {earlier.length > 0 ? (
+        <section>
+          <h3>Earlier texts</h3>
+          <ol>
+            {earlier.map(({ text, at }) => (
+              <li key={at + text}>
+                <small>{formatFullMoment(at)}</small>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          {erasedAt ? (
+            <p className={styles.note}>Only staff see this. Erased on {formatFullMoment(erasedAt)}.</p>
+          ) : null}
+        </section>
+      ) : null}
+      {removal && photos.length > 0 ? (
+        <MessagePhotos messages={[{ conversationID: message.conversationID, photos }]} />
+      ) : null}
+      {isErased ? <p className={styles.note}>Earlier texts were erased after 30 days.</p> : null}
+      {reports.length > 0 ? (
+        <section>
+          <h3>Reports</h3>
+          <ol>
+            {reports.map(({ _id, reporterName, reason, createdAt }) => (
+              <li key={_id}>
+                <small>
+                  {reporterName}, {formatFullMoment(createdAt)}
+                </small>
+                <p>{reason}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** The actions of a message of the property's chat: its author's, a resident's and those of staff. */
+import type { ChatMessageView } from "@domain/chat-message.ts";
+import { isChangeable } from "@domain/moderation-rules.ts";
+import { Ellipsis, Flag, History, MicOff, Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { formatTime } from "../../lib/formats.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import type { Reader } from "./conversations.store.ts";
+import type { MessageQuestion } from "./message-dialogs.tsx";
+import styles from "./message-menu.module.css";
+import { openReports, useModeration } from "./moderation.store.ts";
+
+/** The dialogs' code loads with the first one that is opened. */
+const MessageDialog = lazy(async () => ({
+  default: (await import("./message-dialogs.tsx")).MessageDialog,
+}));
+
+type Action = MessageQuestion | "edit";
+
+/** What a person can do with a message. */
+export function messageActions(
+  message: ChatMessageView,
+  { userID, role }: Reader,
+  now = new Date(),
+): readonly Action[] {
+  const { editedAt, removedBy, senderRole } = message;
+  const isOwn = message.userID === userID;
+  const isStaff = role === "staff";
+  const actions: Action[] = [];
+  if (removedBy === undefined) {
+    const isMine = isOwn && isChangeable(message, now);
+    if (isMine) actions.push("edit");
+    if (isMine || isStaff) actions.push("remove");
+    if (!isOwn && !isStaff) actions.push("report");
+  }
+  if (isStaff && senderRole === "resident") actions.push("mute");
+  if (isStaff && (removedBy !== undefined || editedAt !== undefined)) actions.push("record");
+  return actions;
+}
+
+const ITEMS = {
+  edit: { label: () => "Edit", Icon: Pencil },
+  remove: { label: () => "Remove", Icon: Trash2 },
+  report: { label: () => "Report to staff", Icon: Flag },
+  mute: { label: (name: string) => `Mute ${name}`, Icon: MicOff },
+  record: { label: () => "Earlier texts", Icon: History },
+} as const satisfies Record<Action, { label: (name: string) => string; Icon: typeof Pencil }>;
+
+interface MessageMenuProps {
+  message: ChatMessageView;
+  reader: Reader;
+  /** Reachable by Tab. The others are reached from it by the arrow keys. */
+  isTabStop: boolean;
+  onEdit: () => void;
+}
+
+export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuProps) {
+  const [question, setQuestion] = useState<MessageQuestion>();
+  const reports = useModeration((state) => openReports(state, message._id));
+  const { senderName, timestamp } = message;
+  const isOwn = message.userID === reader.userID;
+  const label = `Actions for ${isOwn ? "your" : `${senderName}’s`} message, ${formatTime(timestamp)}`;
+  return (
+    <>
+      {reports > 0 ? (
+        <button type="button" className={styles.reported} onClick={() => setQuestion("record")}>
+          <Pill tone="amber" icon={<Flag size={12} strokeWidth={2} aria-hidden />}>
+            {reports === 1 ? "Reported" : `Reported by ${reports}`}
+          </Pill>
+        </button>
+      ) : null}
+      {messageActions(message, reader).length > 0 ? (
+        <Menu
+          label={label}
+          className={styles.trigger}
+          tabIndex={isTabStop ? 0 : -1}
+          data-message-menu=""
+          trigger={<Ellipsis size={16} strokeWidth={2} aria-hidden />}
+        >
+          {({ MenuItem, MenuNote }) => {
+            const actions = messageActions(message, reader);
+            if (actions.length === 0) return <MenuNote>The 15 minutes for changes are over.</MenuNote>;
+            return actions.map((action) => {
+              const { label: labelOf, Icon } = ITEMS[action];
+              return (
+                <MenuItem
+                  key={action}
+                  icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+                  onSelect={() => (action === "edit" ? onEdit() : setQuestion(action))}
+                >
+                  {labelOf(senderName)}
+                </MenuItem>
+              );
+            });
+          }}
+        </Menu>
+      ) : null}
+      {question ? (
+        <Suspense fallback={null}>
+          <MessageDialog
+            question={question}
+            message={message}
+            reader={reader}
+            onQuestion={setQuestion}
+            onClose={() => setQuestion(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

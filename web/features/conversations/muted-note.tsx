@@ -1,0 +1,34 @@
+/** Stands in place of the message field while the user is muted in the property's chat. */
+import type { MuteView } from "@domain/moderation.ts";
+import { MicOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatMoment } from "../../lib/moment-formats.ts";
+import styles from "./muted-note.module.css";
+
+/** Browsers fire a longer timer at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** Whether a mute has not ended. */
+export function useIsMuted(mute: MuteView | undefined): boolean {
+  const until = mute?.until;
+  const [endedAt, setEndedAt] = useState<string>();
+  useEffect(() => {
+    if (!until) return;
+    const left = Math.min(Math.max(0, Date.parse(until) - Date.now()), TIMER_MAX_MS);
+    const timer = setTimeout(() => setEndedAt(until), left);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return mute !== undefined && (until === null || until !== endedAt);
+}
+
+export function MutedNote({ mute: { until, reason } }: { mute: MuteView }) {
+  const time = until === null ? "until staff lift this" : `until ${formatMoment(until, new Date())}`;
+  return (
+    <div className={styles.note} role="status">
+      <MicOff size={16} strokeWidth={2} aria-hidden />
+      <p>
+        <b>You can’t write in this chat {time}.</b> Reason: {reason}. You can still write to the office.
+      </p>
+    </div>
+  );
+}
