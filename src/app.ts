@@ -35,6 +35,7 @@ import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import type { LiveServer } from "./live/live-server.ts";
+import { correctionRoutes } from "./logs/corrections.routes.ts";
 import { logRoutes } from "./logs/logs.routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
@@ -162,6 +163,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     pushRoutes(services.push),
     overviewRoutes(services.overview),
     reportRoutes(services.reports),
+    correctionRoutes(services),
     logRoutes(services),
     notificationRoutes(services.notifications),
     rewardRoutes(services.rewards),

@@ -28,6 +28,8 @@ import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
 import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
+import { createCorrectionEffects } from "./logs/correction-effects.ts";
+import { createCorrectionsService } from "./logs/corrections.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
@@ -77,7 +79,7 @@ export function createServices(base: AppContext) {
     record,
     enqueueOrLog: delivery.enqueueOrLog,
   });
-  const { notify } = notifications;
+  const { notify, notifyAll } = notifications;
   const settings = createSettingsService({ ...context, record });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
   const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce, enqueueOrLog });
@@ -105,6 +107,7 @@ export function createServices(base: AppContext) {
   const { announce } = createResidentNotifier({ ...context, notify, record });
   const calculator = createStatsCalculator({ repositories, clock, timeZone });
   const stats = createStatsService(context, { calculator, announce });
+  const effects = createCorrectionEffects(context, calculator);
   const reconciler = createReconciler({ repositories, calculator, timeZone, announce });
 
   const sessions = createSessions(context);
@@ -169,7 +172,15 @@ export function createServices(base: AppContext) {
     messagePhotos,
     moderation,
     mail: createMailService(context, { mail, delivery }),
-    logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, record }),
+    corrections: createCorrectionsService(context, {
+      addLogEntry: stats.addLogEntry,
+      notify,
+      notifyAll,
+      record,
+      effects,
+    }),
+    correctionEffects: effects,
+    logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, notifyAll, record }),
     notifications,
     overview,
     passwords,

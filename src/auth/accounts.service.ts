@@ -4,11 +4,11 @@ import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import type { AccessLevel, Role } from "../domain/roles.ts";
+import { type AccessLevel, isStaffID, type Role } from "../domain/roles.ts";
 import { displayName, type StaffMemberView } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
 import type { Account } from "./accounts.repository.ts";
-import { isStaffID, newUserID } from "./secrets.ts";
+import { newUserID } from "./secrets.ts";
 
 /** Collisions of 40 random bits are extremely rare, so a few tries are enough. */
 const USER_ID_TRIES = 5;

@@ -1,6 +1,7 @@
 /** An entry of a resident's behavior log. */
 import { z } from "zod";
 import { recordID, timestamp } from "./fields.ts";
+import { reversalSchema } from "./reversal.ts";
 
 export const behaviorLogSchema = z
   .strictObject({
@@ -10,6 +11,7 @@ export const behaviorLogSchema = z
     rp: z.number(),
     reportedBy: z.string(),
     createdAt: timestamp,
+    reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another one"),
   })
   .meta({ title: "BehaviorLog" });
 export type BehaviorLogView = z.infer<typeof behaviorLogSchema>;

@@ -1,5 +1,7 @@
 /** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
-import type { IncidentStatus, ResidentClass } from "./enumerations.ts";
+import { toCalendarDate } from "./calendar.ts";
+import { WITHDRAWN } from "./correction-rules.ts";
+import { type IncidentStatus, MONTHS, type ResidentClass } from "./enumerations.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
 import { incidentVerb } from "./incident-kinds.ts";
 import { outcomeForResident } from "./incident-progress.ts";
@@ -19,6 +21,9 @@ export const NOTIFICATION_TYPES = {
   incidentUpdate: "Incident Update",
   incidentReopened: "Incident Reopened",
   classChange: "Class Change",
+  behaviorEntry: "Behavior Entry",
+  entryReversed: "Entry Reversed",
+  paymentCorrected: "Payment Corrected",
   accountSecurity: "Account Security",
   messageReported: "Message Reported",
   messageRemoved: "Message Removed",
@@ -73,6 +78,66 @@ export function classChangeText(before: ClassAndFee, after: ClassAndFee, cause: 
     changes.push(`monthly fee from $${before.monthlyFee} to $${after.monthlyFee}`);
   }
   return `Changed: your ${changes.join(", your ")}. Reason: ${cause}.`;
+}
+
+/** The scores that an entry changes, before and after. */
+type Standing = ClassAndFee & { residentScore: number; paymentScore: number };
+
+/** Sentences for a resident about changed scores; empty without a change. */
+function effectText(before: Standing, after: Standing): string {
+  const figures: [string, string | number, string | number][] = [
+    ["resident score", before.residentScore, after.residentScore],
+    ["payment score", before.paymentScore, after.paymentScore],
+    ["class", before.class, after.class],
+    ["monthly fee", `$${before.monthlyFee}`, `$${after.monthlyFee}`],
+  ];
+  const changes = figures.flatMap(([name, from, to]) =>
+    from === to ? [] : [`your ${name} from ${from} to ${to}`],
+  );
+  return changes.length === 0 ? "" : ` Changed: ${changes.join(", ")}.`;
+}
+
+/**
+ * Sent to a resident with each negative entry and each missed payment.
+ * @param entry such as "Late Rent (1-5 days), -1 RP" or "Nov 2026: Unpaid"
+ * @param change undefined if the scores follow later
+ */
+export function negativeEntryText(
+  entry: string,
+  change: { before: Standing; after: Standing } | undefined,
+): string {
+  const effect = change ? effectText(change.before, change.after) : "";
+  return `${entry}.${effect} If this is wrong, you can dispute it.`;
+}
+
+/** A day as screens show it, such as 'Nov 2, 2026'. */
+export function dayText(moment: Date, timeZone: string): string {
+  const [year, month, day] = toCalendarDate(moment, timeZone).split("-").map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
+}
+
+/** Sent to the resident when staff reverse an entry. @param reversed `cp`: the CP that were taken back with a behavior entry */
+export function entryReversedText(reversed: {
+  entry: string;
+  day: string;
+  cp: number;
+  reason: string;
+}): string {
+  const { entry, day, cp, reason } = reversed;
+  const points = cp === 0 ? "" : ` ${cp} CP that came with it were taken back.`;
+  return `${entry}, ${day}.${points} Reason: ${reason}`;
+}
+
+/** Sent to the resident when staff correct a payment. */
+export function paymentCorrectedText(correction: {
+  monthYear: string;
+  from: string;
+  to: string;
+  reason: string;
+}): string {
+  const { monthYear, from, to, reason } = correction;
+  const change = to === WITHDRAWN ? `${from} was withdrawn` : `${from} is now ${to}`;
+  return `${monthYear}: ${change}. Reason: ${reason}`;
 }
 
 /** Sent to staff when a resident falls to class C. */

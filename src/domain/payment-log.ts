@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { PAYMENT_STATUSES } from "./enumerations.ts";
 import { recordID, timestamp } from "./fields.ts";
+import { paymentCorrectionSchema } from "./reversal.ts";
 
 export const paymentLogSchema = z
   .strictObject({
@@ -11,6 +12,8 @@ export const paymentLogSchema = z
     status: z.enum(PAYMENT_STATUSES),
     createdAt: timestamp,
     updatedAt: timestamp,
+    correction: z.exactOptional(paymentCorrectionSchema).describe("The last correction, with its reason"),
+    withdrawn: z.exactOptional(z.literal(true)).describe("Set for a month that counts nowhere"),
   })
   .meta({ title: "PaymentLog" });
 export type PaymentLogView = z.infer<typeof paymentLogSchema>;

@@ -1,6 +1,7 @@
 /** An entry of a resident's reward log. */
 import { z } from "zod";
 import { recordID, timestamp } from "./fields.ts";
+import { reversalSchema } from "./reversal.ts";
 
 export const rewardLogSchema = z
   .strictObject({
@@ -9,6 +10,8 @@ export const rewardLogSchema = z
     text: z.string(),
     cp: z.number(),
     createdAt: timestamp,
+    behaviorLogID: z.exactOptional(recordID).describe("The behavior entry that earned the CP, if known"),
+    reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another one"),
   })
   .meta({ title: "RewardLog" });
 export type RewardLogView = z.infer<typeof rewardLogSchema>;

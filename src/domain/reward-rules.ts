@@ -26,6 +26,7 @@ export const REWARD_LOG_TEXTS = {
   textMissing: "Please enter a reward description.",
   cpInvalid: "Please enter a valid CP amount.",
   cpTooLarge: `CP can be from -${CP_MAX.toLocaleString("en-US")} to ${CP_MAX.toLocaleString("en-US")}.`,
+  behaviorUnknown: "Please choose a behavior entry of the same resident.",
   failed: "Failed to add reward entry.",
   networkError: "Error adding reward entry.",
 } as const;

@@ -3,6 +3,12 @@
 export const ROLES = ["resident", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** How userIDs begin. */
+export const USER_ID_PREFIXES: Readonly<Record<Role, string>> = { resident: "R", staff: "S" };
+
+/** Whether a userID belongs to staff, who have no resident record. */
+export const isStaffID = (userID: string): boolean => userID.startsWith(`${USER_ID_PREFIXES.staff}-`);
+
 /** `member` has all permissions of its role; `pending` waits until staff approve the registration. */
 export const ACCESS_LEVELS = ["member", "pending"] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];

@@ -34,7 +34,7 @@ export interface LogCounts {
   missedPayments: number;
 }
 
-/** The log entries of a resident. */
+/** The log entries of a resident that count: those in no reversed pair, and no withdrawn payments. */
 export interface LogEntries {
   behaviors: Iterable<{ rp: number; createdAt: Date }>;
   payments: Iterable<{ month: CalendarMonth; status: PaymentStatus }>;
@@ -47,31 +47,32 @@ const NO_ENTRIES: MonthStats = { entries: 0, rp: 0, violations: 0, payment: null
 export const emptyLogStats = (): LogStats => ({ monthlyStats: {}, rewardStats: { entries: 0, cp: 0 } });
 
 function withMonth(stats: LogStats, month: CalendarMonth, changes: Partial<MonthStats>): LogStats {
-  const { monthlyStats } = stats;
-  const changed = { ...(monthlyStats[month] ?? NO_ENTRIES), ...changes };
-  return { ...stats, monthlyStats: { ...monthlyStats, [month]: changed } };
+  const { [month]: before = NO_ENTRIES, ...others } = stats.monthlyStats;
+  const changed = { ...before, ...changes };
+  const isEmpty = changed.entries === 0 && changed.payment === null;
+  return { ...stats, monthlyStats: isEmpty ? others : { ...others, [month]: changed } };
 }
 
-/** Adds a behavior entry. */
-export function withBehavior(stats: LogStats, month: CalendarMonth, rp: number): LogStats {
+/** Adds a behavior entry, or removes one with a `sign` of -1. */
+export function withBehavior(stats: LogStats, month: CalendarMonth, rp: number, sign: 1 | -1 = 1): LogStats {
   const { entries, violations, rp: sum } = stats.monthlyStats[month] ?? NO_ENTRIES;
   return withMonth(stats, month, {
-    entries: entries + 1,
-    rp: roundSum(sum + rp),
-    violations: violations + (rp < 0 ? 1 : 0),
+    entries: entries + sign,
+    rp: roundSum(sum + sign * rp),
+    violations: violations + (rp < 0 ? sign : 0),
   });
 }
 
-/** Adds a payment entry or replaces the month's status. */
-export const withPayment = (stats: LogStats, month: CalendarMonth, payment: PaymentStatus): LogStats =>
+/** Adds a payment entry, replaces the month's status, or removes the entry (null). */
+export const withPayment = (stats: LogStats, month: CalendarMonth, payment: PaymentStatus | null): LogStats =>
   withMonth(stats, month, { payment });
 
-/** Adds a reward entry. */
-export function withReward(stats: LogStats, cp: number): LogStats {
+/** Adds a reward entry, or removes one with a `sign` of -1. */
+export function withReward(stats: LogStats, cp: number, sign: 1 | -1 = 1): LogStats {
   const { rewardStats } = stats;
   return {
     ...stats,
-    rewardStats: { entries: rewardStats.entries + 1, cp: roundSum(rewardStats.cp + cp) },
+    rewardStats: { entries: rewardStats.entries + sign, cp: roundSum(rewardStats.cp + sign * cp) },
   };
 }
 

@@ -1,10 +1,12 @@
-/** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed. */
+/** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed; a reversal is an entry, too. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
 import { driverCollection, insertRecord, withIdempotencyKey } from "../database/record.ts";
+import { countedEntries } from "../domain/counted-entries.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import { type Reversible, reversalQueries, withReversal } from "./reversals.repository.ts";
 
-export interface BehaviorLog extends Idempotent {
+export interface BehaviorLog extends Idempotent, Reversible {
   userID: string;
   type: string;
   /** Positive or negative. */
@@ -23,6 +25,9 @@ const schema = new Schema<BehaviorLog>({
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 withIdempotencyKey(schema);
+withReversal(schema);
+
+const STATS_FIELDS = { userID: 1, rp: 1, createdAt: 1, reversal: 1 } as const;
 
 /** The fields of an entry that stats need. */
 export type BehaviorStatsEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
@@ -30,20 +35,23 @@ export type BehaviorStatsEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt"
 /** The behavior entries of one database; every list is newest first. */
 export function createBehaviorLogsRepository(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
-  const { insertMany, byIdempotencyKey, list, parts } = entryQueries(model);
+  const { insertMany, byID, byIdempotencyKey, list, parts } = entryQueries(model);
   return {
+    ...reversalQueries(model),
     insertMany,
+    byID,
     byIdempotencyKey,
     insert: (entry: BehaviorLog) => insertRecord(model, entry),
     /** The entries of all residents, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
-    count: () => model.countDocuments({}),
-    /** The fields for stats of all entries of a user or of several users, in no particular order. */
-    forStats: (userIDs: string | readonly string[]): Promise<BehaviorStatsEntry[]> =>
-      driverCollection<BehaviorLog>(model)
-        .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
-        .project<BehaviorStatsEntry>({ _id: 0, userID: 1, rp: 1, createdAt: 1 })
-        .toArray(),
+    /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
+    forStats: async (userIDs: string | readonly string[]): Promise<readonly BehaviorStatsEntry[]> =>
+      countedEntries(
+        await driverCollection<BehaviorLog>(model)
+          .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+          .project<BehaviorStatsEntry & Reversible & { _id: unknown }>(STATS_FIELDS)
+          .toArray(),
+      ),
   };
 }

@@ -3,6 +3,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import { behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
+import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
 import { paymentLogSchema } from "../domain/payment-log.ts";
 import { PAYMENT_TEXTS } from "../domain/payment-rules.ts";
@@ -12,7 +13,7 @@ import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
-import { amountField, bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
+import { amountField, bodyOf, optionalTrimmedText, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage } from "../http/json-list.ts";
@@ -29,7 +30,12 @@ const BehaviorLogBody = bodyOf({
 
 const PaymentLogBody = bodyOf({ userID: trimmedText, monthYear: trimmedText, status: trimmedText });
 
-const RewardLogBody = bodyOf({ userID: trimmedText, text: trimmedText, cp: amountField });
+const RewardLogBody = bodyOf({
+  userID: trimmedText,
+  text: trimmedText,
+  cp: amountField,
+  behaviorLogID: optionalTrimmedText,
+});
 
 const BASE = "/api/dashboard";
 
@@ -113,7 +119,10 @@ const calls = {
       schema: RewardLogBody,
       required: ["userID", "text", "cp"],
       example: { userID, text: "Earned 10CP - Paid Rent on Time (Monthly).", cp: 10 },
-      fields: { cp: "A number or its text" },
+      fields: {
+        cp: "A number or its text",
+        behaviorLogID: "The behavior entry that earned the CP. Its reversal takes them back",
+      },
     },
     answers: { 201: rewardLogSchema },
     errors: {
@@ -121,9 +130,11 @@ const calls = {
         REWARD_LOG_TEXTS.textMissing,
         REWARD_LOG_TEXTS.cpInvalid,
         REWARD_LOG_TEXTS.cpTooLarge,
+        REWARD_LOG_TEXTS.behaviorUnknown,
         RESIDENT_TEXTS.choose,
       ],
       ...residentNotFound,
+      409: [REVERSAL_TEXTS.alreadyReversed],
     },
   }),
   totalCP: describeRoute({

@@ -3,13 +3,14 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import type { WithId } from "../database/record.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior, signedRP } from "../domain/behavior-rules.ts";
 import { monthIn } from "../domain/calendar.ts";
+import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { missedPaymentText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { missedPaymentText, NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
 import {
   isMissed,
@@ -26,13 +27,14 @@ import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { withBehavior, withPayment, withReward } from "../domain/stats.ts";
-import { validationError } from "../http/errors.ts";
+import { conflict, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
+import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
 
@@ -70,7 +72,7 @@ export interface LogsService {
   ): Promise<{ entry: PaymentLogView; replaced: boolean }>;
   addReward(
     author: Author,
-    entry: { userID: string; text: string; cp?: unknown },
+    entry: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
     idempotency?: Idempotency,
   ): Promise<RewardLogView>;
   /** The entry that a call with this key has stored. The same applies to the other entries. */
@@ -84,10 +86,10 @@ export interface LogsService {
 export function createLogsService(
   { repositories, channel, clock, config }: Pick<AppContext, "repositories" | "channel" | "clock" | "config">,
   services: Pick<StatsService, "addLogEntry"> &
-    Pick<NotificationsService, "notify"> &
+    Pick<NotificationsService, "notify" | "notifyAll"> &
     Pick<AuditService, "record">,
 ): LogsService {
-  const { addLogEntry, notify, record } = services;
+  const { addLogEntry, notify, notifyAll, record } = services;
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
@@ -95,7 +97,7 @@ export function createLogsService(
     author: Author,
     resident: WithId<Resident>,
     saved: SavedPayment,
-    published: Promise<unknown>,
+    published: Promise<ChangedResident | undefined>,
   ) {
     const { entry, replaced } = saved;
     const { userID, monthYear, status } = entry;
@@ -108,9 +110,23 @@ export function createLogsService(
       changes: [{ field: "status", from: replaced ?? null, to: status }],
     });
     if (isMissed(status) && replaced !== status) {
-      await published;
-      await notify(ALL_STAFF, NOTIFICATION_TYPES.missedPayment, missedPaymentText(resident, monthYear));
+      const change = await published;
+      const type = NOTIFICATION_TYPES.missedPayment;
+      await notifyAll([
+        { userID: ALL_STAFF, type, message: missedPaymentText(resident, monthYear) },
+        { userID, type, message: negativeEntryText(`${monthYear}: ${status}`, change) },
+      ]);
     }
+  }
+
+  /** Checks that a resident earned CP with a behavior entry. @throws HttpError 400, 409 if the entry is reversed */
+  async function checkEarned(userID: string, behaviorLogID: string): Promise<void> {
+    const { behaviorLogs } = repositories;
+    const entry = isRecordID(behaviorLogID) ? await behaviorLogs.byID(behaviorLogID) : undefined;
+    if (entry?.userID !== userID || entry.reversal) {
+      throw validationError({ field: "behaviorLogID", text: REWARD_LOG_TEXTS.behaviorUnknown });
+    }
+    if (await behaviorLogs.reversalOf(behaviorLogID)) throw conflict(REVERSAL_TEXTS.alreadyReversed);
   }
 
   async function paymentByKey(key: string): Promise<StoredAnswer | undefined> {
@@ -147,15 +163,19 @@ export function createLogsService(
           result,
           addTo: (stats) => withBehavior(stats, monthIn(entry.createdAt, timeZone), entry.rp),
           publish: () => channel.publish(roomsFor(userID), "behavior-log:created", result),
-          follow: () =>
-            record({
+          follow: async (published) => {
+            await record({
               action: "behavior-logged",
               actorID: author.userID,
               userID,
               targetID: result._id,
               cause: type,
               changes: [{ field: "rp", from: null, to: result.rp }],
-            }),
+            });
+            if (result.rp >= 0) return;
+            const text = negativeEntryText(`${type}, ${signedRP(result.rp)} RP`, await published);
+            await notify(userID, NOTIFICATION_TYPES.behaviorEntry, text);
+          },
         };
       });
     },
@@ -184,7 +204,7 @@ export function createLogsService(
         const view = presentPaymentLog(saved.entry);
         return {
           result: { entry: view, replaced: saved.replaced !== undefined },
-          addTo: (stats) => withPayment(stats, sortable, view.status),
+          addTo: (stats) => withPayment(stats, sortable, view.withdrawn ? null : view.status),
           publish: () => {
             if (!saved.isKept) channel.publish(roomsFor(userID), "payment-log:saved", view);
           },
@@ -195,14 +215,16 @@ export function createLogsService(
       });
     },
 
-    async addReward(author, { userID, text, ...input }, idempotency) {
+    async addReward(author, { userID, text, behaviorLogID = "", ...input }, idempotency) {
       const cp = parseNumber(input.cp);
       const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)
         throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
+      if (behaviorLogID !== "") await checkEarned(userID, behaviorLogID);
       const cause = `Reward entry (${cp} CP)`;
       return addLogEntry(userID, { actorID: author.userID, cause }, async () => {
-        const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), idempotency };
+        const origin = behaviorLogID === "" ? {} : { behaviorLogID };
+        const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), ...origin, idempotency };
         const result = presentRewardLog(await repositories.rewardLogs.insert(entry));
         return {
           result,

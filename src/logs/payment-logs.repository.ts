@@ -1,11 +1,13 @@
-/** Payment entries: one per resident and month. Logging a month again replaces its status. */
+/** Payment entries: one per resident and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
 import { type Connection, Schema } from "mongoose";
 import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
+import { countedPayments } from "../domain/counted-entries.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
+import type { PaymentCorrection } from "../domain/reversal.ts";
 
 export interface PaymentLog {
   userID: string;
@@ -14,6 +16,9 @@ export interface PaymentLog {
   status: PaymentStatus;
   createdAt: Date;
   updatedAt: Date;
+  /** The last correction since the month was logged. */
+  correction?: PaymentCorrection;
+  withdrawn?: true;
 }
 
 /** The stored form, which also has the month in a sortable form. */
@@ -30,8 +35,11 @@ const schema = new Schema<PaymentDocument>({
   status: { type: String, enum: PAYMENT_STATUSES, required: true },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
+  correction: { type: Schema.Types.Mixed as unknown as PaymentCorrection },
+  withdrawn: { type: Boolean } as never,
 });
 schema.index({ userID: 1, month: -1 }, { unique: true });
+schema.index({ withdrawn: 1 }, { partialFilterExpression: { withdrawn: { $exists: true } } });
 schema.index({ month: -1, _id: -1 });
 
 /** Attempts to save while another request stores the same month. */
@@ -39,7 +47,7 @@ const SAVE_TRIES = 3;
 
 export interface SavedPayment {
   entry: WithId<PaymentLog>;
-  /** The previous status of the month, or undefined for a new month. */
+  /** The previous status of the month, or undefined for a new or a withdrawn month. */
   replaced: PaymentStatus | undefined;
   /** Set if the month already had this entry or a later one. Nothing was stored. */
   isKept?: true;
@@ -57,6 +65,7 @@ function toDocument(entry: PaymentLog): PaymentDocument {
 
 /** The fields of an entry that stats need. */
 export type PaymentStatsEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
+const STATS_FIELDS = { _id: 0, userID: 1, month: 1, status: 1, withdrawn: 1 } as const;
 
 /** The payment entries of one database. Every list is sorted by month, newest first. */
 export function createPaymentLogsRepository(connection: Connection) {
@@ -79,11 +88,16 @@ export function createPaymentLogsRepository(connection: Connection) {
     const before = await model
       .findOneAndUpdate(
         { userID, month, updatedAt: { $lte: updatedAt } },
-        { $set: { status, updatedAt } },
+        { $set: { status, updatedAt }, $unset: { correction: 1, withdrawn: 1 } },
         { returnDocument: "before" },
       )
       .lean<Lean>();
-    return before ? { entry: toEntry({ ...before, status, updatedAt }), replaced: before.status } : undefined;
+    if (!before) return undefined;
+    const { correction: _correction, withdrawn, ...kept } = before;
+    return {
+      entry: toEntry({ ...kept, status, updatedAt }),
+      replaced: withdrawn ? undefined : before.status,
+    };
   }
 
   async function add(entry: PaymentDocument): Promise<SavedPayment | undefined> {
@@ -138,13 +152,37 @@ export function createPaymentLogsRepository(connection: Connection) {
       const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
       return found.map(toEntry);
     },
-    count: () => model.countDocuments({}),
-    /** The fields for stats of all entries of a user or of several users, in no particular order. */
-    forStats: (userIDs: string | readonly string[]): Promise<PaymentStatsEntry[]> =>
-      driverCollection<PaymentDocument>(model)
-        .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
-        .project<PaymentStatsEntry>({ _id: 0, userID: 1, month: 1, status: 1 })
-        .toArray(),
+    /** @param _id 24 hexadecimal digits */
+    async byID(_id: string): Promise<WithId<PaymentLog> | undefined> {
+      const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
+      return found ? toEntry(found) : undefined;
+    },
+    /** Changes an entry and keeps the reason. Undefined if it has changed since it was read. */
+    async correct(
+      { _id, updatedAt }: WithId<PaymentLog>,
+      changes: Pick<PaymentLog, "status" | "correction" | "withdrawn" | "updatedAt">,
+    ): Promise<WithId<PaymentLog> | undefined> {
+      const found = await model
+        .findOneAndUpdate({ _id: objectID(_id), updatedAt }, { $set: changes }, { returnDocument: "after" })
+        .lean<Lean>();
+      return found ? toEntry(found) : undefined;
+    },
+    /** Number of entries that count. */
+    async count(): Promise<number> {
+      const [all, withdrawn] = await Promise.all([
+        model.countDocuments({}),
+        model.countDocuments({ withdrawn: true }),
+      ]);
+      return all - withdrawn;
+    },
+    /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
+    forStats: async (userIDs: string | readonly string[]): Promise<readonly PaymentStatsEntry[]> =>
+      countedPayments(
+        await driverCollection<PaymentDocument>(model)
+          .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+          .project<PaymentStatsEntry & Pick<PaymentLog, "withdrawn">>(STATS_FIELDS)
+          .toArray(),
+      ),
     /** The entries of all residents, in batches. Empty if there is no entry `before`. */
     async *all(window: PageQuery = {}): AsyncGenerator<WithId<PaymentLog>[], void, undefined> {
       const first = await from(window.before);

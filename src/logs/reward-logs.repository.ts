@@ -1,15 +1,19 @@
-/** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed. */
+/** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed; a reversal is an entry, too. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
 import { driverCollection, insertRecord, withIdempotencyKey } from "../database/record.ts";
+import { countedEntries } from "../domain/counted-entries.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import { type Reversible, reversalQueries, withReversal } from "./reversals.repository.ts";
 
-export interface RewardLog extends Idempotent {
+export interface RewardLog extends Idempotent, Reversible {
   userID: string;
   text: string;
   /** Negative for a correction of an earlier entry. */
   cp: number;
   createdAt: Date;
+  /** The behavior entry that earned the CP. Absent for entries of staff, and for those of older clients. */
+  behaviorLogID?: string;
 }
 
 const schema = new Schema<RewardLog>({
@@ -17,23 +21,30 @@ const schema = new Schema<RewardLog>({
   text: { type: String, required: true },
   cp: { type: Number, required: true },
   createdAt: { type: Date, required: true },
+  behaviorLogID: { type: String },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 withIdempotencyKey(schema);
+withReversal(schema);
+
+type StatsEntry = Pick<RewardLog, "userID" | "cp" | "reversal"> & { _id: unknown };
+const STATS_FIELDS = { userID: 1, cp: 1, reversal: 1 } as const;
 
 /** The reward entries of one database; every list is newest first. */
 export function createRewardLogsRepository(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
-  const { insertMany, byIdempotencyKey, list, parts } = entryQueries(model);
+  const { insertMany, byID, byIdempotencyKey, list, parts } = entryQueries(model);
   return {
+    ...reversalQueries(model),
     insertMany,
+    byID,
     byIdempotencyKey,
     insert: (entry: RewardLog) => insertRecord(model, entry),
     /** The entries of all residents, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
-    /** Streams the userID and CP of each entry in a period, from `from` (included) to `until` (excluded), in no particular order. */
+    /** Streams the userID and CP of each entry that counts in a period, from `from` (included) to `until` (excluded), in no particular order. */
     async *cpBetween(span: {
       from: Date | undefined;
       until: Date | undefined;
@@ -43,15 +54,25 @@ export function createRewardLogsRepository(connection: Connection) {
         ...(span.until ? { $lt: span.until } : {}),
       };
       const filter = Object.keys(createdAt).length === 0 ? {} : { createdAt };
-      const found = model.find(filter, { _id: 0, userID: 1, cp: 1 }).lean<Pick<RewardLog, "userID" | "cp">>();
-      for await (const entry of found.cursor({ batchSize: STREAM_BATCH })) yield entry;
+      const reversed = new Set<string>();
+      const reversals = model.find({ "reversal.of": { $gt: "" } }, STATS_FIELDS).lean<StatsEntry>();
+      for await (const { reversal } of reversals.cursor({ batchSize: STREAM_BATCH })) {
+        if (reversal) reversed.add(reversal.of);
+      }
+      const found = model.find(filter, STATS_FIELDS).lean<StatsEntry>();
+      for await (const entry of found.cursor({ batchSize: STREAM_BATCH })) {
+        if (!entry.reversal && !reversed.has(String(entry._id))) yield entry;
+      }
     },
-    count: () => model.countDocuments({}),
-    /** The fields for stats of all entries of a user or of several users, in no particular order. */
-    forStats: (userIDs: string | readonly string[]): Promise<Pick<RewardLog, "userID" | "cp">[]> =>
-      driverCollection<RewardLog>(model)
-        .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
-        .project<Pick<RewardLog, "userID" | "cp">>({ _id: 0, userID: 1, cp: 1 })
-        .toArray(),
+    /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
+    forStats: async (
+      userIDs: string | readonly string[],
+    ): Promise<readonly Pick<RewardLog, "userID" | "cp">[]> =>
+      countedEntries(
+        await driverCollection<RewardLog>(model)
+          .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+          .project<StatsEntry>(STATS_FIELDS)
+          .toArray(),
+      ),
   };
 }

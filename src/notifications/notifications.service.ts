@@ -3,13 +3,14 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import type { WithId } from "../database/record.ts";
+import { newRecordID, type WithId } from "../database/record.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
+import { parseConversationID } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { type Actor, ALL_STAFF } from "../domain/roles.ts";
+import { type Actor, ALL_STAFF, isStaffID } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
@@ -40,6 +41,8 @@ export interface NotificationsService {
     message: string,
     options?: { _id?: string; about?: string },
   ): Promise<NotificationView>;
+  /** As `notify`, for several notifications in one write. */
+  notifyAll(notifications: readonly (NotificationForm & { about?: string })[]): Promise<void>;
   /**
    * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
    * conversation since. So there is at most one unread notification about it.
@@ -58,6 +61,9 @@ export interface NotificationsService {
   list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]>;
 }
 
+const isConversation = (about: string | undefined) =>
+  about !== undefined && parseConversationID(about) !== undefined;
+
 /** Creates the notifications service. */
 export function createNotificationsService({
   repositories,
@@ -69,10 +75,9 @@ export function createNotificationsService({
   Pick<AuditService, "record"> &
   Pick<DeliveryService, "enqueueOrLog">): NotificationsService {
   /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
-  async function roomsFor(userID: string): Promise<Room[]> {
+  function roomsFor(userID: string): Room[] {
     if (userID === ALL_STAFF) return [rooms.staff];
-    const account = await repositories.accounts.byUserID(userID);
-    return account?.role === "resident" ? [rooms.user(userID), rooms.staff] : [rooms.user(userID)];
+    return isStaffID(userID) ? [rooms.user(userID)] : [rooms.user(userID), rooms.staff];
   }
 
   async function send(
@@ -82,7 +87,7 @@ export function createNotificationsService({
     const notification = { userID, type, message, createdAt: clock(), ...once };
     const stored = await repositories.notifications.insert(notification);
     // News of a conversation is put into the outbox by its own service, which bundles it.
-    if (once.about === undefined) await enqueuePush(stored);
+    if (!isConversation(once.about)) await enqueuePush(stored);
     return publish(stored);
   }
 
@@ -93,9 +98,9 @@ export function createNotificationsService({
     await enqueueOrLog({ userIDs, kind: "notification", ref: _id, channels: ["push"] });
   }
 
-  async function publish(stored: WithId<Notification>): Promise<NotificationView> {
+  function publish(stored: WithId<Notification>): NotificationView {
     const view = presentNotification(stored);
-    channel.publish(await roomsFor(stored.userID), "notification:created", view);
+    channel.publish(roomsFor(stored.userID), "notification:created", view);
     return view;
   }
 
@@ -127,10 +132,19 @@ export function createNotificationsService({
       return view;
     },
     notify: (userID, type, message, options) => send({ userID, type, message }, options),
+    async notifyAll(forms) {
+      const createdAt = clock();
+      const stored = forms.map((form) => ({ ...form, _id: newRecordID(), createdAt }));
+      await repositories.notifications.insertMany(stored);
+      for (const one of stored) {
+        if (!isConversation(one.about)) await enqueuePush(one);
+        publish(one);
+      }
+    },
     async notifyOnce(userID, type, message, { about, openedAt = new Date(0) }) {
       const changes = { message, createdAt: clock() };
       const replaced = await repositories.notifications.replace({ userID, about, since: openedAt }, changes);
-      if (replaced) await publish(replaced);
+      if (replaced) publish(replaced);
       else await send({ userID, type, message }, { about });
     },
     byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),

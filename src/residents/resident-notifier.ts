@@ -35,7 +35,7 @@ export function createResidentNotifier({
       const own = presentResident(resident, { role: "resident", now });
       channel.publish(rooms.user(userID), "resident:updated", own);
       if (!classChange) return;
-      const { from, actorID, cause, noticeID, alertID } = classChange;
+      const { from, actorID, cause, noticeID, alertID, isHarmless } = classChange;
       const changes = changesBetween(
         { class: from.class, monthlyFee: from.monthlyFee },
         { class: resident.class, monthlyFee: resident.monthlyFee },
@@ -46,7 +46,7 @@ export function createResidentNotifier({
         () => record({ ...event, _id: noticeID }),
         () => notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
-          if (resident.class !== "C" || from.class === "C") return;
+          if (resident.class !== "C" || from.class === "C" || isHarmless) return;
           await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), { _id: alertID });
         },
       ]);

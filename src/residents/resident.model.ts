@@ -16,6 +16,8 @@ export interface ClassChange {
   /** The `_id`s of the records that announce the change, so that announcing it again stores nothing twice. */
   noticeID: string;
   alertID: string;
+  /** Set if it follows from the first entries, none of which is negative. Staff get no alert then. */
+  isHarmless?: true;
 }
 
 /** `monthlyStats`, `rewardStats` and `logCounts` are derived from the log entries, as are the scores, class and fee. */

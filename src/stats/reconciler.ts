@@ -171,7 +171,11 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
     const logs = new Map(
       userIDs.map((userID) => [
         userID,
-        { behaviors: [] as typeof behaviors, payments: [] as typeof payments, rewards: [] as typeof rewards },
+        {
+          behaviors: [] as (typeof behaviors)[number][],
+          payments: [] as (typeof payments)[number][],
+          rewards: [] as (typeof rewards)[number][],
+        },
       ]),
     );
     for (const entry of behaviors) logs.get(entry.userID)?.behaviors.push(entry);

@@ -13,7 +13,15 @@ import { newRecordID, type WithId } from "../database/record.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { classOrFeeChanged } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { deriveFields, figureChanges, type LogStats, logStatsOf } from "../domain/stats.ts";
+import {
+  deriveFields,
+  emptyLogStats,
+  figureChanges,
+  type LogCounts,
+  type LogStats,
+  logStatsOf,
+  sameLogStats,
+} from "../domain/stats.ts";
 import { notFound } from "../http/errors.ts";
 import type { Repositories } from "../repositories.ts";
 import type { ClassChange, Resident } from "../residents/resident.model.ts";
@@ -27,8 +35,11 @@ interface StoredEntry<T> {
   addTo(stats: LogStats): LogStats;
   /** Publishes the entry. Runs after the stats are stored. */
   publish(): void;
-  /** Remaining work, such as the audit record. Runs while the stats are computed. @param published settles after `publish` */
-  follow(published: Promise<unknown>): Promise<unknown>;
+  /**
+   * Remaining work, such as the audit record. Runs while the stats are computed.
+   * @param published settles after `publish`, with the resident's change if the stats are stored
+   */
+  follow(published: Promise<ChangedResident | undefined>): Promise<unknown>;
 }
 
 /** Attempts to compute stats from all log entries while other nodes change the same resident. Then the reconciler does it. */
@@ -133,7 +144,7 @@ export function createStatsService(
       const published = tolerate(userID, update).finally(publish);
       const [updated, followed] = await settleBoth(
         published,
-        follow(published).then(
+        follow(published.then((updated) => updated?.changed)).then(
           () => undefined,
           (error: unknown) => ({ error }),
         ),
@@ -172,7 +183,9 @@ export function createStatsService(
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
       const isCounted = figureChanges(resident, { ...resident, ...fields }).size > 0;
-      const classChange = classChangeOf(resident, { ...resident, ...fields }, cause);
+      // Only the automatic save of the profile contains scores.
+      const recomputed = fields.residentScore === undefined ? undefined : resident.logCounts;
+      const classChange = classChangeOf(resident, { ...resident, ...fields }, cause, recomputed);
       const marks = {
         ...(isCounted || classChange ? { statsPending: true } : {}),
         ...(classChange ? { classChange } : {}),
@@ -229,18 +242,32 @@ export function createStatsCalculator({ repositories, clock, timeZone }: StatsCa
     fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
       const now = clock();
       const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });
-      return { ...fields, classChange: classChangeOf(resident, fields, cause), updatedAt: now };
+      return {
+        ...fields,
+        classChange: classChangeOf(resident, fields, cause, fields.logCounts),
+        updatedAt: now,
+      };
     },
   };
 }
 
-/** The note of a changed class or fee; null without a change. The class before an unannounced change is kept. */
+/**
+ * The note of a changed class or fee; null without a change. The class before an unannounced change is kept.
+ * @param recomputed the counts of the entries that class and fee were computed from; undefined if staff chose them
+ */
 function classChangeOf(
   before: Resident,
   after: Pick<Resident, "class" | "monthlyFee">,
   cause: Cause,
+  recomputed: LogCounts | undefined,
 ): ClassChange | null {
   const from = before.classChange?.from ?? { class: before.class, monthlyFee: before.monthlyFee };
   if (!classOrFeeChanged(from, after)) return null;
-  return { from, ...cause, noticeID: newRecordID(), alertID: newRecordID() };
+  const isFirst = before.classChange
+    ? before.classChange.isHarmless
+    : sameLogStats(storedLogStats(before), emptyLogStats());
+  const { violations, missedPayments } = recomputed ?? { violations: 1, missedPayments: 0 };
+  const isHarmless = isFirst && violations === 0 && missedPayments === 0;
+  const ids = { noticeID: newRecordID(), alertID: newRecordID() };
+  return { from, ...cause, ...ids, ...(isHarmless && { isHarmless }) };
 }

@@ -12,6 +12,7 @@ import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture, uploadMessagePhoto } from "../photos/images.ts";
 import { csvOf, importFile, person } from "../resident-import/files.ts";
+import { addCorrectable } from "../support/creating-calls.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../support/routes.ts";
 
@@ -89,7 +90,9 @@ async function failedDelivery(): Promise<string> {
 /** What a call is sent so that it succeeds. */
 async function valid(route: Route): Promise<Record<string, unknown>> {
   made += 1;
-  const _id = route.path.includes("incidents/update") ? await incidentID() : "";
+  const _id = route.path.includes("incidents/update")
+    ? await incidentID()
+    : ((await addCorrectable(staff, route.path, userID)) ?? "");
   const email = `documented-${made}@example.com`;
   if (route.path === "/api/auth/login") {
     const { email: known } = await createStaff(portal);
@@ -164,6 +167,8 @@ describe("every call", () => {
     ] as const) {
       expect((await staff.post(`/api/dashboard/${path}`, body)).status).toBe(201);
     }
+    const entryID = await addCorrectable(staff, "/api/dashboard/rewardlog/reverse", userID);
+    const corrected = `log=reward&_id=${entryID}`;
     const messages = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
     expect((await staff.post(messages, { text: "Hello" })).status).toBe(201);
     const _id = await incidentID();
@@ -172,6 +177,7 @@ describe("every call", () => {
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const { photoID } = (await uploadMessagePhoto(staff, await picture().jpeg().toBuffer())).body;
     const queries: Record<string, string> = {
+      "/api/dashboard/corrections/preview": `?${corrected}`,
       "/api/auth/link": `?invite=${await issueInvitation()}`,
       "/api/mail/unsubscribe": `?token=${unsubscribeToken(portal.context.secretKey ?? "", userID)}`,
     };

@@ -33,6 +33,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/dashboard/residents/:userID/approve": "changes a resident once",
   "POST /api/dashboard/incidents/reopen": "changes an incident once",
   "POST /api/dashboard/rchat/messages/:_id/keep": "closes reports once",
+  "POST /api/dashboard/paymentlog/correct": "changes a payment once",
   "POST /api/dashboard/resident-imports/check": "reads",
   "POST /api/dashboard/resident-imports/links": "gives the links of an import once",
 };

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
+import { HttpError } from "../../../src/http/errors.ts";
 import { DAY } from "../../harness/clock.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { TestPortal } from "../../harness/portal.ts";
@@ -41,6 +42,8 @@ const write = fc.oneof(
     month: fc.constantFrom(...MONTHS),
     status: fc.constantFrom(...PAYMENT_STATUSES),
   }),
+  fc.record({ kind: fc.constant("reversal" as const), who, node, which: fc.nat({ max: 9 }) }),
+  fc.record({ kind: fc.constant("withdrawal" as const), who, node, which: fc.nat({ max: 9 }) }),
   fc.record({ kind: fc.constant("complaint" as const), who, node }),
   fc.record({
     kind: fc.constant("edit" as const),
@@ -70,12 +73,17 @@ function insertResident(portal: TestPortal, name: "A" | "B" | "C") {
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 type Node = ReturnType<TestPortal["anotherNode"]>;
 
-function doIt(
+/** Entries that are reversed, or are not there yet, can't be corrected. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof HttpError)) throw error;
+};
+
+async function doIt(
   portal: TestPortal,
   year: string,
   users: string[],
   one: Write,
-  { logs, incidents, residentUpdates }: Node,
+  { corrections, logs, incidents, residentUpdates }: Node,
 ): Promise<unknown> {
   const userID = users[one.who] ?? "";
   switch (one.kind) {
@@ -83,6 +91,18 @@ function doIt(
       return logs.addBehavior(AUTHOR, { userID, type: "Own", rp: one.rp / 1000, reportedBy: "x" });
     case "payment":
       return logs.addPayment(AUTHOR, { userID, monthYear: `${one.month} ${year}`, status: one.status });
+    case "reversal": {
+      const entries = await portal.repositories.behaviorLogs.ofUser(userID, { limit: 10 });
+      const { _id = "" } = entries[one.which % Math.max(1, entries.length)] ?? {};
+      const reversal = { _id, reason: "By mistake", rewardLogID: "" };
+      return corrections.reverseBehavior(AUTHOR, reversal).catch(unlessRefused);
+    }
+    case "withdrawal": {
+      const entries = await portal.repositories.paymentLogs.ofUser(userID);
+      const { _id = "" } = entries[one.which % Math.max(1, entries.length)] ?? {};
+      const withdrawal = { _id, status: "Withdrawn", reason: "By mistake" };
+      return corrections.correctPayment(AUTHOR, withdrawal).catch(unlessRefused);
+    }
     case "complaint":
       return incidents.report(
         { ...AUTHOR, role: "staff", access: "member" },

@@ -4,7 +4,9 @@
  */
 import fc from "fast-check";
 import { expect } from "vitest";
+import { CORRECTED_STATUSES } from "../../../src/domain/correction-rules.ts";
 import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
+import { NOTIFICATION_TYPES } from "../../../src/domain/notification-rules.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import { type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
@@ -23,16 +25,16 @@ const it = portalTest.extend("users", async ({ portal }) => {
 
 const KINDS = ["lost", "unanswered", "crash before", "crash after"] as const;
 
-/** The writes of adding entries and of editing residents. */
+/** The writes of adding and correcting entries, and of editing residents. */
 const WRITES = {
   residentStats: ["mark", "save", "clearMark"],
   propertyStats: ["add"],
   residents: ["change", "insert"],
   behaviorLogs: ["insert"],
-  paymentLogs: ["save"],
+  paymentLogs: ["save", "correct"],
   rewardLogs: ["insert"],
   auditEvents: ["insert"],
-  notifications: ["insert"],
+  notifications: ["insert", "insertMany"],
 } as const;
 
 type Call = (...given: unknown[]) => Promise<unknown>;
@@ -73,6 +75,19 @@ const entry = fc.oneof(
     month: fc.constantFrom(...MONTHS),
     status: fc.constantFrom(...PAYMENT_STATUSES),
   }),
+  fc.record({
+    kind: fc.constantFrom("reverse behavior" as const, "reverse reward" as const),
+    who,
+    node,
+    which: fc.nat({ max: 9 }),
+  }),
+  fc.record({
+    kind: fc.constant("correct" as const),
+    who,
+    node,
+    which: fc.nat({ max: 9 }),
+    status: fc.constantFrom(...CORRECTED_STATUSES),
+  }),
   fc.record({ kind: fc.constant("edit" as const), who, node, turnover: fc.nat({ max: 100 }) }),
   fc.record({ kind: fc.constant("newcomer" as const), who, node }),
 );
@@ -88,9 +103,14 @@ async function store(
   portal: TestPortal,
   users: string[],
   one: Entry,
-  { logs, residentUpdates, stats }: Node,
+  { corrections, logs, residentUpdates, stats }: Node,
 ): Promise<unknown> {
   const userID = users[one.who] ?? "";
+  const { behaviorLogs, paymentLogs, rewardLogs } = portal.repositories;
+  const reason = "By mistake";
+  /** One of the latest entries, which may be a reversal or reversed. */
+  const choose = <T extends { _id: string }>(entries: readonly T[], which: number) =>
+    entries[which % Math.max(1, entries.length)]?._id ?? "";
   switch (one.kind) {
     case "behavior":
       return logs.addBehavior(AUTHOR, { userID, type: "Own", rp: one.rp / 10, reportedBy: "x" });
@@ -98,6 +118,23 @@ async function store(
       return logs.addReward(AUTHOR, { userID, text: "x", cp: one.cp });
     case "payment":
       return logs.addPayment(AUTHOR, { userID, monthYear: `${one.month} 2026`, status: one.status });
+    case "reverse behavior": {
+      const _id = choose(await behaviorLogs.ofUser(userID, { limit: 10 }), one.which);
+      const rewardLogID = choose(await rewardLogs.ofUser(userID, { limit: 1 }), 0);
+      return corrections.reverseBehavior(AUTHOR, {
+        _id,
+        reason,
+        rewardLogID: one.which % 2 ? rewardLogID : "",
+      });
+    }
+    case "reverse reward": {
+      const _id = choose(await rewardLogs.ofUser(userID, { limit: 10 }), one.which);
+      return corrections.reverseReward(AUTHOR, { _id, reason });
+    }
+    case "correct": {
+      const _id = choose(await paymentLogs.ofUser(userID), one.which);
+      return corrections.correctPayment(AUTHOR, { _id, status: one.status, reason });
+    }
     case "edit":
       return residentUpdates.update(AUTHOR, userID, { turnoverScore: one.turnover });
     case "newcomer": {
@@ -128,7 +165,9 @@ async function expectScoredAndAnnounced(portal: TestPortal, userID: string): Pro
   const [latest] = events.filter(({ action }) => action === "class-changed");
   expect(latest?.changes.find(({ field }) => field === "monthlyFee")?.to).toBe(resident.monthlyFee);
   const notifications = await repositories.notifications.to([userID]);
-  expect(notifications[0]?.message).toContain(`to $${resident.monthlyFee}`);
+  expect(notifications.find(({ type }) => type === NOTIFICATION_TYPES.classChange)?.message).toContain(
+    `to $${resident.monthlyFee}`,
+  );
 }
 
 it("leave what a full recomputation gives, after any lost write and any crash of a node", async ({

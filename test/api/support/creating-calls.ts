@@ -39,6 +39,16 @@ const CREATING: Record<string, CreatingRoute> = {
     other: { status: "Unpaid" },
   },
   "POST /api/dashboard/rewardlog/add": { collection: "rewardlogs", filter: ofUser, other: { cp: 11 } },
+  "POST /api/dashboard/behaviorlog/reverse": {
+    collection: "behaviorlogs",
+    filter: ({ userID }) => ({ userID, reversal: { $exists: true } }),
+    other: { reason: "Other" },
+  },
+  "POST /api/dashboard/rewardlog/reverse": {
+    collection: "rewardlogs",
+    filter: ({ userID }) => ({ userID, reversal: { $exists: true } }),
+    other: { reason: "Other" },
+  },
   "POST /api/dashboard/notifications/add": {
     collection: "notifications",
     filter: ({ userID }) => ({ userID, type: "Notice" }),
@@ -93,6 +103,23 @@ export const CREATING_ROUTES = Object.keys(CREATING);
 
 let counter = 0;
 
+const CORRECTABLE = [
+  ["behaviorlog", { type: "Own idea", rp: -1, reportedBy: "x" }],
+  ["rewardlog", { text: "x", cp: 5 }],
+  ["paymentlog", { monthYear: "Mar 2026", status: "Unpaid" }],
+] as const;
+
+/** Adds the entry that a route corrects. @returns its `_id`; undefined for other routes */
+export async function addCorrectable(
+  staff: Client,
+  path: string,
+  userID: string,
+): Promise<string | undefined> {
+  const [log, entry] = CORRECTABLE.find(([name]) => path.includes(`/${name}/`)) ?? [];
+  if (!log || path.endsWith("/add") || path.endsWith(":userID")) return undefined;
+  return (await staff.post(`/api/dashboard/${log}/add`, { userID, ...entry })).body._id;
+}
+
 /** A key that no other call has. */
 export function nextKey(): string {
   counter += 1;
@@ -125,7 +152,8 @@ export async function prepareCall(
   const route = routesOf(portal).find((one) => one.name === name);
   const creating = CREATING[name];
   if (!route || !creating) throw new Error(`There is no creating route ${name}`);
-  const ids = { userID, _id: "", email: `repeat-${counter}@example.com` };
+  const _id = (await addCorrectable(staff, route.path, userID)) ?? "";
+  const ids = { userID, _id, email: `repeat-${counter}@example.com` };
   const path = pathFor(route.path, userID);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
   const records = portal.connection.collection(creating.collection);

@@ -1,6 +1,7 @@
 /** A full recomputation of all derived stats from the stored logs: what the stored stats have to equal. */
 import { expect } from "vitest";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { paymentMonthKey } from "../../../src/domain/payment-rules.ts";
 import { turnover } from "../../../src/domain/resident-scores.ts";
 import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
 import {
@@ -13,19 +14,47 @@ import {
 } from "../../../src/domain/stats.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 
-async function logsOf({ behaviorLogs, paymentLogs, rewardLogs }: Repositories, userIDs: string | string[]) {
-  const [behaviors, payments, rewards] = await Promise.all([
-    behaviorLogs.forStats(userIDs),
-    paymentLogs.forStats(userIDs),
-    rewardLogs.forStats(userIDs),
-  ]);
-  return { behaviors, payments, rewards };
+/** Leaves out each reversal and the entry that it reverses, one after the other. */
+export function withoutPairs<T extends { _id: string; reversal?: { of: string } }>(
+  entries: readonly T[],
+): T[] {
+  const left = new Map(entries.map((entry) => [entry._id, entry]));
+  for (const { _id, reversal } of entries) {
+    if (reversal && left.delete(_id))
+      expect(left.delete(reversal.of), "an entry is reversed once").toBe(true);
+  }
+  return [...left.values()];
 }
 
-/** What the formulas give over everything that is logged of a resident. */
+/** The stored entries that count, found without the queries of the stats. */
+async function logsOf({ behaviorLogs, paymentLogs, rewardLogs }: Repositories, userIDs: string[]) {
+  const listed = await Promise.all(
+    userIDs.map(async (userID) => {
+      const [behaviors, payments, rewards] = await Promise.all([
+        behaviorLogs.ofUser(userID),
+        paymentLogs.ofUser(userID),
+        rewardLogs.ofUser(userID),
+      ]);
+      return { behaviors: withoutPairs(behaviors), payments, rewards: withoutPairs(rewards) };
+    }),
+  );
+  return {
+    behaviors: listed.flatMap(({ behaviors }) => behaviors),
+    payments: listed
+      .flatMap(({ payments }) => payments)
+      .filter(({ withdrawn }) => !withdrawn)
+      .map((payment) => ({
+        ...payment,
+        month: paymentMonthKey(payment.monthYear) ?? expect.fail("no month"),
+      })),
+    rewards: listed.flatMap(({ rewards }) => rewards),
+  };
+}
+
+/** What the formulas give over the entries of a resident that are in no reversed pair. */
 export async function scoresOfLogs(repositories: Repositories, userID: string, now: Date, timeZone: string) {
   const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
-  const { behaviors, payments, rewards } = await logsOf(repositories, userID);
+  const { behaviors, payments, rewards } = await logsOf(repositories, [userID]);
   const { leaseStart, monthlyRent, monthlyIncome } = resident;
   const rp = residentScore(behaviors);
   const totalCP = cpSum(rewards);

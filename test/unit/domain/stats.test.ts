@@ -82,6 +82,18 @@ describe("the stats of a resident", () => {
     );
   });
 
+  it("are as before when an entry is added and removed again", () => {
+    fc.assert(
+      fc.property(month, tenths(400), tenths(400), (name, rp, cp) => {
+        const added = withReward(withBehavior(stats, name, rp), cp);
+        expect(sameLogStats(added, stats)).toBe(false);
+        const removed = withReward(withBehavior(added, name, rp, -1), cp, -1);
+        expect(sameLogStats(removed, stats)).toBe(true);
+        expect(sameLogStats(withPayment(stats, "2026-02", null), stats)).toBe(false);
+      }),
+    );
+  });
+
   it("differ when anything in them does", () => {
     for (const other of [
       emptyLogStats(),

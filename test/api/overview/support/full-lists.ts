@@ -12,6 +12,7 @@ import {
   work,
 } from "../../../harness/dashboard-oracles.ts";
 import { TIME_ZONE } from "../../../harness/portal.ts";
+import { withoutPairs } from "../../support/stats-of-logs.ts";
 
 async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
   const found: T[] = [];
@@ -24,13 +25,15 @@ const OFFICES_MAX = 1_000;
 
 /** Everything but the moment of counting. */
 export async function overviewOfFullLists(repositories: Repositories, now: Date) {
-  const [residents, behaviorLogs, paymentLogs, incidents, offices] = await Promise.all([
+  const [residents, allBehavior, allPayments, incidents, offices] = await Promise.all([
     repositories.residents.list(),
     collect(repositories.behaviorLogs.all()),
     collect(repositories.paymentLogs.all()),
     collect(repositories.incidents.all()),
     repositories.conversations.list({ kind: "office" }, { limit: OFFICES_MAX }),
   ]);
+  const behaviorLogs = withoutPairs(allBehavior);
+  const paymentLogs = allPayments.filter(({ withdrawn }) => !withdrawn);
   const dated = residents.map((one) => ({ ...one, status: residentStatus(one.approvedAt, now) }));
   const risky = residents
     .filter((one) => one.class === "C")

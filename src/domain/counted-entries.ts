@@ -1,0 +1,32 @@
+/** Which log entries count: those in no reversed pair, and payments that were not withdrawn. */
+import type { CorrectedFigures, Reversal } from "./reversal.ts";
+
+/** Picks the figures that a correction shows. */
+export function figuresOfResident(resident: CorrectedFigures): CorrectedFigures {
+  const { residentScore, monthlyFee, totalCP, paymentScore } = resident;
+  return { residentScore, class: resident.class, monthlyFee, totalCP, paymentScore };
+}
+
+interface Reversible {
+  _id: unknown;
+  reversal?: Pick<Reversal, "of"> | undefined;
+}
+
+/** The reversals of a list by the `_id` of their entry. */
+export function reversalsByEntry<T extends Reversible>(entries: Iterable<T>): Map<string, T> {
+  const byEntry = new Map<string, T>();
+  for (const entry of entries) if (entry.reversal) byEntry.set(entry.reversal.of, entry);
+  return byEntry;
+}
+
+/** The entries that count: those in no reversed pair. */
+export function countedEntries<T extends Reversible>(entries: readonly T[]): readonly T[] {
+  const reversals = reversalsByEntry(entries);
+  if (reversals.size === 0) return entries;
+  return entries.filter(({ _id, reversal }) => !reversal && !reversals.has(String(_id)));
+}
+
+/** The payment entries that count: those that were not withdrawn. */
+export const countedPayments = <T extends { withdrawn?: true | undefined }>(
+  entries: readonly T[],
+): readonly T[] => entries.filter(({ withdrawn }) => !withdrawn);

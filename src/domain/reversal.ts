@@ -1,0 +1,42 @@
+/**
+ * Corrections of log entries. A behavior or reward entry is reversed by an opposite entry that names it; the two count nowhere.
+ * A payment entry gets another status or is withdrawn; a withdrawn month counts nowhere.
+ */
+import { z } from "zod";
+import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "./enumerations.ts";
+import { recordID, timestamp } from "./fields.ts";
+
+const figuresSchema = z.strictObject({
+  residentScore: z.number(),
+  class: z.enum(RESIDENT_CLASSES),
+  monthlyFee: z.number(),
+  totalCP: z.number(),
+  paymentScore: z.number(),
+});
+
+/** The resident's figures before and after a correction. The turnover score is left out, because residents don't see it. */
+export const effectSchema = z
+  .strictObject({ before: figuresSchema, after: figuresSchema })
+  .meta({ title: "CorrectionEffect" });
+export type CorrectionEffect = z.infer<typeof effectSchema>;
+export type CorrectedFigures = z.infer<typeof figuresSchema>;
+
+export const reversalSchema = z
+  .strictObject({
+    of: recordID.describe("The reversed entry"),
+    entryCreatedAt: timestamp.describe("When the reversed entry was made"),
+    reason: z.string(),
+    effect: effectSchema,
+  })
+  .meta({ title: "Reversal" });
+export type Reversal = z.infer<typeof reversalSchema>;
+
+export const paymentCorrectionSchema = z
+  .strictObject({
+    from: z.enum(PAYMENT_STATUSES).describe("The status before"),
+    reason: z.string(),
+    correctedAt: timestamp,
+    effect: effectSchema,
+  })
+  .meta({ title: "PaymentCorrection" });
+export type PaymentCorrection = z.infer<typeof paymentCorrectionSchema>;

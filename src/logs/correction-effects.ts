@@ -1,0 +1,164 @@
+/** What a correction changes, and what it may correct. Staff see it before, and the correction stores it. */
+import type { AppContext } from "../context.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { monthIn } from "../domain/calendar.ts";
+import type { CorrectionPreview } from "../domain/correction-preview.ts";
+import {
+  correctedStatusOf,
+  PAYMENT_CORRECTION_TEXTS,
+  REVERSAL_TEXTS,
+  WITHDRAWN,
+} from "../domain/correction-rules.ts";
+import { figuresOfResident, reversalsByEntry } from "../domain/counted-entries.ts";
+import { paymentMonthKey } from "../domain/payment-rules.ts";
+import type { CorrectionEffect } from "../domain/reversal.ts";
+import { rewardLogSchema } from "../domain/reward-log.ts";
+import { type LogStats, withBehavior, withPayment, withReward } from "../domain/stats.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import { createPresenter } from "../http/presenter.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { StatsCalculator } from "../stats/stats.service.ts";
+import type { BehaviorLog } from "./behavior-logs.repository.ts";
+import type { PaymentLog } from "./payment-logs.repository.ts";
+import type { Reversible } from "./reversals.repository.ts";
+import type { RewardLog } from "./reward-logs.repository.ts";
+
+const presentRewardLog = createPresenter(rewardLogSchema);
+
+/** Rewards to choose from when it is not known which one came with a behavior entry. */
+const OTHER_REWARDS_MAX = 20;
+
+/** What a correction does to the stats without it. */
+export type Change = (stats: LogStats) => LogStats;
+
+interface Repository<T> {
+  byID(_id: string): Promise<WithId<T> | undefined>;
+}
+
+interface ReversibleRepository<T> extends Repository<T> {
+  reversalOf(_id: string): Promise<WithId<T> | undefined>;
+}
+
+export type CorrectionEffects = ReturnType<typeof createCorrectionEffects>;
+
+export function createCorrectionEffects(
+  { repositories, config }: Pick<AppContext, "repositories" | "config">,
+  calculator: StatsCalculator,
+) {
+  const { behaviorLogs, paymentLogs, residents, rewardLogs } = repositories;
+  const { propertyTimeZone: timeZone } = config;
+
+  /** @throws HttpError 404 */
+  async function findOrThrow<T>({ byID }: Repository<T>, _id: string): Promise<WithId<T>> {
+    const found = isRecordID(_id) ? await byID(_id) : undefined;
+    if (!found) throw notFound(REVERSAL_TEXTS.notFound);
+    return found;
+  }
+
+  /** Finds an entry that can be reversed. @throws HttpError 404, 409 */
+  async function findReversible<T extends Reversible>(repository: ReversibleRepository<T>, _id: string) {
+    const entry = await findOrThrow(repository, _id);
+    if (entry.reversal) throw conflict(REVERSAL_TEXTS.isReversal);
+    if (await repository.reversalOf(_id)) throw conflict(REVERSAL_TEXTS.alreadyReversed);
+    return entry;
+  }
+
+  async function effectOf(resident: WithId<Resident>, change: Change): Promise<CorrectionEffect> {
+    const stats = change(await calculator.readLogs(resident.userID));
+    // Other residents' CP matter to the turnover score alone, which an effect leaves out.
+    const after = calculator.fieldsOf(resident, stats, resident.totalCP, { actorID: "", cause: "" });
+    return { before: figuresOfResident(resident), after: figuresOfResident(after) };
+  }
+
+  const withoutBehavior =
+    ({ createdAt, rp }: BehaviorLog): Change =>
+    (stats) =>
+      withBehavior(stats, monthIn(createdAt, timeZone), rp, -1);
+  const withoutRewards =
+    (rewards: readonly RewardLog[]): Change =>
+    (stats) =>
+      rewards.reduce((rest, { cp }) => withReward(rest, cp, -1), stats);
+  const withStatus = ({ monthYear }: PaymentLog, status: PaymentLog["status"] | null): Change => {
+    const month = paymentMonthKey(monthYear);
+    return (stats) => (month === undefined ? stats : withPayment(stats, month, status));
+  };
+
+  /** The resident's rewards that can be taken back: those that came with the behavior entry, and others of unknown origin. */
+  async function rewardsFor(entry: WithId<BehaviorLog>) {
+    const all = await rewardLogs.ofUser(entry.userID);
+    const reversals = reversalsByEntry(all);
+    const open = all.filter(({ _id, reversal }) => !reversal && !reversals.has(_id));
+    const distance = ({ createdAt }: RewardLog) => Math.abs(createdAt.getTime() - entry.createdAt.getTime());
+    return {
+      linked: open.filter(({ behaviorLogID }) => behaviorLogID === entry._id),
+      others: open
+        .filter(({ behaviorLogID, cp }) => behaviorLogID === undefined && cp > 0)
+        .sort((a, b) => distance(a) - distance(b)),
+    };
+  }
+
+  /** @throws HttpError 400 if the chosen reward is not one of the resident's */
+  async function rewardsToReverse(entry: WithId<BehaviorLog>, rewardLogID: string) {
+    const { linked, others } = await rewardsFor(entry);
+    if (rewardLogID === "" || linked.some(({ _id }) => _id === rewardLogID)) return linked;
+    const chosen = others.find(({ _id }) => _id === rewardLogID);
+    if (chosen) return [...linked, chosen];
+    const reversed = isRecordID(rewardLogID) && (await rewardLogs.reversalOf(rewardLogID));
+    // The first try of this call, or a colleague, has already taken it back.
+    if (reversed && reversed.userID === entry.userID) return linked;
+    throw validationError({ field: "rewardLogID", text: REVERSAL_TEXTS.rewardUnknown });
+  }
+
+  return {
+    findOrThrow,
+    findReversible,
+    effectOf,
+    withoutBehavior,
+    withoutRewards,
+    withStatus,
+    rewardsToReverse,
+
+    /**
+     * What a correction would change, by the functions that make it.
+     * @throws HttpError 404, and 409 if the entry can't be corrected any more
+     */
+    async preview(query: {
+      log: string;
+      _id: string;
+      rewardLogID: string;
+      status: string;
+    }): Promise<CorrectionPreview> {
+      const residentOf = async (userID: string) => {
+        const resident = await residents.byUserID(userID);
+        if (!resident) throw notFound(REVERSAL_TEXTS.notFound);
+        return resident;
+      };
+      const present = (rewards: readonly WithId<RewardLog>[]) => rewards.map(presentRewardLog);
+      if (query.log === "payment") {
+        const entry = await findOrThrow(paymentLogs, query._id);
+        if (entry.withdrawn) throw conflict(PAYMENT_CORRECTION_TEXTS.withdrawn);
+        const to = correctedStatusOf(query.status) ?? entry.status;
+        const change = withStatus(entry, to === WITHDRAWN ? null : to);
+        const effect = await effectOf(await residentOf(entry.userID), change);
+        return { effect, rewards: [], otherRewards: [] };
+      }
+      if (query.log === "reward") {
+        const entry = await findReversible(rewardLogs, query._id);
+        const effect = await effectOf(await residentOf(entry.userID), withoutRewards([entry]));
+        return { effect, rewards: [], otherRewards: [] };
+      }
+      const entry = await findReversible(behaviorLogs, query._id);
+      const resident = await residentOf(entry.userID);
+      const [{ linked, others }, chosen] = await Promise.all([
+        rewardsFor(entry),
+        rewardsToReverse(entry, query.rewardLogID),
+      ]);
+      const change: Change = (stats) => withoutRewards(chosen)(withoutBehavior(entry)(stats));
+      return {
+        effect: await effectOf(resident, change),
+        rewards: present(linked),
+        otherRewards: linked.length > 0 || entry.rp <= 0 ? [] : present(others.slice(0, OTHER_REWARDS_MAX)),
+      };
+    },
+  };
+}

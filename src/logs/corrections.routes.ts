@@ -1,0 +1,149 @@
+/** The routes of corrections: reversals of entries, and corrected or withdrawn payments. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { behaviorLogSchema } from "../domain/behavior-log.ts";
+import { correctionPreviewSchema } from "../domain/correction-preview.ts";
+import { CORRECTED_STATUSES, PAYMENT_CORRECTION_TEXTS, REVERSAL_TEXTS } from "../domain/correction-rules.ts";
+import { paymentLogSchema } from "../domain/payment-log.ts";
+import { rewardLogSchema } from "../domain/reward-log.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { CorrectionEffects } from "./correction-effects.ts";
+import type { CorrectionsService } from "./corrections.service.ts";
+import type { LogsService } from "./logs.service.ts";
+
+const LOGS = ["behavior", "payment", "reward"] as const;
+
+const ReverseBehaviorBody = bodyOf({ _id: trimmedText, reason: trimmedText, rewardLogID: trimmedText });
+const ReverseRewardBody = bodyOf({ _id: trimmedText, reason: trimmedText });
+const CorrectPaymentBody = bodyOf({ _id: trimmedText, status: trimmedText, reason: trimmedText });
+const PreviewQuery = z.object({
+  log: z.enum(LOGS).describe("The log of the entry"),
+  _id: z.string(),
+  rewardLogID: trimmedText.describe("For a behavior entry: the reward to take back with it"),
+  status: trimmedText.describe("For a payment entry: the new status"),
+});
+
+const BASE = "/api/dashboard";
+
+const _id = "65f0c0ffee65f0c0ffee65f0";
+const reason = "The car belongs to a guest of another unit.";
+const notFound = { 404: [REVERSAL_TEXTS.notFound] };
+const notReversible = { 409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.isReversal] };
+
+const calls = {
+  preview: describeRoute({
+    summary: "What a correction would change",
+    query: PreviewQuery,
+    answers: { 200: correctionPreviewSchema },
+    errors: {
+      400: [REVERSAL_TEXTS.rewardUnknown],
+      ...notFound,
+      409: [...notReversible[409], PAYMENT_CORRECTION_TEXTS.withdrawn],
+    },
+  }),
+  behavior: describeRoute({
+    summary:
+      "Reverses a behavior entry by an opposite one, takes the CP back that came with it, and notifies the resident",
+    body: {
+      schema: ReverseBehaviorBody,
+      required: ["_id", "reason"],
+      example: { _id, reason },
+      fields: {
+        _id: "The entry to reverse",
+        reason: "The resident reads it",
+        rewardLogID:
+          "A reward entry to take back with it, if the portal does not know which one came with it",
+      },
+    },
+    answers: { 201: behaviorLogSchema },
+    errors: {
+      400: [REVERSAL_TEXTS.reasonMissing, REVERSAL_TEXTS.rewardUnknown],
+      ...notFound,
+      ...notReversible,
+    },
+  }),
+  reward: describeRoute({
+    summary: "Reverses a reward entry by an opposite one, and notifies the resident",
+    body: {
+      schema: ReverseRewardBody,
+      required: ["_id", "reason"],
+      example: { _id, reason },
+      fields: { _id: "The entry to reverse", reason: "The resident reads it" },
+    },
+    answers: { 201: rewardLogSchema },
+    errors: { 400: [REVERSAL_TEXTS.reasonMissing], ...notFound, ...notReversible },
+  }),
+  payment: describeRoute({
+    summary: "Gives a month another payment status or withdraws it, and notifies the resident",
+    body: {
+      schema: CorrectPaymentBody,
+      required: ["_id", "status", "reason"],
+      example: { _id, status: "Paid: On-time", reason: "The transfer arrived on the 1st." },
+      fields: {
+        _id: "The payment entry",
+        status: `One of ${CORRECTED_STATUSES.join(", ")}`,
+        reason: "The resident reads it",
+      },
+    },
+    answers: { 200: paymentLogSchema },
+    errors: {
+      400: [
+        PAYMENT_CORRECTION_TEXTS.statusMissing,
+        PAYMENT_CORRECTION_TEXTS.sameStatus,
+        REVERSAL_TEXTS.reasonMissing,
+      ],
+      ...notFound,
+      409: [PAYMENT_CORRECTION_TEXTS.withdrawn, PAYMENT_CORRECTION_TEXTS.changedTogether],
+    },
+  }),
+};
+
+/** The routes of corrections, with their full paths. */
+export function correctionRoutes({
+  corrections,
+  correctionEffects,
+  logs,
+}: {
+  corrections: CorrectionsService;
+  correctionEffects: Pick<CorrectionEffects, "preview">;
+  logs: Pick<LogsService, "behaviorByKey" | "rewardByKey">;
+}): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(`${BASE}/corrections/preview`, requireRole("staff"), calls.preview, async (ctx) => {
+    ctx.body = await correctionEffects.preview(parse(PreviewQuery, ctx.query));
+  });
+
+  const onceBehavior = idempotent(logs.behaviorByKey);
+  router.post(
+    `${BASE}/behaviorlog/reverse`,
+    requireRole("staff"),
+    calls.behavior,
+    onceBehavior,
+    async (ctx) => {
+      const { user, idempotency } = ctx.state;
+      const body = parse(ReverseBehaviorBody, ctx.request.body);
+      ctx.body = await corrections.reverseBehavior(user, body, idempotency);
+      ctx.status = 201;
+    },
+  );
+
+  const onceReward = idempotent(logs.rewardByKey);
+  router.post(`${BASE}/rewardlog/reverse`, requireRole("staff"), calls.reward, onceReward, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const body = parse(ReverseRewardBody, ctx.request.body);
+    ctx.body = await corrections.reverseReward(user, body, idempotency);
+    ctx.status = 201;
+  });
+
+  router.post(`${BASE}/paymentlog/correct`, requireRole("staff"), calls.payment, async (ctx) => {
+    ctx.body = await corrections.correctPayment(ctx.state.user, parse(CorrectPaymentBody, ctx.request.body));
+  });
+
+  return router;
+}

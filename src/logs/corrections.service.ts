@@ -1,0 +1,263 @@
+/** Corrections by staff: reversals of behavior and reward entries, and corrected or withdrawn payments. Each has a reason that the resident reads. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey, type WithId } from "../database/record.ts";
+import type { FieldChange } from "../domain/audit-event.ts";
+import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
+import { signedRP } from "../domain/behavior-rules.ts";
+import {
+  correctedStatusOf,
+  PAYMENT_CORRECTION_TEXTS,
+  paymentCorrectionProblem,
+  REVERSAL_TEXTS,
+  reasonProblem,
+  reversalOfText,
+  WITHDRAWN,
+} from "../domain/correction-rules.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import {
+  dayText,
+  entryReversedText,
+  missedPaymentText,
+  NOTIFICATION_TYPES,
+  paymentCorrectedText,
+} from "../domain/notification-rules.ts";
+import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
+import { isMissed } from "../domain/payment-rules.ts";
+import type { CorrectionEffect } from "../domain/reversal.ts";
+import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
+import { ALL_STAFF } from "../domain/roles.ts";
+import { roundSum } from "../domain/scoring.ts";
+import { conflict, validationError } from "../http/errors.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import type { Change, CorrectionEffects } from "./correction-effects.ts";
+import type { RewardLog } from "./reward-logs.repository.ts";
+
+const presentBehaviorLog = createPresenter(behaviorLogSchema);
+const presentPaymentLog = createPresenter(paymentLogSchema);
+const presentRewardLog = createPresenter(rewardLogSchema);
+
+interface Author {
+  userID: string;
+}
+
+export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
+
+export function createCorrectionsService(
+  { repositories, channel, clock, config }: Pick<AppContext, "repositories" | "channel" | "clock" | "config">,
+  services: Pick<StatsService, "addLogEntry"> &
+    Pick<NotificationsService, "notify" | "notifyAll"> &
+    Pick<AuditService, "record"> & { effects: CorrectionEffects },
+) {
+  const { accounts, behaviorLogs, paymentLogs, rewardLogs } = repositories;
+  const { addLogEntry, effects, notify, notifyAll, record } = services;
+  const { effectOf, findOrThrow, findReversible, withoutBehavior, withoutRewards } = effects;
+  const { propertyTimeZone: timeZone } = config;
+  const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
+
+  const reversalFields = (
+    entry: { _id: string; createdAt: Date },
+    reason: string,
+    effect: CorrectionEffect,
+  ) => ({
+    reversal: { of: entry._id, entryCreatedAt: entry.createdAt.toISOString(), reason, effect },
+  });
+
+  async function insertOnce<T>(insert: () => Promise<T>): Promise<T> {
+    try {
+      return await insert();
+    } catch (error) {
+      if (isDuplicateKey(error, "reversal.of")) throw conflict(REVERSAL_TEXTS.alreadyReversed);
+      throw error;
+    }
+  }
+
+  /** Stores the reversal of a reward. @throws HttpError 409 if a colleague was faster */
+  async function insertRewardReversal(
+    reward: WithId<RewardLog>,
+    reason: string,
+    effect: CorrectionEffect,
+    idempotency?: Idempotency,
+  ): Promise<WithId<RewardLog>> {
+    const { userID, text, cp } = reward;
+    return insertOnce(() =>
+      rewardLogs.insert({
+        userID,
+        text: reversalOfText(text),
+        cp: roundSum(-cp),
+        createdAt: clock(),
+        ...reversalFields(reward, reason, effect),
+        idempotency,
+      }),
+    );
+  }
+
+  async function nameOf(userID: string): Promise<string> {
+    const account = await accounts.byUserID(userID);
+    return `${account?.firstName ?? ""} ${account?.lastName ?? ""}`.trim() || "Staff";
+  }
+
+  const removed = (field: string, from: number): FieldChange => ({ field, from, to: null });
+
+  return {
+    /**
+     * Takes a behavior entry back, with the CP that came with it. The rewards are reversed first: if that fails, a repeat of the
+     * call finds the behavior entry as it was.
+     * @param rewardLogID a reward that staff take back with it, or empty
+     * @throws HttpError 400 without a reason, 404, 409 for a reversed entry or a reversal
+     */
+    async reverseBehavior(
+      author: Author,
+      { _id, reason, rewardLogID }: { _id: string; reason: string; rewardLogID: string },
+      idempotency?: Idempotency,
+    ): Promise<BehaviorLogView> {
+      const problem = reasonProblem({ reason });
+      if (problem !== undefined) throw validationError(problem);
+      const entry = await findReversible(behaviorLogs, _id);
+      const { userID, type, rp } = entry;
+      const actorID = author.userID;
+      const rewards = await effects.rewardsToReverse(entry, rewardLogID);
+      const cause = `Reversal of behavior entry '${type}' (${signedRP(rp)} RP)`;
+      return addLogEntry(userID, { actorID, cause }, async (resident) => {
+        const change: Change = (stats) => withoutRewards(rewards)(withoutBehavior(entry)(stats));
+        const [effect, reportedBy] = await Promise.all([effectOf(resident, change), nameOf(actorID)]);
+        const rewardReversals: WithId<RewardLog>[] = [];
+        for (const reward of rewards) {
+          rewardReversals.push(await insertRewardReversal(reward, reason, effect));
+        }
+        const fields = {
+          userID,
+          type: reversalOfText(type),
+          rp: roundSum(-rp),
+          reportedBy,
+          createdAt: clock(),
+        };
+        const reversal = { ...fields, ...reversalFields(entry, reason, effect), idempotency };
+        const result = presentBehaviorLog(await insertOnce(() => behaviorLogs.insert(reversal)));
+        return {
+          result,
+          addTo: change,
+          publish: () => {
+            channel.publish(roomsFor(userID), "behavior-log:created", result);
+            for (const reward of rewardReversals) {
+              channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(reward));
+            }
+          },
+          follow: async (published) => {
+            const changes = [removed("rp", rp), ...rewards.map(({ cp }) => removed("cp", cp))];
+            const event = { action: "behavior-reversed", actorID, userID, targetID: result._id, changes };
+            await record({ ...event, cause: `${type}: ${reason}` });
+            await published;
+            const text = entryReversedText({
+              entry: `${type}, ${signedRP(rp)} RP`,
+              day: dayText(entry.createdAt, timeZone),
+              cp: roundSum(rewards.reduce((sum, { cp }) => sum + cp, 0)),
+              reason,
+            });
+            await notify(userID, NOTIFICATION_TYPES.entryReversed, text);
+          },
+        };
+      });
+    },
+
+    /** Takes a reward entry back. @throws HttpError as `reverseBehavior` */
+    async reverseReward(
+      author: Author,
+      { _id, reason }: { _id: string; reason: string },
+      idempotency?: Idempotency,
+    ): Promise<RewardLogView> {
+      const problem = reasonProblem({ reason });
+      if (problem !== undefined) throw validationError(problem);
+      const entry = await findReversible(rewardLogs, _id);
+      const { userID, text, cp } = entry;
+      const actorID = author.userID;
+      return addLogEntry(
+        userID,
+        { actorID, cause: `Reversal of reward entry (${cp} CP)` },
+        async (resident) => {
+          const change = withoutRewards([entry]);
+          const effect = await effectOf(resident, change);
+          const result = presentRewardLog(await insertRewardReversal(entry, reason, effect, idempotency));
+          return {
+            result,
+            addTo: change,
+            publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
+            follow: async (published) => {
+              const event = { action: "reward-reversed", actorID, userID, targetID: result._id };
+              await record({ ...event, cause: `${text} ${reason}`, changes: [removed("cp", cp)] });
+              await published;
+              const day = dayText(entry.createdAt, timeZone);
+              const message = entryReversedText({ entry: `${text} (${cp} CP)`, day, cp: 0, reason });
+              await notify(userID, NOTIFICATION_TYPES.entryReversed, message);
+            },
+          };
+        },
+      );
+    },
+
+    /**
+     * Gives a payment another status, or withdraws the month. A repeat with the same status and reason changes nothing.
+     * @throws HttpError 400 with the text of the rule, 404, 409 if the month is withdrawn or has changed at the same time
+     */
+    async correctPayment(
+      author: Author,
+      form: { _id: string; status: string; reason: string },
+    ): Promise<PaymentLogView> {
+      const problem = paymentCorrectionProblem(form);
+      if (problem !== undefined) throw validationError(problem);
+      const { reason } = form;
+      const entry = await findOrThrow(paymentLogs, form._id);
+      const { userID, monthYear } = entry;
+      const actorID = author.userID;
+      const to = correctedStatusOf(form.status) ?? WITHDRAWN;
+      const from = entry.withdrawn ? WITHDRAWN : entry.status;
+      if (from === to && entry.correction?.reason === reason) return presentPaymentLog(entry);
+      if (from === WITHDRAWN) throw conflict(PAYMENT_CORRECTION_TEXTS.withdrawn);
+      if (from === to) throw validationError({ field: "status", text: PAYMENT_CORRECTION_TEXTS.sameStatus });
+      const cause = `Payment entry ${monthYear} corrected from ${from} to ${to}`;
+      return addLogEntry(userID, { actorID, cause }, async (resident) => {
+        const status = to === WITHDRAWN ? null : to;
+        const change = effects.withStatus(entry, status);
+        const effect = await effectOf(resident, change);
+        const now = clock();
+        // The time of an entry never goes back, also not if another node's clock is ahead.
+        const correctedAt = now > entry.updatedAt ? now : new Date(entry.updatedAt.getTime() + 1);
+        const stored = await paymentLogs.correct(entry, {
+          status: status ?? from,
+          updatedAt: correctedAt,
+          correction: { from, reason, correctedAt: correctedAt.toISOString(), effect },
+          ...(status === null && { withdrawn: true as const }),
+        });
+        if (!stored) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
+        const result = presentPaymentLog(stored);
+        return {
+          result,
+          addTo: change,
+          publish: () => channel.publish(roomsFor(userID), "payment-log:saved", result),
+          follow: async (published) => {
+            await record({
+              action: "payment-corrected",
+              actorID,
+              userID,
+              targetID: stored._id,
+              cause: `${monthYear}: ${reason}`,
+              changes: [{ field: "status", from, to }],
+            });
+            await published;
+            const message = paymentCorrectedText({ monthYear, from, to, reason });
+            const alert = missedPaymentText(resident, monthYear);
+            await notifyAll([
+              { userID, type: NOTIFICATION_TYPES.paymentCorrected, message },
+              ...(isMissed(to)
+                ? [{ userID: ALL_STAFF, type: NOTIFICATION_TYPES.missedPayment, message: alert }]
+                : []),
+            ]);
+          },
+        };
+      });
+    },
+  };
+}

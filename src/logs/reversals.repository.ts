@@ -1,0 +1,49 @@
+/** What behavior and reward entries have in common: an opposite entry reverses another one, once. */
+import { type Model, type QueryFilter, Schema } from "mongoose";
+import { toRecord, type WithId } from "../database/record.ts";
+import type { CorrectionEffect, Reversal } from "../domain/reversal.ts";
+
+/** A stored entry that may be a reversal. */
+export interface Reversible {
+  reversal?: Reversal;
+}
+
+const required = { type: String, required: true };
+const reversalModelSchema = new Schema<Reversal>(
+  {
+    of: required,
+    // An ISO 8601 text: it is only shown.
+    entryCreatedAt: required,
+    reason: required,
+    effect: { type: Schema.Types.Mixed as unknown as CorrectionEffect, required: true },
+  },
+  { _id: false },
+);
+
+/** Adds the reversal to the schema of a log. Of several simultaneous reversals of an entry, the unique index admits one. */
+export function withReversal<T extends Reversible>(schema: Schema<T>): void {
+  schema.add({ reversal: { type: reversalModelSchema } } as never);
+  schema.index(
+    { "reversal.of": 1 },
+    { unique: true, partialFilterExpression: { "reversal.of": { $exists: true } } },
+  );
+}
+
+export function reversalQueries<T extends Reversible>(model: Model<T>) {
+  return {
+    /** The reversal of an entry, if there is one. */
+    async reversalOf(_id: string): Promise<WithId<T> | undefined> {
+      const found = await model
+        .findOne({ "reversal.of": _id } as QueryFilter<T>, { __v: 0 })
+        .lean<T & { _id: unknown }>();
+      return found ? toRecord<T>(found) : undefined;
+    },
+    /** Number of entries that count. */
+    async count(): Promise<number> {
+      // A range and not `$exists`, because the range reads the index alone.
+      const reversals = { "reversal.of": { $gt: "" } } as QueryFilter<T>;
+      const [all, reversing] = await Promise.all([model.countDocuments({}), model.countDocuments(reversals)]);
+      return all - 2 * reversing;
+    },
+  };
+}

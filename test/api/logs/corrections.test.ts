@@ -1,0 +1,322 @@
+/** Corrections: who may, what is refused, and what a reversal or a corrected payment does to scores, counts, log and resident. */
+import { describe, expect } from "vitest";
+import { REVERSAL_TEXTS } from "../../../src/domain/correction-rules.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import { expectStatsOfLogs, scoresOfLogs } from "../support/stats-of-logs.ts";
+
+const it = portalTest.extend("mara", ({ portal }) => portal.bareResident("Mara"));
+
+const REASON = "The car belongs to a guest.";
+const NO_ID = "65f0c0ffee65f0c0ffee65f0";
+
+async function log(staff: Person, mara: Person, rp: number, type = "Own idea"): Promise<string> {
+  const added = await staff.post("/behaviorlog/add", { userID: mara.userID, type, rp, reportedBy: "Desk" });
+  expect(added.status).toBe(201);
+  return added.body._id;
+}
+
+const reverse = (staff: Person, _id: string, more: object = {}) =>
+  staff.post("/behaviorlog/reverse", { _id, reason: REASON, ...more });
+
+async function expectScored(portal: TestPortal, userID: string) {
+  const { turnoverScore: _later, ...scores } = await scoresOfLogs(
+    portal.repositories,
+    userID,
+    portal.clock.now(),
+    TIME_ZONE,
+  );
+  expect(await portal.repositories.residents.byUserID(userID)).toMatchObject(scores);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE);
+}
+
+const notificationsTo = async (mara: Person, type: string): Promise<{ message: string }[]> => {
+  const { body } = await mara.get(`/notifications/${mara.userID}`);
+  return body.filter((one: { type: string }) => one.type === type);
+};
+
+describe("reversing a behavior entry", () => {
+  it("adds an opposite entry, and takes score, class, fee and violation back", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await log(staff, mara, 7);
+    const _id = await log(staff, mara, -0.6, "Bike in the hallway");
+    expect((await staff.get(`/residents/${mara.userID}`)).body).toMatchObject({ class: "C", monthlyFee: 60 });
+    const preview = await staff.get(`/corrections/preview?log=behavior&_id=${_id}`);
+    const effect = {
+      before: { residentScore: 6.4, class: "C", monthlyFee: 60, totalCP: 0, paymentScore: 0 },
+      after: { residentScore: 7, class: "B", monthlyFee: 50, totalCP: 0, paymentScore: 0 },
+    };
+    expect(preview.body).toEqual({ effect, rewards: [], otherRewards: [] });
+    const reversed = await reverse(staff, _id);
+    expect(reversed).toMatchObject({ status: 201 });
+    const entry = (await mara.get(`/behaviorlog/${mara.userID}`)).body.find(
+      (one: { _id: string }) => one._id === _id,
+    );
+    expect(reversed.body).toMatchObject({
+      userID: mara.userID,
+      type: "Reversal of Bike in the hallway",
+      rp: 0.6,
+      reversal: { of: _id, entryCreatedAt: entry.createdAt, reason: REASON, effect },
+    });
+    expect((await staff.get(`/residents/${mara.userID}`)).body).toMatchObject({ class: "B", monthlyFee: 50 });
+    expect((await portal.repositories.residents.byUserID(mara.userID))?.logCounts.violations).toBe(0);
+    await expectScored(portal, mara.userID);
+    const [told] = await notificationsTo(mara, "Entry Reversed");
+    expect(told?.message).toMatch(
+      /^Bike in the hallway, -0\.6 RP, \w{3} \d+, \d{4}\. Reason: The car belongs/,
+    );
+    const [changed] = await notificationsTo(mara, "Class Change");
+    expect(changed?.message).toContain("class from C to B");
+    const { body: audit } = await staff.get(`/audit?userID=${mara.userID}`);
+    expect(audit.find(({ action }: { action: string }) => action === "behavior-reversed")).toMatchObject({
+      actorID: staff.userID,
+      cause: `Bike in the hallway: ${REASON}`,
+      targetID: reversed.body._id,
+      changes: [{ field: "rp", from: -0.6, to: null }],
+    });
+  });
+
+  it("needs staff, a reason and an entry that is neither reversed nor a reversal", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    const _id = await log(staff, mara, -1);
+    expect((await portal.anonymous.post("/behaviorlog/reverse", { _id, reason: REASON })).status).toBe(401);
+    expect((await mara.post("/behaviorlog/reverse", { _id, reason: REASON })).status).toBe(403);
+    const refused = async (id: string, status: number, error: string, more = {}) =>
+      expect(await reverse(staff, id, more)).toMatchObject({ status, body: { error } });
+    await refused(_id, 400, "Please enter a reason.", { reason: " " });
+    await refused(_id, 400, REVERSAL_TEXTS.rewardUnknown, { rewardLogID: NO_ID });
+    await refused(NO_ID, 404, REVERSAL_TEXTS.notFound);
+    await refused("x", 404, REVERSAL_TEXTS.notFound);
+    const { body } = await reverse(staff, _id);
+    await refused(_id, 409, REVERSAL_TEXTS.alreadyReversed);
+    await refused(body._id, 409, REVERSAL_TEXTS.isReversal);
+    expect((await staff.get(`/corrections/preview?log=behavior&_id=${_id}`)).status).toBe(409);
+  });
+
+  it("happens once, even by many at once on two nodes", async ({ portal, staff, mara }) => {
+    await log(staff, mara, 3);
+    const _id = await log(staff, mara, -2);
+    const nodes = [portal.anotherNode(), portal.anotherNode()];
+    const author = { userID: staff.userID };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        nodes[index % 2]?.corrections.reverseBehavior(author, { _id, reason: REASON, rewardLogID: "" }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await nodes[0]?.reconciler.check();
+    await expectScored(portal, mara.userID);
+    expect(await portal.repositories.residents.byUserID(mara.userID)).toMatchObject({ residentScore: 3 });
+  });
+
+  it("takes back the CP that came with it, and a repeat of the call changes nothing", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    const behaviorLogID = await log(staff, mara, 2, "Lease Renewal");
+    const { userID } = mara;
+    const reward = await staff.post("/rewardlog/add", { userID, text: "x", cp: 150, behaviorLogID });
+    expect(reward.body).toMatchObject({ behaviorLogID });
+    await staff.post("/rewardlog/add", { userID, text: "y", cp: 20 });
+    const preview = await staff.get(`/corrections/preview?log=behavior&_id=${behaviorLogID}`);
+    expect(preview.body).toMatchObject({
+      effect: { before: { totalCP: 170 }, after: { totalCP: 20 } },
+      rewards: [reward.body],
+      otherRewards: [],
+    });
+    const headers = { "Idempotency-Key": "reverse-1" };
+    const call = { _id: behaviorLogID, reason: REASON };
+    const first = await staff.http.post("/api/dashboard/behaviorlog/reverse", call, { headers });
+    const repeat = await staff.http.post("/api/dashboard/behaviorlog/reverse", call, { headers });
+    expect([first.status, repeat.status, repeat.body]).toEqual([201, 200, first.body]);
+    const rewards = (await mara.get(`/rewardlog/${userID}`)).body;
+    expect(rewards).toHaveLength(3);
+    expect(rewards[0]).toMatchObject({ text: "Reversal of x", cp: -150, reversal: { of: reward.body._id } });
+    expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ totalCP: 20, residentScore: 0 });
+    await expectScored(portal, userID);
+    const [told] = await notificationsTo(mara, "Entry Reversed");
+    expect(told?.message).toContain("150 CP that came with it were taken back.");
+    const late = await staff.post("/rewardlog/add", { userID, text: "z", cp: 5, behaviorLogID });
+    expect(late.status).toBe(409);
+  });
+
+  it("of an older entry takes back the reward that staff choose, if it is the resident's", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    const { userID } = await portal.bareResident("Otto");
+    const foreign = await staff.post("/rewardlog/add", { userID, text: "Otto's", cp: 10 });
+    const _id = await log(staff, mara, 1);
+    const reward = await staff.post("/rewardlog/add", { userID: mara.userID, text: "Earned", cp: 10 });
+    const path = `/corrections/preview?log=behavior&_id=${_id}`;
+    expect((await staff.get(path)).body).toMatchObject({
+      effect: { after: { totalCP: 10 } },
+      rewards: [],
+      otherRewards: [reward.body],
+    });
+    const chosen = `${path}&rewardLogID=${reward.body._id}`;
+    expect((await staff.get(chosen)).body).toMatchObject({ effect: { after: { totalCP: 0 } } });
+    expect((await reverse(staff, _id, { rewardLogID: foreign.body._id })).status).toBe(400);
+    expect((await reverse(staff, _id, { rewardLogID: reward.body._id })).status).toBe(201);
+    expect((await staff.get(`/residents/${mara.userID}`)).body).toMatchObject({ totalCP: 0 });
+    await expectScored(portal, mara.userID);
+  });
+});
+
+describe("reversing a reward entry", () => {
+  it("takes its CP back; a total below zero is shown as it is", async ({ portal, staff, mara }) => {
+    const { userID } = mara;
+    const { body } = await staff.post("/rewardlog/add", { userID, text: "Twice by mistake.", cp: 30 });
+    await staff.post("/rewardlog/add", { userID, text: "Spent", cp: -20 });
+    const reversed = await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON });
+    expect(reversed).toMatchObject({ status: 201, body: { cp: -30, reversal: { of: body._id } } });
+    expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ totalCP: -20 });
+    expect((await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON })).status).toBe(409);
+    await expectScored(portal, userID);
+    const [told] = await notificationsTo(mara, "Entry Reversed");
+    expect(told?.message).toContain("Twice by mistake. (30 CP)");
+  });
+});
+
+describe("correcting a payment", () => {
+  const logPayment = async (staff: Person, { userID }: Person, status: string) =>
+    (await staff.post("/paymentlog/add", { userID, monthYear: "Oct 2026", status })).body;
+  const correct = (staff: Person, _id: string, status: string, reason = REASON) =>
+    staff.post("/paymentlog/correct", { _id, status, reason });
+
+  it("changes its status with a reason, and a repeat changes nothing", async ({ portal, staff, mara }) => {
+    const { _id } = await logPayment(staff, mara, "Paid: Late");
+    const preview = await staff.get(`/corrections/preview?log=payment&_id=${_id}&status=Paid:%20Early`);
+    expect(preview.body.effect).toMatchObject({ before: { paymentScore: 0 }, after: { paymentScore: 100 } });
+    const corrected = await correct(staff, _id, "Paid: Early");
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: { _id, status: "Paid: Early", correction: { from: "Paid: Late", reason: REASON } },
+    });
+    expect((await correct(staff, _id, "Paid: Early")).body).toEqual(corrected.body);
+    expect(await notificationsTo(mara, "Payment Corrected")).toMatchObject([
+      { message: `Oct 2026: Paid: Late is now Paid: Early. Reason: ${REASON}` },
+    ]);
+    const { body: audit } = await staff.get(`/audit?userID=${mara.userID}`);
+    expect(audit.find(({ action }: { action: string }) => action === "payment-corrected")).toMatchObject({
+      cause: `Oct 2026: ${REASON}`,
+      changes: [{ field: "status", from: "Paid: Late", to: "Paid: Early" }],
+    });
+    await expectScored(portal, mara.userID);
+  });
+
+  it("withdraws a month, which then counts nowhere and can be entered again", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    const { _id } = await logPayment(staff, mara, "Unpaid");
+    const withdrawn = await correct(staff, _id, "Withdrawn");
+    expect(withdrawn.body).toMatchObject({
+      status: "Unpaid",
+      withdrawn: true,
+      correction: { from: "Unpaid" },
+    });
+    expect((await portal.repositories.residents.byUserID(mara.userID))?.logCounts.missedPayments).toBe(0);
+    await expectScored(portal, mara.userID);
+    expect((await correct(staff, _id, "Paid: Early")).status).toBe(409);
+    const again = await staff.post("/paymentlog/add", {
+      userID: mara.userID,
+      monthYear: "Oct 2026",
+      status: "Paid: On-time",
+    });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual({
+      _id,
+      userID: mara.userID,
+      monthYear: "Oct 2026",
+      status: "Paid: On-time",
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect((await mara.get(`/paymentlog/${mara.userID}`)).body).toEqual([again.body]);
+    await expectScored(portal, mara.userID);
+  });
+
+  it("is refused without staff, status or reason, and for the same status", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    const { _id } = await logPayment(staff, mara, "Unpaid");
+    const body = { _id, status: "Paid: Early", reason: REASON };
+    expect((await portal.anonymous.post("/paymentlog/correct", body)).status).toBe(401);
+    expect((await mara.post("/paymentlog/correct", body)).status).toBe(403);
+    expect((await correct(staff, _id, "Gone")).body.error).toBe("Please select a payment status.");
+    expect((await correct(staff, _id, "Paid: Early", "")).body.error).toBe("Please enter a reason.");
+    expect((await correct(staff, _id, "Unpaid")).body.error).toBe("Please select another payment status.");
+    expect((await correct(staff, NO_ID, "Unpaid")).status).toBe(404);
+  });
+
+  it("by two on two nodes at once ends in one of both", async ({ portal, staff, mara }) => {
+    const { _id } = await logPayment(staff, mara, "Unpaid");
+    const nodes = [portal.anotherNode(), portal.anotherNode()];
+    const author = { userID: staff.userID };
+    await Promise.allSettled(
+      ["Paid: Early", "Withdrawn", "Paid: Late", "Paid: On-time"].map((status, index) =>
+        nodes[index % 2]?.corrections.correctPayment(author, { _id, status, reason: REASON }),
+      ),
+    );
+    await nodes[0]?.reconciler.check();
+    await expectScored(portal, mara.userID);
+  });
+});
+
+describe("a negative entry", () => {
+  it("is a notification to the resident, with its effect", async ({ staff, mara }) => {
+    await log(staff, mara, 7);
+    await log(staff, mara, -1, "Late Rent (1-5 days)");
+    expect(await notificationsTo(mara, "Behavior Entry")).toMatchObject([
+      {
+        message:
+          "Late Rent (1-5 days), -1 RP. Changed: your resident score from 7 to 6, your class from B to C, your monthly fee from $50 to $60. If this is wrong, you can dispute it.",
+      },
+    ]);
+    const { userID } = mara;
+    for (const status of ["Paid: Early", "Unpaid", "Unpaid"]) {
+      await staff.post("/paymentlog/add", { userID, monthYear: "Sep 2026", status });
+    }
+    expect(await notificationsTo(mara, "Missed Payment")).toMatchObject([
+      {
+        message:
+          "Sep 2026: Unpaid. Changed: your payment score from 100 to 0. If this is wrong, you can dispute it.",
+      },
+    ]);
+  });
+
+  it("raises 'High-Risk Tenant' with class C; the first entries do not unless one is negative", async ({
+    portal,
+    staff,
+  }) => {
+    const alerts = async (name: string) => {
+      const { body } = await staff.get("/notifications/staff");
+      return body.filter(
+        (one: { type: string; message: string }) =>
+          one.type === "High-Risk Tenant" && one.message.startsWith(name),
+      );
+    };
+    const harmless = await portal.bareResident("Harmless");
+    await log(staff, harmless, 0.5, "Onboarded Resident");
+    expect((await staff.get(`/residents/${harmless.userID}`)).body).toMatchObject({ class: "C" });
+    expect(await alerts("Harmless")).toEqual([]);
+    await log(staff, harmless, 7);
+    await log(staff, harmless, -7);
+    expect(await alerts("Harmless")).toHaveLength(1);
+    const risky = await portal.bareResident("Risky");
+    await log(staff, risky, -1);
+    expect(await alerts("Risky")).toHaveLength(1);
+  });
+});
