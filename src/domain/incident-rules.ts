@@ -33,6 +33,7 @@ export const INCIDENT_TEXTS = {
   messageMissing: "Please enter a message for the resident.",
   outcomeOnlyResolved: "An outcome can only be entered while resolving an incident.",
   duplicateUnknown: "Please choose another incident of the same resident.",
+  entryUnknown: "Please choose a log entry of the same resident.",
   notDuplicate: "Only a duplicate can name another incident.",
   created: "Incident reported successfully!",
   failed: "Failed to report incident.",
@@ -97,13 +98,16 @@ export const INCIDENT_PRIORITIES = ["", "Low", "Medium", "High", "Urgent"] as co
 /** The outcome of an incident that another one covers. */
 export const DUPLICATE = "Duplicate";
 
+/** The outcome of a dispute that changes nothing. It needs a reason, also if no resident reads it. */
+const REJECTED = "Rejected";
+
 const OTHER_OUTCOMES = ["No problem found", "Not our responsibility", DUPLICATE] as const;
 
 /** The outcomes of each type, in the order of the dialog. */
 export const INCIDENT_OUTCOMES: Readonly<Record<IncidentType, readonly string[]>> = {
   Maintenance: ["Fixed", ...OTHER_OUTCOMES],
   Complaint: ["Taken care of", ...OTHER_OUTCOMES],
-  Dispute: ["Upheld", "Rejected"],
+  Dispute: ["Upheld", REJECTED],
 };
 
 /** The outcome if staff name none. A dispute then has none, because it is a decision for or against the resident. */
@@ -129,7 +133,7 @@ export function resolutionProblem(
   if (canonicalize(INCIDENT_OUTCOMES[type], resolution.outcome) === undefined) {
     return { field: "outcome", text: INCIDENT_TEXTS.outcomeMissing };
   }
-  if (hasReader && isBlank(resolution.message)) {
+  if ((hasReader || resolution.outcome === REJECTED) && isBlank(resolution.message)) {
     return { field: "message", text: INCIDENT_TEXTS.messageMissing };
   }
   return paragraphProblem(resolution, { message: "Message" });

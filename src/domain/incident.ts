@@ -1,7 +1,20 @@
-/** An incident, reported by a resident or by staff. */
+/** An incident, reported by a resident or by staff. A dispute may name the log entry that it is about. */
 import { z } from "zod";
 import { INCIDENT_STATUSES } from "./enumerations.ts";
 import { calendarDate, count, recordID, timestamp } from "./fields.ts";
+
+export const DISPUTED_LOGS = ["behavior", "payment", "reward"] as const;
+
+/** The disputed entry, as it was when the dispute was raised. */
+export const disputedEntrySchema = z
+  .strictObject({
+    log: z.enum(DISPUTED_LOGS),
+    _id: recordID,
+    name: z.string().describe("Such as Late Rent (1-5 days), -1 RP"),
+    createdAt: timestamp,
+  })
+  .meta({ title: "DisputedEntry" });
+export type DisputedEntry = z.infer<typeof disputedEntrySchema>;
 
 export const incidentSchema = z
   .strictObject({
@@ -32,6 +45,7 @@ export const incidentSchema = z
     duplicateOf: z
       .exactOptional(recordID)
       .describe("The resident's other incident, with the outcome Duplicate"),
+    disputedEntry: z.exactOptional(disputedEntrySchema),
     resolution: z.string().describe("The message to the resident with the outcome"),
     resolvedAt: timestamp.nullable(),
     createdAt: timestamp,

@@ -8,6 +8,7 @@ import {
   type IncidentType,
 } from "../domain/enumerations.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import type { DisputedEntry } from "../domain/incident.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 
 /** What staff keep about an incident. A stored incident has none of it until the first change. */
@@ -47,6 +48,8 @@ export interface Incident extends Idempotent, Partial<IncidentWork> {
   status: IncidentStatus;
   createdAt: Date;
   updatedAt: Date;
+  /** The log entry that a dispute is about, if it names one. */
+  disputedEntry?: DisputedEntry;
   /** A hash of the message with which the reporter reopened it last, so that a repeat is recognized. */
   reopening?: string;
 }
@@ -96,6 +99,7 @@ export const incidentModelSchema = new Schema<Incident>({
   resolvedAt: { type: Date },
   reportedPriority: { type: String },
   reporterUpdatedAt: { type: Date },
+  disputedEntry: { type: Schema.Types.Mixed as unknown as DisputedEntry },
   reopening: { type: String },
 });
 incidentModelSchema.index({ userID: 1, createdAt: -1, _id: -1 });

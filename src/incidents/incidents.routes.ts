@@ -2,7 +2,7 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
-import { incidentSchema } from "../domain/incident.ts";
+import { DISPUTED_LOGS, incidentSchema } from "../domain/incident.ts";
 import { REOPEN_TEXTS } from "../domain/incident-progress.ts";
 import { INCIDENT_OUTCOMES, INCIDENT_PRIORITIES, INCIDENT_TEXTS } from "../domain/incident-rules.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
@@ -35,6 +35,8 @@ const IncidentBody = bodyOf({
   priorityLevel: optionalTrimmedText,
   userID: trimmedText,
   photoIDs: photoIDsField,
+  disputedLog: trimmedText,
+  disputedEntryID: trimmedText,
 });
 
 const IncidentUpdateBody = bodyOf({
@@ -91,6 +93,8 @@ const calls = {
         priorityLevel: "The default is High for Maintenance, Medium for Complaint, and blank for other types",
         userID: "The resident concerned. The default is the person who reports it",
         photoIDs: `Uploads of the person who reports it, at most ${MESSAGE_PHOTOS_MAX}`,
+        disputedLog: `For a dispute about a log entry: one of ${DISPUTED_LOGS.join(", ")}`,
+        disputedEntryID: "The _id of the disputed entry",
       },
     },
     answers: { 201: incidentSchema },
@@ -102,6 +106,7 @@ const calls = {
         INCIDENT_TEXTS.categoryMissing,
         MESSAGE_PHOTO_TEXTS.tooMany,
         MESSAGE_PHOTO_TEXTS.gone,
+        INCIDENT_TEXTS.entryUnknown,
       ],
       404: [RESIDENT_TEXTS.notFound],
     },

@@ -5,9 +5,10 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
+import { signedRP } from "../domain/behavior-rules.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import type { IncidentView } from "../domain/incident.ts";
+import { DISPUTED_LOGS, type DisputedEntry, type IncidentView } from "../domain/incident.ts";
 import { incidentTypeOf } from "../domain/incident-kinds.ts";
 import {
   canonicalizeIncident,
@@ -47,6 +48,9 @@ interface NewIncident extends IncidentForm {
   userID: string;
   /** Uploads of the person who reports it. */
   photoIDs?: readonly string[] | undefined;
+  /** For a dispute: the log of the disputed entry, and its `_id`. Empty without one. */
+  disputedLog?: string;
+  disputedEntryID?: string;
 }
 
 export interface IncidentsService {
@@ -112,6 +116,29 @@ export function createIncidentsService({
     };
   }
 
+  /** The entry that a dispute names. @throws HttpError 400 unless it is one of the resident's */
+  async function disputedEntry(incident: NewIncident, userID: string): Promise<DisputedEntry | undefined> {
+    const { disputedLog = "", disputedEntryID: _id = "" } = incident;
+    if (incidentTypeOf(incident.type) !== "Dispute" || (disputedLog === "" && _id === "")) return undefined;
+    const log = DISPUTED_LOGS.find((one) => one === disputedLog);
+    const found = log && isRecordID(_id) ? await findEntry(log, _id) : undefined;
+    if (!log || found?.userID !== userID) throw validationError(INCIDENT_TEXTS.entryUnknown);
+    return { log, _id, name: found.name, createdAt: found.createdAt.toISOString() };
+  }
+
+  async function findEntry(log: DisputedEntry["log"], _id: string) {
+    if (log === "behavior") {
+      const entry = await repositories.behaviorLogs.byID(_id);
+      return entry && { ...entry, name: `${entry.type}, ${signedRP(entry.rp)} RP` };
+    }
+    if (log === "payment") {
+      const entry = await repositories.paymentLogs.byID(_id);
+      return entry && { ...entry, name: `${entry.monthYear}: ${entry.status}` };
+    }
+    const entry = await repositories.rewardLogs.byID(_id);
+    return entry && { ...entry, name: `${entry.text} (${entry.cp} CP)` };
+  }
+
   return {
     async *all(window) {
       for await (const part of repositories.incidents.all(window)) yield views.list({ role: "staff" }, part);
@@ -139,7 +166,12 @@ export function createIncidentsService({
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
       const { photoIDs = [] } = incident;
       await messagePhotos.requireUnused(actor.userID, photoIDs);
-      const stored = await repositories.incidents.insert({ ...newIncident, idempotency });
+      const disputed = await disputedEntry(incident, userID);
+      const stored = await repositories.incidents.insert({
+        ...newIncident,
+        ...(disputed && { disputedEntry: disputed }),
+        idempotency,
+      });
       await views.publish("incident:created", stored);
       const { requestID, _id } = stored;
       // Started together: if one step fails, the others are still done.

@@ -183,8 +183,8 @@ export function createStatsService(
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
       const isCounted = figureChanges(resident, { ...resident, ...fields }).size > 0;
-      // Only the automatic save of the profile contains scores.
-      const recomputed = fields.residentScore === undefined ? undefined : resident.logCounts;
+      // The automatic save of a profile without entries has a score of 0; any other one was entered.
+      const recomputed = fields.residentScore === 0 ? resident.logCounts : undefined;
       const classChange = classChangeOf(resident, { ...resident, ...fields }, cause, recomputed);
       const marks = {
         ...(isCounted || classChange ? { statsPending: true } : {}),

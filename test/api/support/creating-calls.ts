@@ -41,12 +41,12 @@ const CREATING: Record<string, CreatingRoute> = {
   "POST /api/dashboard/rewardlog/add": { collection: "rewardlogs", filter: ofUser, other: { cp: 11 } },
   "POST /api/dashboard/behaviorlog/reverse": {
     collection: "behaviorlogs",
-    filter: ({ userID }) => ({ userID, reversal: { $exists: true } }),
+    filter: ({ userID }) => ({ userID, "reversal.of": { $gt: "" } }),
     other: { reason: "Other" },
   },
   "POST /api/dashboard/rewardlog/reverse": {
     collection: "rewardlogs",
-    filter: ({ userID }) => ({ userID, reversal: { $exists: true } }),
+    filter: ({ userID }) => ({ userID, "reversal.of": { $gt: "" } }),
     other: { reason: "Other" },
   },
   "POST /api/dashboard/notifications/add": {

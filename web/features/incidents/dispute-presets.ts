@@ -11,9 +11,15 @@ import type { IncidentPreset } from "./incident-dialog.store.ts";
 /** 'Raise a dispute' without an entry (specification, section 2). */
 export const DISPUTE: IncidentPreset = { type: "Dispute" };
 
-export function behaviorDispute({ type, rp, createdAt }: BehaviorLogView): IncidentPreset {
+const about = (disputedLog: string, disputedEntryID: string) => ({
+  ...DISPUTE,
+  disputedLog,
+  disputedEntryID,
+});
+
+export function behaviorDispute({ _id, type, rp, createdAt }: BehaviorLogView): IncidentPreset {
   return {
-    ...DISPUTE,
+    ...about("behavior", _id),
     category: "Behavior - RP Score",
     subCategory: rp < 0 ? "Unfair RP deduction" : "Incorrect behavior entry",
     description: `${type} (${signedRP(rp)} RP), ${formatDay(createdAt)}: `,
@@ -25,18 +31,18 @@ function paymentSubCategory(status: string): string {
   return isMissed(status) ? "Payment not recorded" : "Wrong month or duplicate payment entry";
 }
 
-export function paymentDispute({ monthYear, status }: PaymentLogView): IncidentPreset {
+export function paymentDispute({ _id, monthYear, status }: PaymentLogView): IncidentPreset {
   return {
-    ...DISPUTE,
+    ...about("payment", _id),
     category: "Payment Score",
     subCategory: paymentSubCategory(status),
     description: `${status}, ${monthYear}: `,
   };
 }
 
-export function rewardDispute({ text, cp, createdAt }: RewardLogView): IncidentPreset {
+export function rewardDispute({ _id, text, cp, createdAt }: RewardLogView): IncidentPreset {
   return {
-    ...DISPUTE,
+    ...about("reward", _id),
     category: "Currency Points",
     subCategory: "Incorrect CP amount",
     description: `${text} (${cp} CP), ${formatDay(createdAt)}: `,

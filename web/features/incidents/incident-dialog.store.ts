@@ -3,7 +3,13 @@ import type { IncidentForm } from "@domain/incident-rules.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
-export type IncidentPreset = Partial<IncidentForm>;
+/** The entry that a dispute is about. */
+interface DisputedEntryFields {
+  disputedLog?: string;
+  disputedEntryID?: string;
+}
+
+export type IncidentPreset = Partial<IncidentForm> & DisputedEntryFields;
 
 interface IncidentDialogState {
   /** Undefined while the form is closed. */

@@ -19,8 +19,10 @@ import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 import { REPORT, ReportPhotos } from "./report-photos.tsx";
 
-const EMPTY: IncidentForm & { resident: string } = {
+const EMPTY: IncidentForm & { resident: string; disputedLog: string; disputedEntryID: string } = {
   resident: "",
+  disputedLog: "",
+  disputedEntryID: "",
   requestID: "",
   type: "",
   category: "",

@@ -1,5 +1,6 @@
-/** One resident's logs: behavior with signed RP, payments by month, and rewards (specification, section 2). */
+/** One resident's logs: behavior with signed RP, payments by month, and rewards (specification, section 2). A reversal and its entry are a pair. */
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import { reversalsByEntry } from "@domain/counted-entries.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { type ReactNode, useMemo } from "react";
@@ -24,17 +25,30 @@ import {
   usePaymentLog,
   useRewardLog,
 } from "./logs.store.ts";
+import { EntryNote, isSettled, Name, pairAttributes, tintPair, untint } from "./pairs.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** Opens a dispute about an entry; without it none is offered. Must keep its identity. */
-type OnDispute<Entry> = ((entry: Entry) => void) | undefined;
+/** What a page adds to the rows. All of it must keep its identity. */
+export interface RowExtras<Entry> {
+  /** Opens a dispute about an entry; without it none is offered. */
+  onDispute?: ((entry: Entry) => void) | undefined;
+  /** What staff can do with an entry. */
+  menu?: ((entry: Entry) => ReactNode) | undefined;
+  /** The dispute about an entry, if there is one. */
+  disputeNote?: ((entry: Entry) => ReactNode) | undefined;
+}
+
+interface RowContext<Entry> extends RowExtras<Entry> {
+  /** The reversals by the `_id` of their entry. */
+  reversals: ReadonlyMap<string, Entry>;
+}
 
 interface Log<Entry extends Dated> {
   title: string;
   empty: string;
   topic: string;
   store: UseBoundStore<StoreApi<ListState<Entry>>>;
-  columns: (onDispute: OnDispute<Entry>) => readonly Column<Entry>[];
+  columns: (context: RowContext<Entry>) => readonly Column<Entry>[];
   cards: boolean;
   className?: string | undefined;
   /** The class of a log that offers disputes. */
@@ -49,17 +63,17 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
   cards: true,
   className: styles.behavior,
   disputable: styles.disputable,
-  columns: (onDispute) => [
+  columns: (context) => [
     {
       key: "type",
       header: "Type",
-      cell: ({ type, rp }, { tag }) => (
-        <div className={styles.type}>
-          <span className={styles.name}>
-            {type}
-            {tag}
-          </span>
-          <Points points={rp} unit="RP" />
+      cell: (entry, { tag }) => (
+        <div className={styles.type} {...pairAttributes(entry, context.reversals)}>
+          <Name entry={entry} tag={tag}>
+            {entry.type}
+          </Name>
+          <Points points={entry.rp} unit="RP" />
+          <EntryNote entry={entry} {...context} />
         </div>
       ),
     },
@@ -73,7 +87,7 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
         return (
           <span className={styles.date}>
             <time dateTime={entry.createdAt}>{date}</time>
-            <DisputeButton about={`${entry.type}, ${date}`} entry={entry} onDispute={onDispute} />
+            <Action about={`${entry.type}, ${date}`} entry={entry} {...context} />
           </span>
         );
       },
@@ -87,14 +101,14 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
   topic: PAYMENT_TOPIC,
   store: usePaymentLog,
   cards: false,
-  columns: (onDispute) => [
+  columns: (context) => [
     {
       key: "monthYear",
       header: "Month/Year",
       className: styles.month,
-      cell: ({ monthYear }, { tag }) => (
+      cell: ({ monthYear, withdrawn }, { tag }) => (
         <span className={styles.name}>
-          {monthYear}
+          {withdrawn ? <s>{monthYear}</s> : monthYear}
           {tag}
         </span>
       ),
@@ -104,8 +118,11 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
       header: "Status",
       cell: (entry) => (
         <div className={styles.withAction}>
-          <PaymentStatus status={entry.status} />
-          <DisputeButton about={`${entry.monthYear}, ${entry.status}`} entry={entry} onDispute={onDispute} />
+          <div className={styles.status}>
+            {entry.withdrawn ? <s>{entry.status}</s> : <PaymentStatus status={entry.status} />}
+            <EntryNote entry={entry} {...context} />
+          </div>
+          <Action about={`${entry.monthYear}, ${entry.status}`} entry={entry} {...context} />
         </div>
       ),
     },
@@ -119,7 +136,7 @@ export const REWARD_LOG: Log<RewardLogView> = {
   store: useRewardLog,
   cards: true,
   className: styles.rewards,
-  columns: (onDispute) => [
+  columns: (context) => [
     {
       key: "createdAt",
       header: "Date",
@@ -134,44 +151,53 @@ export const REWARD_LOG: Log<RewardLogView> = {
       key: "text",
       header: "Description",
       cell: (entry) => (
-        <div className={styles.earned}>
-          <span>{entry.text}</span>
+        <div className={styles.earned} {...pairAttributes(entry, context.reversals)}>
+          <Name entry={entry}>{entry.text}</Name>
           <span className={styles.date}>
             <Points points={entry.cp} unit="CP" />
-            <DisputeButton
-              about={`${entry.text} ${formatDay(entry.createdAt)}`}
-              entry={entry}
-              onDispute={onDispute}
-            />
+            <Action about={`${entry.text} ${formatDay(entry.createdAt)}`} entry={entry} {...context} />
           </span>
+          <EntryNote entry={entry} {...context} />
         </div>
       ),
     },
   ],
 };
 
-interface LogProps<Entry extends Dated> {
+/** What the reader can do with an entry that still counts. */
+function Action<Entry extends Dated>(props: { about: string; entry: Entry } & RowContext<Entry>) {
+  const { about, entry, menu, onDispute, reversals } = props;
+  if (isSettled(entry, reversals)) return null;
+  return menu ? menu(entry) : <DisputeButton about={about} entry={entry} onDispute={onDispute} />;
+}
+
+interface LogProps<Entry extends Dated> extends RowExtras<Entry> {
   log: Log<Entry>;
-  onDispute?: OnDispute<Entry>;
 }
 
 /** The entries alone, for a panel that shows more than them. */
-export function LogEntries<Entry extends Dated>({ log, onDispute }: LogProps<Entry>) {
+export function LogEntries<Entry extends Dated>({ log, onDispute, menu, disputeNote }: LogProps<Entry>) {
   const { title, empty, topic, store, cards, className, disputable } = log;
   const items = store((state) => state.items);
-  const columns = useMemo(() => log.columns(onDispute), [log, onDispute]);
+  const columns = useMemo(
+    () => log.columns({ onDispute, menu, disputeNote, reversals: reversalsByEntry(items) }),
+    [log, onDispute, menu, disputeNote, items],
+  );
   return (
     <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} rows={6}>
       <LogRegion label={`${title} entries`} topic={topic} length={items.length}>
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={items}
-          rowKey={idOf}
-          topic={topic}
-          cards={cards}
-          className={cx(className, onDispute && disputable)}
-        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only colors the rows of a pair */}
+        <div onPointerOver={tintPair} onPointerLeave={untint} onFocus={tintPair} onBlur={untint}>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={items}
+            rowKey={idOf}
+            topic={topic}
+            cards={cards}
+            className={cx(className, (onDispute || menu) && disputable)}
+          />
+        </div>
       </LogRegion>
     </AsyncList>
   );

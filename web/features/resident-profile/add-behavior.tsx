@@ -40,7 +40,8 @@ interface AddBehaviorProps {
 export function AddBehaviorDialog(props: AddBehaviorProps) {
   const { resident, entries, onAdded, onRewarded, onClose } = props;
   const { userID } = resident;
-  const [isSaved, setSaved] = useState(false);
+  const [savedID, setSavedID] = useState("");
+  const isSaved = savedID !== "";
   const form = useForm({
     initial: { type: "", reportedBy: "" },
     rule: behaviorFormProblem,
@@ -48,11 +49,15 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     texts: BEHAVIOR_TEXTS,
     send: async ({ type, reportedBy }, create) => {
       const { rp = 0, cp = 0 } = findBehavior(type) ?? {};
-      if (!isSaved) {
-        onAdded(await profileApi.addBehavior(create, { userID, type, rp, reportedBy }));
-        setSaved(true);
+      let behaviorLogID = savedID;
+      if (behaviorLogID === "") {
+        const added = await profileApi.addBehavior(create, { userID, type, rp, reportedBy });
+        onAdded(added);
+        behaviorLogID = added._id;
+        setSavedID(behaviorLogID);
       }
-      if (cp > 0) onRewarded(await profileApi.addReward(create, { userID, text: earnedText(cp, type), cp }));
+      const earned = { userID, text: earnedText(cp, type), cp, behaviorLogID };
+      if (cp > 0) onRewarded(await profileApi.addReward(create, earned));
     },
     onDone: onClose,
   });

@@ -2,11 +2,10 @@
 import type { BehaviorType } from "@domain/behavior-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
-import { ArrowRight } from "lucide-react";
 import { formatMoney } from "../../lib/formats.ts";
+import { Changes } from "../../ui/changes.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./behavior-preview.module.css";
 import { classAndFeeAfter } from "./class-and-fee-after.ts";
 
@@ -46,33 +45,15 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
         This entry: <Points points={rp} unit="RP" />
         {cp > 0 ? <Points points={cp} unit="CP" /> : null}
       </p>
-      <dl className={styles.changes}>
-        <Change name="Resident Score" from={String(residentScore)} to={String(after.residentScore)} />
-        <Change name="Class" from={resident.class} to={after.class} />
-        <Change name="Risk fee" from={formatMoney(resident.monthlyFee)} to={formatMoney(after.monthlyFee)} />
-        <Change
-          name="Currency Points"
-          from={totalCP.toLocaleString("en-US")}
-          to={(totalCP + cp).toLocaleString("en-US")}
-        />
-      </dl>
+      <Changes
+        changes={[
+          ["Resident Score", String(residentScore), String(after.residentScore)],
+          ["Class", resident.class, after.class],
+          ["Risk fee", formatMoney(resident.monthlyFee), formatMoney(after.monthlyFee)],
+          ["Currency Points", totalCP.toLocaleString("en-US"), (totalCP + cp).toLocaleString("en-US")],
+        ]}
+      />
       {isCapped ? <p className={text.hint}>The score counts up to {RESIDENT_SCORE_MAX}.</p> : null}
     </>
-  );
-}
-
-function Change({ name, from, to }: { name: string; from: string; to: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      {from === to ? (
-        <dd className={styles.same}>stays {to}</dd>
-      ) : (
-        <dd>
-          {from} <ArrowRight size={14} strokeWidth={2} aria-hidden />
-          <VisuallyHidden>becomes</VisuallyHidden> {to}
-        </dd>
-      )}
-    </div>
   );
 }

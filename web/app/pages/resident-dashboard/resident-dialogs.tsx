@@ -1,4 +1,5 @@
 /** The dialogs of the resident dashboard: the incident form and the score explanations. */
+import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
@@ -70,12 +71,18 @@ function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }
       onClose={close}
       onDispute={mayReport ? dispute : undefined}
     >
-      {score === "residentScore" ? <ResidentScoreExplained resident={resident} entries={behavior} /> : null}
+      {score === "residentScore" ? (
+        <ResidentScoreExplained resident={resident} entries={countedEntries(behavior)} />
+      ) : null}
       {score === "paymentScore" ? (
-        <PaymentScoreExplained score={resident.paymentScore} entries={payments} />
+        <PaymentScoreExplained score={resident.paymentScore} entries={countedPayments(payments)} />
       ) : null}
       {score === "totalCP" ? (
-        <CurrencyPointsExplained totalCP={resident.totalCP} entries={earned} rewards={rewards} />
+        <CurrencyPointsExplained
+          totalCP={resident.totalCP}
+          entries={countedEntries(earned)}
+          rewards={rewards}
+        />
       ) : null}
     </WhyDialog>
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
-import type { ProfileDialog } from "./profile-dialogs.tsx";
+import type { NamedDialog, ProfileDialog } from "./profile-dialogs.tsx";
 
 /** The dialogs are in a separate chunk. */
 export const profileDialogs = lazyPart(async () => (await import("./profile-dialogs.tsx")).ProfileDialogs);
@@ -10,7 +10,7 @@ export const profileDialogs = lazyPart(async () => (await import("./profile-dial
 export type OpenDialog = (dialog: ProfileDialog) => void;
 
 interface ProfileDialogButtonProps {
-  dialog: ProfileDialog;
+  dialog: NamedDialog;
   onOpen: OpenDialog;
   size?: "small" | "normal";
   icon?: ReactNode;

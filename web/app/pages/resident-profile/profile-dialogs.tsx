@@ -1,5 +1,7 @@
-/** The profile's dialogs: those that add log entries, and Edit. The results are shown immediately. */
+/** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
+import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
+import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { EditDialog } from "../../../features/resident-edit/edit-dialog.tsx";
 import { AddBehaviorDialog } from "../../../features/resident-profile/add-behavior.tsx";
@@ -7,9 +9,15 @@ import { AddMessageDialog } from "../../../features/resident-profile/add-notific
 import { AddPaymentDialog } from "../../../features/resident-profile/add-payment.tsx";
 import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
+import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
+import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
+import { formatDay } from "../../../lib/formats.ts";
 
-export type ProfileDialog = "edit" | "behavior" | "payment" | "notification" | "reward";
+export type NamedDialog = "edit" | "behavior" | "payment" | "notification" | "reward";
+
+/** A dialog by its name, or the entry to correct. */
+export type ProfileDialog = NamedDialog | Correctable;
 
 export interface ProfileDialogsProps {
   resident: ResidentView;
@@ -18,11 +26,37 @@ export interface ProfileDialogsProps {
 }
 
 export function ProfileDialogs({ open, ...rest }: ProfileDialogsProps) {
+  if (typeof open === "object") return <Correction corrected={open} {...rest} />;
   const Dialog = open && DIALOGS[open];
   return Dialog ? <Dialog {...rest} /> : null;
 }
 
 type DialogProps = Omit<ProfileDialogsProps, "open">;
+
+/** 'Reverse entry' or 'Correct payment', with the open dispute about the entry. */
+function Correction({ corrected, resident, onClose }: DialogProps & { corrected: Correctable }) {
+  const dispute = useTimelineIncidents(({ items }) =>
+    items.find((one) => one.disputedEntry?._id === corrected.entry._id && !isResolved(one.status)),
+  );
+  return (
+    <CorrectionDialog
+      corrected={corrected}
+      firstName={resident.firstName}
+      dispute={
+        dispute && {
+          label: `${dispute.requestID}, ${dispute.subCategory}, raised ${formatDay(dispute.createdAt)}`,
+          uphold: (message) => updateIncident(dispute, { status: "Resolved", outcome: "Upheld", message }),
+        }
+      }
+      onCorrected={({ log, entry }) => {
+        if (log === "behavior") useBehaviorLog.getState().applyEvent(entry, "own");
+        else if (log === "payment") usePaymentLog.getState().applyEvent(entry, "own");
+        else useRewardLog.getState().applyEvent(entry, "own");
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 const DIALOGS = {
   edit: ({ resident, onClose }: DialogProps) => (
@@ -70,4 +104,4 @@ const DIALOGS = {
       <AddRewardEntryDialog userID={userID} onAdded={(entry) => applyEvent(entry, "own")} onClose={onClose} />
     );
   },
-} as const satisfies Record<ProfileDialog, (props: DialogProps) => React.ReactNode>;
+} as const satisfies Record<NamedDialog, (props: DialogProps) => React.ReactNode>;

@@ -5,9 +5,10 @@ import { BEHAVIOR_LOG, LogCard, LogEntries, PAYMENT_LOG, REWARD_LOG } from "../.
 import { EngagementPanel } from "../../../features/resident-profile/engagement-panel.tsx";
 import { ResidentNotificationList } from "../../../features/staff-notifications/resident-notification-list.tsx";
 import { type OpenDialog, ProfileDialogButton } from "./profile-dialog-button.tsx";
-import type { ProfileDialog } from "./profile-dialogs.tsx";
+import type { NamedDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
 import styles from "./profile-panels.module.css";
+import { useRowActions } from "./use-row-actions.tsx";
 
 interface ProfilePanelsProps {
   resident: ResidentView;
@@ -20,22 +21,23 @@ interface ProfilePanelsProps {
 }
 
 export function ProfilePanels({ resident, about, onOpen, timeline, folded }: ProfilePanelsProps) {
-  const button = (dialog: ProfileDialog, label: string) => (
+  const button = (dialog: NamedDialog, label: string) => (
     <ProfileDialogButton dialog={dialog} onOpen={onOpen} size="small">
       {label}
     </ProfileDialogButton>
   );
+  const rows = useRowActions(onOpen);
   return (
     <div className={styles.panels}>
       <ProfileHighlight explains={["Violations"]} about={about}>
-        <LogCard log={BEHAVIOR_LOG} action={button("behavior", "+ Add Behavior")} />
+        <LogCard log={BEHAVIOR_LOG} {...rows.behavior} action={button("behavior", "+ Add Behavior")} />
       </ProfileHighlight>
       <ProfileHighlight explains={["Late payments", "Missed payments"]} about={about}>
-        <LogCard log={PAYMENT_LOG} action={button("payment", "+ Add Payment")} />
+        <LogCard log={PAYMENT_LOG} {...rows.payment} action={button("payment", "+ Add Payment")} />
       </ProfileHighlight>
       <ResidentNotificationList action={button("notification", "+ Add Notification")} />
       <EngagementPanel totalCP={resident.totalCP} action={button("reward", "+ Add Reward Entry")}>
-        <LogEntries log={REWARD_LOG} />
+        <LogEntries log={REWARD_LOG} {...rows.reward} />
       </EngagementPanel>
       <div className={styles.timeline}>{timeline}</div>
       <div className={styles.folded}>{folded}</div>

@@ -1,5 +1,6 @@
 /** A resident's profile for staff: person, scores and logs, live (specification, section 2). */
 
+import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { explainPayments } from "@domain/score-explanation.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
@@ -164,8 +165,8 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
 /** The score tiles with the sources of their numbers. */
 function Scores({ resident }: { resident: ResidentView }) {
   const payments = usePaymentLog((list) => list.items);
-  const earned = useRewardLog((list) => list.items.find(({ cp }) => cp > 0));
-  const { months, inTime } = explainPayments(payments);
+  const earned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
+  const { months, inTime } = explainPayments(countedPayments(payments));
   return (
     <ScoreTiles
       resident={resident}

@@ -5,6 +5,7 @@
  */
 
 import type { CalendarDate } from "@domain/calendar.ts";
+import { countedPayments } from "@domain/counted-entries.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { type ResidentScores, residentScores } from "@domain/resident-scores.ts";
 import { cpSum, rpSum } from "@domain/scoring.ts";
@@ -46,7 +47,7 @@ function computeScores(userID: string, today: CalendarDate) {
     ...resident,
     rpSum: rpSum(behavior.items),
     cpSum: cpSum(rewards.items),
-    payments: payments.items,
+    payments: countedPayments(payments.items),
     propertyCpTotal,
     storedCP: resident.totalCP,
     today,

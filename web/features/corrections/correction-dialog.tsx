@@ -1,0 +1,188 @@
+/**
+ * 'Reverse entry' and 'Correct payment': what the correction changes, and a reason that the resident reads. If the entry is disputed,
+ * a second call resolves the dispute. If only that one fails, the button repeats it without correcting the entry again.
+ */
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import { signedRP } from "@domain/behavior-rules.ts";
+import {
+  CORRECTED_STATUSES,
+  PAYMENT_CORRECTION_TEXTS,
+  paymentCorrectionProblem,
+  REVERSAL_TEXTS,
+  reasonProblem,
+} from "@domain/correction-rules.ts";
+import type { PaymentLogView } from "@domain/payment-log.ts";
+import type { RewardLogView } from "@domain/reward-log.ts";
+import { type ReactNode, useState } from "react";
+import { formatDay } from "../../lib/formats.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Points } from "../../ui/points.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./correction-dialog.module.css";
+import { correctionsApi } from "./corrections.api.ts";
+import { Effect } from "./effect.tsx";
+import { usePreview } from "./use-preview.ts";
+
+export type Correctable =
+  | { log: "behavior"; entry: BehaviorLogView }
+  | { log: "payment"; entry: PaymentLogView }
+  | { log: "reward"; entry: RewardLogView };
+
+/** An open dispute about the entry. */
+export interface OpenDispute {
+  /** Such as 'REQ-9M3HC2TD, Unfair RP deduction, raised Nov 17, 2026'. */
+  label: string;
+  /** Resolves it as Upheld. */
+  uphold: (message: string) => Promise<unknown>;
+}
+
+interface CorrectionDialogProps {
+  corrected: Correctable;
+  /** The resident's first name. */
+  firstName: string;
+  dispute: OpenDispute | undefined;
+  onCorrected: (corrected: Correctable) => void;
+  onClose: () => void;
+}
+
+export function CorrectionDialog(props: CorrectionDialogProps) {
+  const { corrected, firstName, dispute, onCorrected, onClose } = props;
+  const { log, entry } = corrected;
+  const isPayment = log === "payment";
+  const [isCorrected, setCorrected] = useState(false);
+  const [upholds, setUpholds] = useState(dispute !== undefined);
+  const texts = isPayment ? PAYMENT_CORRECTION_TEXTS : REVERSAL_TEXTS;
+  const form = useForm({
+    initial: { status: "", rewardLogID: "", reason: "" },
+    rule: (values) => (isPayment ? paymentCorrectionProblem(values) : reasonProblem(values)),
+    problemsAs: "alert",
+    texts,
+    showsServerText: true,
+    send: async ({ status, rewardLogID, reason }, create) => {
+      const { _id } = entry;
+      if (!isCorrected) {
+        if (log === "payment") {
+          onCorrected({ log, entry: await correctionsApi.correctPayment({ _id, status, reason }) });
+        } else if (log === "reward") {
+          onCorrected({ log, entry: await correctionsApi.reverseReward(create, { _id, reason }) });
+        } else {
+          const reversal = { _id, reason, rewardLogID };
+          onCorrected({ log, entry: await correctionsApi.reverseBehavior(create, reversal) });
+        }
+        setCorrected(true);
+        showAlert(texts.done, { tone: "success", role: "status" });
+      }
+      if (upholds) await dispute?.uphold(reason);
+    },
+    onDone: onClose,
+  });
+  const { status, rewardLogID } = form.values;
+  const preview = usePreview(isCorrected ? undefined : { log, _id: entry._id, status, rewardLogID });
+  const title = isPayment ? "Correct payment" : "Reverse entry";
+  const places = { behavior: "the Behavior Log", payment: "the Payment Log", reward: "the Reward Log" };
+  return (
+    <FormDialog
+      title={title}
+      save={title}
+      note={
+        isPayment
+          ? "The earlier status stays in the record."
+          : "The entry stays in the log, marked as reversed."
+      }
+      form={form}
+      onClose={onClose}
+    >
+      <EntryLine corrected={corrected} />
+      {log === "payment" ? (
+        <SelectInput
+          {...form.field("status")}
+          label="Status"
+          placeholder="Select a payment status"
+          options={CORRECTED_STATUSES.filter((one) => one !== entry.status)}
+          hint={status === "Withdrawn" ? "The month counts nowhere and can be entered again." : undefined}
+          disabled={isCorrected}
+        />
+      ) : null}
+      <div role="status" aria-label="What this changes" className={styles.effect}>
+        <p className={text.hint}>What this changes</p>
+        {preview ? <Effect effect={preview.effect} audience="staff" /> : <p className={text.hint}>...</p>}
+        {preview?.rewards.map(({ _id, cp }) => (
+          <p key={_id} className={text.hint}>
+            {cp} CP that came with it are taken back.
+          </p>
+        ))}
+      </div>
+      {preview && preview.otherRewards.length > 0 ? (
+        <SelectInput
+          {...form.field("rewardLogID")}
+          label="CP that came with it"
+          placeholder="None"
+          options={preview.otherRewards.map(({ _id, text: description, createdAt }) => ({
+            value: _id,
+            label: `${description} ${formatDay(createdAt)}`,
+          }))}
+          hint="They are taken back with the entry."
+          disabled={isCorrected}
+        />
+      ) : null}
+      {dispute ? (
+        <Checkbox checked={upholds} onChange={({ target }) => setUpholds(target.checked)}>
+          <span className={styles.dispute}>
+            Resolve the dispute as Upheld
+            <small>{dispute.label}</small>
+          </span>
+        </Checkbox>
+      ) : null}
+      <TextArea
+        {...form.field("reason")}
+        label="Reason"
+        hint={
+          isCorrected && !form.pending
+            ? `${texts.done} The dispute is not resolved yet. Try again.`
+            : `${firstName} reads this in ${places[log]} and in Notifications.`
+        }
+        disabled={isCorrected && !upholds}
+      />
+    </FormDialog>
+  );
+}
+
+/** The entry in one line. */
+function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }): ReactNode {
+  if (log === "payment") {
+    return (
+      <p className={styles.entry}>
+        <b>{entry.monthYear}</b> {entry.status}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.entry}>
+      <b>{log === "behavior" ? entry.type : entry.text}</b>
+      {log === "behavior" ? (
+        <>
+          <Points points={entry.rp} unit="RP" />
+          <span>
+            Reported by {entry.reportedBy}, {formatDay(entry.createdAt)}
+          </span>
+        </>
+      ) : (
+        <>
+          <Points points={entry.cp} unit="CP" />
+          <span>{formatDay(entry.createdAt)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** An entry as a dispute names it, such as 'Late Rent (1-5 days), -1 RP'. */
+export function entryName({ log, entry }: Correctable): string {
+  if (log === "payment") return `${entry.monthYear}, ${entry.status}`;
+  return log === "behavior" ? `${entry.type}, ${signedRP(entry.rp)} RP` : `${entry.text} (${entry.cp} CP)`;
+}

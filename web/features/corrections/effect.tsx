@@ -1,0 +1,30 @@
+/** What a correction changes for a resident. */
+import type { CorrectionEffect } from "@domain/reversal.ts";
+import { formatMoney } from "../../lib/formats.ts";
+import { Changes, type FigureChange } from "../../ui/changes.tsx";
+
+const cpText = (cp: number) => cp.toLocaleString("en-US");
+
+/** The figures that a reader looks at; the payment score only if it changes. @param audience staff call the monthly fee risk fee */
+function figuresOf({ before, after }: CorrectionEffect, audience: "staff" | "resident"): FigureChange[] {
+  const names =
+    audience === "staff"
+      ? (["Resident Score", "Payment Score", "Risk fee", "Currency Points"] as const)
+      : (["Resident score", "Payment score", "Monthly fee", "Currency points"] as const);
+  const [score, payment, fee, points] = names;
+  return [
+    [score, String(before.residentScore), String(after.residentScore)],
+    ...(before.paymentScore === after.paymentScore
+      ? []
+      : [[payment, String(before.paymentScore), String(after.paymentScore)] as const]),
+    ["Class", before.class, after.class],
+    [fee, formatMoney(before.monthlyFee), formatMoney(after.monthlyFee)],
+    [points, cpText(before.totalCP), cpText(after.totalCP)],
+  ];
+}
+
+/** All figures for staff, who decide; for the resident those that changed. */
+export function Effect({ effect, audience }: { effect: CorrectionEffect; audience: "staff" | "resident" }) {
+  const figures = figuresOf(effect, audience);
+  return <Changes changes={audience === "staff" ? figures : figures.filter(([, from, to]) => from !== to)} />;
+}

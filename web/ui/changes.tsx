@@ -1,0 +1,26 @@
+/** Figures before and after: '5.5 → 6.5', or 'stays 110'. */
+import { ArrowRight } from "lucide-react";
+import styles from "./changes.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type FigureChange = readonly [name: string, from: string, to: string];
+
+export function Changes({ changes }: { changes: readonly FigureChange[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(([name, from, to]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {from === to ? (
+            <dd className={styles.same}>stays {to}</dd>
+          ) : (
+            <dd>
+              {from} <ArrowRight size={14} strokeWidth={2} aria-hidden />
+              <VisuallyHidden>becomes</VisuallyHidden> <b>{to}</b>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
