@@ -8,6 +8,7 @@ import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";
 import { chatOf } from "./generate/chat.ts";
 import { type Conversations, conversationsOf } from "./generate/conversations.ts";
+import { withCorrections } from "./generate/corrections.ts";
 import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
 import { incidentsOf } from "./generate/incidents.ts";
 import { notificationsOf } from "./generate/notifications.ts";
@@ -117,11 +118,10 @@ function residentAccount({ userID, email, approvedAt, createdAt }: ResidentRecor
  */
 export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: string }): DemoProperty {
   const calendar = createCalendar(now, timeZone);
-  const histories = historiesOf(calendar);
+  const { histories, incidents } = withCorrections(historiesOf(calendar), incidentsOf(calendar), calendar);
   const rewardLogs = byMoment(histories.flatMap(({ rewards }) => rewards));
   const totalCP = cpSum(rewardLogs);
   const residents = histories.map((history) => residentOf(history, totalCP, calendar));
-  const incidents = incidentsOf(calendar);
   const { messages, conversations, photos } = conversationsOf(incidents, calendar);
   return {
     accounts: [...staffAccounts(calendar), ...residents.map(residentAccount)],

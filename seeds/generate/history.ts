@@ -1,5 +1,6 @@
 /** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
 
+import { countedEntries } from "../../src/domain/counted-entries.ts";
 import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
 import { CLASS_FEES, RESIDENT_DEFAULTS } from "../../src/domain/scoring.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
@@ -44,7 +45,7 @@ function emailOf({ name: [first, last], email }: Person): string {
 function derivedFieldsOf(history: History, leaseStart: string, propertyCpTotal: number, calendar: Calendar) {
   const { behaviors, payments, rewards, person } = history;
   const entries = {
-    behaviors,
+    behaviors: countedEntries(behaviors),
     payments: payments.map(({ monthYear, status }) => ({ month: paymentMonthKey(monthYear) ?? "", status })),
     rewards,
   };

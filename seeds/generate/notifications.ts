@@ -1,6 +1,9 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
+import { signedRP } from "../../src/domain/behavior-rules.ts";
 import { addDays } from "../../src/domain/calendar.ts";
 import {
+  dayText,
+  entryReversedText,
   incidentUpdateText,
   missedPaymentText,
   NOTIFICATION_TYPES,
@@ -46,6 +49,24 @@ function missedPayments({ payments }: History, resident: ResidentRecord): Notifi
         note(`${_id} resident`, resident.userID, "Rent Reminder", reminder, createdAt),
       ];
     });
+}
+
+function reversals(
+  { behaviors }: History,
+  { userID }: ResidentRecord,
+  calendar: Calendar,
+): NotificationRecord[] {
+  return behaviors.flatMap(({ _id, rp, reversal, createdAt }) => {
+    const entry = behaviors.find((one) => one._id === reversal?.of);
+    if (!reversal || !entry) return [];
+    const text = entryReversedText({
+      entry: `${entry.type}, ${signedRP(-rp)} RP`,
+      day: dayText(entry.createdAt, calendar.timeZone),
+      cp: 0,
+      reason: reversal.reason,
+    });
+    return [note(`${_id} reversed`, userID, NOTIFICATION_TYPES.entryReversed, text, createdAt)];
+  });
 }
 
 function leaseReminders(resident: ResidentRecord, calendar: Calendar): NotificationRecord[] {
@@ -121,6 +142,7 @@ export function notificationsOf(
     return [
       ...onConnection(resident),
       ...missedPayments(history, resident),
+      ...reversals(history, resident, calendar),
       ...classChangesOf(history, resident, since),
       ...leaseReminders(resident, calendar),
     ];

@@ -1,6 +1,7 @@
 /** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
 import type { IncidentChange, MessagePhotoView } from "../../src/domain/chat-message.ts";
 import type { PaymentStatus } from "../../src/domain/enumerations.ts";
+import type { Reversal } from "../../src/domain/reversal.ts";
 import type { Incident } from "../../src/incidents/incident.model.ts";
 import type { MessagePhoto } from "../../src/photos/message-photos.repository.ts";
 import type { PhotoName } from "../photos.ts";
@@ -12,6 +13,7 @@ export interface BehaviorRecord {
   rp: number;
   reportedBy: string;
   createdAt: Date;
+  reversal?: Reversal;
 }
 
 export interface RewardLogRecord {

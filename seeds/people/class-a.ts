@@ -20,6 +20,7 @@ export const CLASS_A_PEOPLE: readonly Person[] = [
       [7, 22, "Resident Survey Completed", "Grace Holloway"],
       [6, 19, "Parking Violation", "Ben Arkwright"],
       [4, 16, "Community Event Volunteer", "Grace Holloway"],
+      [2, 12, "Trash or Littering Violation", "Ben Arkwright"],
       [1, 9, "Noise Violation (First)", "Ben Arkwright"],
     ],
   },

@@ -116,11 +116,13 @@ describe("a database that pauses", () => {
     }
     for (const { name, call } of calls.filter((one) => /behaviorlog|rewardlog|paymentlog/.test(one.name))) {
       const stored = async () => portal.repositories.residents.byUserID(call.userID);
-      const expected = name.includes("behavior")
-        ? { residentScore: 1 }
-        : name.includes("reward")
-          ? { totalCP: 10 }
-          : { paymentScore: 100 };
+      const expected = name.endsWith("/reverse")
+        ? { residentScore: 0, totalCP: 0, statsPending: false }
+        : name.includes("behavior")
+          ? { residentScore: 1 }
+          : name.includes("reward")
+            ? { totalCP: 10 }
+            : { paymentScore: 100 };
       await expect.poll(stored, { message: name, timeout: 20_000 }).toMatchObject(expected);
     }
   });

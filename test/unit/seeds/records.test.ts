@@ -35,7 +35,7 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
 
   it("have the catalogue's RP, and a reward entry for every CP that it gives", () => {
     const owed = [];
-    for (const { userID, type, rp, createdAt } of property.behaviorLogs) {
+    for (const { userID, type, rp, createdAt } of property.behaviorLogs.filter(({ reversal }) => !reversal)) {
       const known = findBehavior(type);
       expect(rp).toBe(known?.rp);
       const cp = known?.cp ?? 0;
@@ -45,6 +45,20 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
       `${entry.createdAt.toISOString()} ${entry.userID} ${entry.text}`;
     const given = property.rewardLogs.map(({ _id, ...entry }) => entry);
     expect(given.map(order).sort()).toEqual(owed.map(order).sort());
+  });
+
+  it("have a reversed entry, with what the reversal changed, and its decided dispute", () => {
+    const reversals = property.behaviorLogs.filter(({ reversal }) => reversal);
+    expect(reversals).toHaveLength(1);
+    for (const { userID, rp, createdAt, reversal } of reversals) {
+      const entry = property.behaviorLogs.find(({ _id }) => _id === reversal?.of);
+      expect(entry).toMatchObject({ userID, rp: -rp });
+      expect(entry && entry.createdAt < createdAt).toBe(true);
+      const { before, after } = reversal?.effect ?? {};
+      expect((after?.residentScore ?? 0) - (before?.residentScore ?? 0)).toBeCloseTo(rp);
+      const dispute = property.incidents.find(({ disputedEntry }) => disputedEntry?._id === entry?._id);
+      expect(dispute).toMatchObject({ userID, outcome: "Upheld", resolution: reversal?.reason });
+    }
   });
 
   it("belong to known people, are in the past, and have distinct _ids", () => {
