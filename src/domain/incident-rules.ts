@@ -101,13 +101,16 @@ export const DUPLICATE = "Duplicate";
 /** The outcome of a dispute that changes nothing. It needs a reason, also if no resident reads it. */
 const REJECTED = "Rejected";
 
+/** The outcome of a dispute in the resident's favor. */
+export const UPHELD = "Upheld";
+
 const OTHER_OUTCOMES = ["No problem found", "Not our responsibility", DUPLICATE] as const;
 
 /** The outcomes of each type, in the order of the dialog. */
 export const INCIDENT_OUTCOMES: Readonly<Record<IncidentType, readonly string[]>> = {
   Maintenance: ["Fixed", ...OTHER_OUTCOMES],
   Complaint: ["Taken care of", ...OTHER_OUTCOMES],
-  Dispute: ["Upheld", REJECTED],
+  Dispute: [UPHELD, REJECTED],
 };
 
 /** The outcome if staff name none. A dispute then has none, because it is a decision for or against the resident. */

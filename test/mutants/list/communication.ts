@@ -166,8 +166,8 @@ export const COMMUNICATION_FAULTS = [
     {
       name: "praise counts as a violation",
       file: "src/domain/stats.ts",
-      find: "rp < 0 ? 1 : 0",
-      replace: "rp <= 0 || rp > 0 ? 1 : 0",
+      find: "rp < 0 ? sign : 0",
+      replace: "rp <= 0 || rp > 0 ? sign : 0",
       project: "unit",
       tests: ["test/unit/domain/stats.test.ts"],
     },

@@ -82,7 +82,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     onDone: onClose,
   });
   const { status, rewardLogID } = form.values;
-  const preview = usePreview(isCorrected ? undefined : { log, _id: entry._id, status, rewardLogID });
+  const { preview } = usePreview(isCorrected ? undefined : { log, _id: entry._id, status, rewardLogID });
   const title = isPayment ? "Correct payment" : "Reverse entry";
   const places = { behavior: "the Behavior Log", payment: "the Payment Log", reward: "the Reward Log" };
   return (

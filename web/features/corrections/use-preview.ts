@@ -3,21 +3,27 @@ import type { CorrectionPreview } from "@domain/correction-preview.ts";
 import { useEffect, useState } from "react";
 import { type CorrectionQuery, correctionsApi } from "./corrections.api.ts";
 
-/** @returns the last preview; undefined until the first one, and if it can't be fetched. @param query undefined to keep it */
-export function usePreview(query: CorrectionQuery | undefined): CorrectionPreview | undefined {
-  const [preview, setPreview] = useState<CorrectionPreview>();
+interface PreviewState {
+  /** The last preview; undefined until the first one. */
+  preview?: CorrectionPreview;
+  /** Whether the entry can't be corrected, or the preview could not be fetched. */
+  failed: boolean;
+}
+
+/** @param query undefined to keep the last preview */
+export function usePreview(query: CorrectionQuery | undefined): PreviewState {
+  const [state, setState] = useState<PreviewState>({ failed: false });
   const key = query && JSON.stringify(query);
   useEffect(() => {
     if (key === undefined) return;
     let isCurrent = true;
     correctionsApi.preview(JSON.parse(key) as CorrectionQuery).then(
-      (found) => isCurrent && setPreview(found),
-      // The form can be sent without it, and then says why a correction is refused.
-      () => undefined,
+      (preview) => isCurrent && setState({ preview, failed: false }),
+      () => isCurrent && setState({ failed: true }),
     );
     return () => {
       isCurrent = false;
     };
   }, [key]);
-  return preview;
+  return state;
 }

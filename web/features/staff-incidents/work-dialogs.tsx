@@ -9,9 +9,11 @@ import {
   INCIDENT_TEXTS,
   incidentWorkProblem,
   resolutionProblem,
+  UPHELD,
 } from "@domain/incident-rules.ts";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatShortDate } from "../../lib/moment-formats.ts";
+import type { Create } from "../../lib/submissions.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -32,6 +34,8 @@ interface WorkDialogProps {
   onClose: () => void;
   /** Called after the change was saved. */
   onSaved: (question: WorkQuestion) => void;
+  /** Reverses the disputed entry with the outcome Upheld; undefined without such an entry. */
+  reversal: { field: ReactNode; send: (create: Create, reason: string) => Promise<void> } | undefined;
 }
 
 export function WorkDialog(props: WorkDialogProps) {
@@ -117,13 +121,13 @@ const MEANINGS: Readonly<Record<string, (firstName: string) => string>> = {
   "No problem found": () => "We checked and found nothing wrong.",
   "Not our responsibility": () => "Somebody else has to take care of it.",
   [DUPLICATE]: () => "Another incident already covers it.",
-  Upheld: (firstName) => `In ${firstName}’s favor. The record is corrected.`,
+  [UPHELD]: (firstName) => `In ${firstName}’s favor. The record is corrected.`,
   Rejected: () => "The record stands.",
 };
 
 const NOTHING = { outcome: "", duplicateOf: "", message: "" };
 
-function ResolveDialog({ incident, reporter, today, onClose, onSaved }: WorkDialogProps) {
+function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }: WorkDialogProps) {
   const type = incidentTypeOf(incident.type) ?? "Maintenance";
   const { name, firstName, unit, isStaff } = reporter;
   const update = useBasedUpdate(incident);
@@ -141,7 +145,9 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved }: WorkDial
     problemsAs: "alert",
     texts: UPDATE_TEXTS,
     showsServerText: true,
-    send: async ({ outcome, duplicateOf, message }) => {
+    send: async ({ outcome, duplicateOf, message }, create) => {
+      // First: the message says that the record is corrected. The keys of both calls make a repeat safe.
+      if (outcome === UPHELD) await reversal?.send(create, message);
       const duplicate = outcome === DUPLICATE && duplicateOf !== "" ? { duplicateOf } : {};
       await update({ status: "Resolved", outcome, message, ...duplicate });
       onSaved("resolve");
@@ -176,7 +182,8 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved }: WorkDial
           }))}
         />
       ) : null}
-      {isStaff ? null : (
+      {form.values.outcome === UPHELD ? reversal?.field : null}
+      {isStaff && type !== "Dispute" ? null : (
         <TextArea
           {...form.field("message")}
           label={`Message to ${firstName}`}

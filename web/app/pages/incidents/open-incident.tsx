@@ -14,9 +14,7 @@ import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
 import type { useReporters } from "./use-reporters.ts";
 
-const workDialog = lazyPart(
-  async () => (await import("../../../features/staff-incidents/work-dialogs.tsx")).WorkDialog,
-);
+const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
 
 /** What a screen reader says after a question was answered. */
 const SAVED: Record<WorkQuestion, string> = {

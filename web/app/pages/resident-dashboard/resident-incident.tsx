@@ -25,6 +25,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
 import { useReadWhileVisible } from "../common/use-read-while-visible.ts";
+import { DisputeFacts } from "./dispute-facts.tsx";
 import { IncidentMessages } from "./incident-messages.tsx";
 import styles from "./resident-incident.module.css";
 
@@ -74,6 +75,7 @@ function Incident({ incident }: { incident: IncidentView }) {
       <div className={styles.parts}>
         <IncidentMessages incident={incident} />
         <div className={styles.facts}>
+          <DisputeFacts incident={incident} />
           <IncidentDetails incident={incident} />
           {hasPhotos ? (
             <Card title="Photos">

@@ -11,6 +11,7 @@ import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { LiveState } from "../../live-state.tsx";
 import { PendingBanner } from "../../pending-banner.tsx";
+import { useDisputeNotes } from "./use-dispute-notes.tsx";
 
 const openDispute = (preset: IncidentPreset) => useIncidentDialog.getState().open(preset);
 const disputeBehavior = (entry: BehaviorLogView) => openDispute(behaviorDispute(entry));
@@ -18,6 +19,7 @@ const disputePayment = (entry: PaymentLogView) => openDispute(paymentDispute(ent
 
 export function ResidentProfileTab({ user }: { user: SessionUserView }) {
   const openWhy = useWhy((why) => why.open);
+  const disputeNote = useDisputeNotes();
   const mayReport = isMember(user);
   return (
     <ProfileTab
@@ -27,8 +29,16 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
       onDispute={mayReport ? () => openDispute(DISPUTE) : undefined}
       onWhy={openWhy}
     >
-      <LogCard log={BEHAVIOR_LOG} onDispute={mayReport ? disputeBehavior : undefined} />
-      <LogCard log={PAYMENT_LOG} onDispute={mayReport ? disputePayment : undefined} />
+      <LogCard
+        log={BEHAVIOR_LOG}
+        disputeNote={disputeNote}
+        onDispute={mayReport ? disputeBehavior : undefined}
+      />
+      <LogCard
+        log={PAYMENT_LOG}
+        disputeNote={disputeNote}
+        onDispute={mayReport ? disputePayment : undefined}
+      />
     </ProfileTab>
   );
 }

@@ -1,0 +1,77 @@
+/** The entry that a dispute is about, and what its decision changed. */
+import { incidentConversation } from "@domain/conversation-id.ts";
+import type { IncidentView } from "@domain/incident.ts";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { messagesOf } from "../../../features/conversations/messages.store.ts";
+import { Effect } from "../../../features/corrections/effect.tsx";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { formatDay } from "../../../lib/formats.ts";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import text from "../../../ui/text.module.css";
+import styles from "./dispute-facts.module.css";
+
+const LOG_NAMES = { behavior: "Behavior Log", payment: "Payment Log", reward: "Reward Log" } as const;
+
+/** The correction of an entry: its reversal, or the payment's last correction. */
+function useCorrection({ log, _id }: NonNullable<IncidentView["disputedEntry"]>) {
+  const behavior = useBehaviorLog(
+    ({ items }) => items.find(({ reversal }) => reversal?.of === _id)?.reversal,
+  );
+  const reward = useRewardLog(({ items }) => items.find(({ reversal }) => reversal?.of === _id)?.reversal);
+  const payment = usePaymentLog(({ items }) => items.find((one) => one._id === _id)?.correction);
+  return { behavior, payment, reward }[log];
+}
+
+export function DisputeFacts({ incident }: { incident: IncidentView }) {
+  return incident.disputedEntry ? <Facts incident={incident} entry={incident.disputedEntry} /> : null;
+}
+
+function Facts({
+  incident: { _id, status },
+  entry,
+}: {
+  incident: IncidentView;
+  entry: NonNullable<IncidentView["disputedEntry"]>;
+}) {
+  const correction = useCorrection(entry);
+  const decidedBy = useStore(
+    messagesOf(incidentConversation(_id)),
+    ({ messages }) => messages.findLast(({ change }) => change?.type === "resolved")?.senderName,
+  );
+  const { log, name, createdAt } = entry;
+  return (
+    <Card title="Dispute">
+      <dl className={styles.facts}>
+        {correction ? (
+          <div className={styles.changed}>
+            <dt>What changed</dt>
+            <dd>
+              <Effect effect={correction.effect} audience="resident" />
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Entry</dt>
+          <dd>
+            {name}
+            <small>
+              {formatDay(createdAt)}
+              {correction ? (log === "payment" ? ", now corrected" : ", now reversed") : null}
+            </small>
+            <Link to={log === "reward" ? "#rewards" : "#profile"} className={cx(text.link, text.reach)}>
+              See it in the {LOG_NAMES[log]}
+            </Link>
+          </dd>
+        </div>
+        {status === "Resolved" && decidedBy ? (
+          <div>
+            <dt>Decided by</dt>
+            <dd>{decidedBy}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the rows of a resident's logs say about disputes. */
+import { outcomeForResident } from "@domain/incident-progress.ts";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { incidentHash } from "../../../features/incidents/incident-address.ts";
+import { useIncidents } from "../../../features/incidents/incidents.store.ts";
+import { dayKey } from "../../../lib/formats.ts";
+import { formatShortDate } from "../../../lib/moment-formats.ts";
+import { cx } from "../../../ui/cx.ts";
+import text from "../../../ui/text.module.css";
+
+/** @returns the note at an entry; undefined if it is not disputed */
+export function useDisputeNotes() {
+  const incidents = useIncidents((list) => list.items);
+  return useMemo(() => {
+    // Oldest first: of several disputes about an entry the latest one is shown.
+    const byEntry = new Map(incidents.map((one) => [one.disputedEntry?._id, one] as const));
+    return ({ _id }: { _id: string }) => {
+      const dispute = byEntry.get(_id);
+      if (!dispute) return null;
+      const { outcome, createdAt } = dispute;
+      return (
+        <Link to={incidentHash(dispute._id)} className={cx(text.link, text.reach)}>
+          {outcome === ""
+            ? `Disputed ${formatShortDate(dayKey(createdAt), dayKey(new Date()))}`
+            : `${outcomeForResident(outcome)}.`}
+        </Link>
+      );
+    };
+  }, [incidents]);
+}

@@ -1,0 +1,70 @@
+/** 'Reverse the entry' in the dialog that resolves a dispute as Upheld. A payment gets another status instead. */
+import { CORRECTED_STATUSES } from "@domain/correction-rules.ts";
+import type { DisputedEntry } from "@domain/incident.ts";
+import { type ReactNode, useRef, useState } from "react";
+import type { Create } from "../../lib/submissions.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./correction-dialog.module.css";
+import { correctionsApi } from "./corrections.api.ts";
+import { Effect } from "./effect.tsx";
+import { usePreview } from "./use-preview.ts";
+
+export interface DisputeReversal {
+  field: ReactNode;
+  /** Corrects the entry if staff want that. A repeat after a later failure corrects nothing twice. */
+  send: (create: Create, reason: string) => Promise<void>;
+}
+
+/** @returns undefined if there is no entry that can be corrected */
+export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeReversal | undefined {
+  const [isWanted, setWanted] = useState(true);
+  const [status, setStatus] = useState("");
+  const isDone = useRef(false);
+  const { preview, failed } = usePreview(entry && { log: entry.log, _id: entry._id, status });
+  if (!entry || failed || !preview) return undefined;
+  const { log, _id, name } = entry;
+  const isPayment = log === "payment";
+  const corrects = isPayment ? status !== "" : isWanted;
+
+  async function send(create: Create, reason: string): Promise<void> {
+    if (!corrects || isDone.current) return;
+    if (log === "payment") await correctionsApi.correctPayment({ _id, status, reason });
+    else if (log === "reward") await correctionsApi.reverseReward(create, { _id, reason });
+    else await correctionsApi.reverseBehavior(create, { _id, reason, rewardLogID: "" });
+    isDone.current = true;
+  }
+
+  const field = (
+    <div className={styles.effect}>
+      {isPayment ? (
+        <SelectInput
+          label={`Correct ${name} to`}
+          placeholder="Leave it as it is"
+          options={CORRECTED_STATUSES}
+          value={status}
+          onChange={({ target }) => setStatus(target.value)}
+        />
+      ) : (
+        <Checkbox checked={isWanted} onChange={({ target }) => setWanted(target.checked)}>
+          <span className={styles.dispute}>
+            Reverse the entry
+            <small>{name}</small>
+          </span>
+        </Checkbox>
+      )}
+      {corrects ? (
+        <div role="status" aria-label="What this changes">
+          <Effect effect={preview.effect} audience="staff" />
+          {preview.rewards.map(({ _id: rewardID, cp }) => (
+            <p key={rewardID} className={text.hint}>
+              {cp} CP that came with it are taken back.
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+  return { field, send };
+}
