@@ -36,7 +36,9 @@ describe.each(DEMO_DAYS)("scores on %s", (_, now) => {
         statsPending: false,
       });
       const months = Object.values(resident.monthlyStats);
-      expect(months.reduce((sum, { entries }) => sum + entries, 0)).toBe(behaviors.length);
+      expect(months.reduce((sum, { entries }) => sum + entries, 0)).toBe(
+        behaviors.length - 2 * behaviors.filter(({ reversal }) => reversal).length,
+      );
       expect(months.filter(({ payment }) => payment !== null)).toHaveLength(payments.length);
     }
   });
