@@ -1,8 +1,12 @@
 /** The closed lists of the specification, sections 3 and 4, in the order of the screens. */
 
-export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed", "Other"] as const;
-export const GENDERS = ["Male", "Female", "Other"] as const;
+/** The first option of the fields that laws protect: nobody has to say. It is an addition to the specification. */
+const UNSAID = "Prefer not to say";
+
+export const MARITAL_STATUSES = [UNSAID, "Single", "Married", "Divorced", "Widowed", "Other"] as const;
+export const GENDERS = [UNSAID, "Male", "Female", "Other"] as const;
 export const RACE_ETHNICITIES = [
+  UNSAID,
   "Asian",
   "Black",
   "Hispanic",

@@ -69,13 +69,14 @@ describe.each([
     const form = await openForm(seat);
     await form.locator("input[name=firstName]:focus").waitFor();
     expect(await optionsOf(form, "maritalStatus")).toEqual([
+      "Prefer not to say",
       "Single",
       "Married",
       "Divorced",
       "Widowed",
       "Other",
     ]);
-    expect(await optionsOf(form, "gender")).toEqual(["Male", "Female", "Other"]);
+    expect(await optionsOf(form, "gender")).toEqual(["Prefer not to say", "Male", "Female", "Other"]);
     expect(await optionsOf(form, "raceEthnicity")).toHaveLength(7);
     expect(await optionsOf(form, "unitType")).toEqual([
       "Studio",

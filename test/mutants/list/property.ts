@@ -127,7 +127,7 @@ export const PROPERTY_FAULTS = [
       tests: IMPORT,
     },
   ]),
-  ...faultsOf("corrections", [
+  ...faultsOf("logs", [
     {
       name: "an entry is reversed twice",
       file: "src/logs/reversals.repository.ts",
@@ -161,8 +161,6 @@ export const PROPERTY_FAULTS = [
       project: "api",
       tests: CORRECTIONS,
     },
-  ]),
-  ...faultsOf("logs", [
     {
       name: "entries that were stored and not counted stay uncounted",
       file: "src/stats/stats.service.ts",

@@ -2,6 +2,8 @@
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { findBehavior } from "@domain/behavior-rules.ts";
+import { type CalendarMonth, monthIn } from "@domain/calendar.ts";
+import { MONTHS } from "@domain/enumerations.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
   type ClassStep,
@@ -10,11 +12,17 @@ import {
   type ScoreLine,
 } from "@domain/score-explanation.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
+import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
+import { useState } from "react";
 import { formatMoney } from "../../lib/formats.ts";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { cx } from "../../ui/cx.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { signed } from "../../ui/points.tsx";
+import text from "../../ui/text.module.css";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
 
@@ -54,6 +62,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
         {why.up ? <StepUp step={why.up} fee={why.fee} /> : null}
         {why.down ? <StepDown step={why.down} from={why} /> : null}
       </Steps>
+      {why.up ? <Ways entries={entries} to={why.up.class} /> : null}
       <ClassAndFee why={why} resident={resident} />
       <p className={styles.lead}>
         Each entry in your Behavior Log adds or deducts RP. Your score is their sum, up to{" "}
@@ -62,6 +71,53 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
       <Sum why={why} stored={residentScore} />
     </>
   );
+}
+
+/** Ways that are shown at first. */
+const FEW = 5;
+
+/** What leads to the next class: entries of the catalog, and how many of them. Monthly ones are always shown, with their month. */
+function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const today = usePropertyToday();
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const dated = entries.map(({ type, rp, createdAt }) => ({
+    type,
+    rp,
+    month: monthIn(new Date(createdAt), timeZone),
+  }));
+  const ways = waysUp(dated, today);
+  const shown = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
+  return (
+    <>
+      <p className={styles.lead}>Each of these alone would lead to class {to}:</p>
+      <Ledger label={`What leads to class ${to}`}>
+        {shown.map(({ type, rp, count, month }) => (
+          <LedgerLine
+            key={type}
+            name={type}
+            note={month === undefined ? timesNote(count) : `each month until ${monthName(month)}`}
+            points={rp}
+          />
+        ))}
+        {shown.length < ways.length ? (
+          <li>
+            <button type="button" className={cx(text.link, text.reach)} onClick={() => setShowsAll(true)}>
+              Show all {ways.length}
+            </button>
+          </li>
+        ) : null}
+      </Ledger>
+    </>
+  );
+}
+
+const timesNote = (count: number) => (count === 1 ? "once" : `${count} times`);
+
+/** 'Mar 2027' */
+function monthName(month: CalendarMonth): string {
+  const [year = "", number = "1"] = month.split("-");
+  return `${MONTHS[Number(number) - 1]} ${year}`;
 }
 
 /** The sum of all gains, or of all losses. */

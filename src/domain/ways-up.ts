@@ -1,0 +1,73 @@
+/** What leads to the next class: entries of the catalog, how many of each, and the month in which monthly ones reach it. */
+import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-rules.ts";
+import { addMonths, type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
+import type { ResidentClass } from "./enumerations.ts";
+import { explainScore } from "./score-explanation.ts";
+import { capRP, classOf, roundSum } from "./scoring.ts";
+
+export interface WayUp {
+  type: string;
+  rp: number;
+  /** Number of entries that reach the class. */
+  count: number;
+  /** For a monthly type: the month of the last of these entries. */
+  month: CalendarMonth | undefined;
+}
+
+/** Types that a resident gets once. They lead up only if one of them is enough. */
+const ONCE: ReadonlySet<string> = new Set([
+  "Onboarded Resident",
+  "Security Deposit Paid in Full at Move-In",
+  "Renter's Insurance Proof Submitted",
+  "Autopay Enrollment",
+  "Paperless Billing Enrollment",
+  "1-Year Resident Anniversary",
+  "2-Year Resident Anniversary",
+  "3-Year Resident Anniversary",
+  "5-Year Resident Anniversary",
+]);
+
+/** A type that is logged once a month. */
+const isMonthly = (type: string) => type.endsWith("(Monthly)");
+
+interface Entry {
+  type: string;
+  rp: number;
+  /** The property's month of the entry. */
+  month: CalendarMonth;
+}
+
+/** The smallest number of entries of a type that reaches a class. */
+function countFor(sum: number, rp: number, to: ResidentClass): number {
+  let count = 1;
+  // Classes have letters in ascending order.
+  while (classOf(capRP(roundSum(sum + count * rp))) > to) count += 1;
+  return count;
+}
+
+/**
+ * The ways to the next class, the fewest entries first; empty in class A.
+ * @param entries the entries that count
+ * @param today the date at the property
+ */
+export function waysUp(
+  entries: readonly Entry[],
+  today: CalendarDate,
+  catalogue: readonly BehaviorType[] = BEHAVIOR_CATALOGUE,
+): WayUp[] {
+  const { sum, up } = explainScore(entries);
+  if (!up) return [];
+  const thisMonth = monthOf(today);
+  const isPaidThisMonth = entries.some(({ type, month }) => isMonthly(type) && month === thisMonth);
+  const first = isPaidThisMonth ? 1 : 0;
+  const has = new Set(entries.map(({ type }) => type));
+  return catalogue
+    .filter(({ rp }) => rp > 0)
+    .map(({ type, rp }) => {
+      const count = countFor(sum, rp, up.class);
+      const last = first + count - 1;
+      return { type, rp, count, month: isMonthly(type) ? monthOf(addMonths(today, last)) : undefined };
+    })
+    .filter(({ type, count }) => !ONCE.has(type) || (count === 1 && !has.has(type)))
+    .sort((a, b) => a.count - b.count || b.rp - a.rp || (a.type < b.type ? -1 : 1));
+}
