@@ -77,7 +77,7 @@ describe.each([
       "Other",
     ]);
     expect(await optionsOf(form, "gender")).toEqual(["Prefer not to say", "Male", "Female", "Other"]);
-    expect(await optionsOf(form, "raceEthnicity")).toHaveLength(7);
+    expect(await optionsOf(form, "raceEthnicity")).toHaveLength(8);
     expect(await optionsOf(form, "unitType")).toEqual([
       "Studio",
       "1BHK",

@@ -57,7 +57,7 @@ describe("a new resident", () => {
       [{ dateOfBirth: "1990-02-30" }, "Please enter a valid date of birth."],
       [{ dateOfBirth: "1990-02-28" }, "Marital status is required."],
       [{ maritalStatus: "Single" }, "Gender is required."],
-      [{ gender: "Other" }, "Race/Ethnicity is required."],
+      [{ gender: "Prefer not to say" }, "Race/Ethnicity is required."],
       [{ raceEthnicity: "Asian" }, "Unit number is required."],
       [{ unitNumber: "12B" }, "Unit type is required."],
       [{ unitType: "2BHK" }, "Lease start date is required."],
