@@ -18,3 +18,9 @@ export function incidentVerb(type: string): string {
 export function isResolved(status: string): boolean {
   return status === "Resolved";
 }
+
+/** What residents read in place of an outcome's name: "Upheld" could be read as the disputed entry being upheld. */
+export function outcomeForResident(outcome: string): string {
+  if (outcome === "Upheld") return "Decided in your favor";
+  return outcome === "Rejected" ? "Not changed" : outcome;
+}

@@ -54,12 +54,6 @@ export function dueState(
   return dueDate < today ? "overdue" : "later";
 }
 
-/** What residents read in place of an outcome's name: "Upheld" could be read as the disputed entry being upheld. */
-export function outcomeForResident(outcome: string): string {
-  if (outcome === "Upheld") return "Decided in your favor";
-  return outcome === "Rejected" ? "Not changed" : outcome;
-}
-
 /** An incident's conversation, oldest first, as far as it tells how the incident changed. */
 export type IncidentHistory = readonly Pick<ChatMessageView, "change" | "timestamp">[];
 

@@ -3,8 +3,7 @@ import { toCalendarDate } from "./calendar.ts";
 import { WITHDRAWN } from "./correction-rules.ts";
 import { type IncidentStatus, MONTHS, type ResidentClass } from "./enumerations.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
-import { incidentVerb } from "./incident-kinds.ts";
-import { outcomeForResident } from "./incident-progress.ts";
+import { incidentVerb, outcomeForResident } from "./incident-kinds.ts";
 
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",

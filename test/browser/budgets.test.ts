@@ -10,6 +10,7 @@ describe("first-load JavaScript", () => {
   it.each([
     ["/", "public", undefined],
     ["/about", "public", undefined],
+    ["/how-scores-work", "public", undefined],
     ["/contact", "public", undefined],
     ["/login", "login", undefined],
     ["/register", "login", undefined],

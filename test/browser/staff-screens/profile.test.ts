@@ -173,7 +173,7 @@ describe.each([
     const text = `Earned 500CP - ${type}.`;
     expect(writes.slice(0, 2)).toEqual([
       { path: "POST /behaviorlog/add", body: { userID, type, rp: 5, reportedBy: "Front desk" } },
-      { path: "POST /rewardlog/add", body: { userID, text, cp: 500 } },
+      { path: "POST /rewardlog/add", body: { userID, text, cp: 500, behaviorLogID: expect.any(String) } },
     ]);
     expect(await row("Behavior Log", type).textContent()).toContain("+5 RPFront desk");
     await row("Engagement & Rewards", text).getByText("+500 CP").waitFor();

@@ -3,6 +3,7 @@ import type { ListedFault } from "../fault.ts";
 import { ACCESS_FAULTS } from "./access.ts";
 import { COMMUNICATION_FAULTS } from "./communication.ts";
 import { CONVERSATION_FAULTS } from "./conversations.ts";
+import { CORRECTION_FAULTS } from "./corrections.ts";
 import { LIVE_FAULTS } from "./live.ts";
 import { MIGRATION_FAULTS } from "./migrations.ts";
 import { OPERATION_FAULTS } from "./operation.ts";
@@ -13,6 +14,7 @@ import { WEB_FAULTS } from "./web.ts";
 export const FAULTS: readonly ListedFault[] = [
   ...ACCESS_FAULTS,
   ...PROPERTY_FAULTS,
+  ...CORRECTION_FAULTS,
   ...COMMUNICATION_FAULTS,
   ...CONVERSATION_FAULTS,
   ...LIVE_FAULTS,

@@ -5,7 +5,6 @@ const SCORING = ["test/unit/domain/scoring.test.ts"];
 const TURNOVER = ["test/unit/domain/turnover.test.ts"];
 const RESIDENT_RULES = ["test/unit/domain/resident-rules.test.ts"];
 const IMPORT = ["test/api/resident-import/import.test.ts"];
-const CORRECTIONS = ["test/api/logs/corrections.test.ts"];
 const INCIDENT_RULES = ["test/unit/domain/incident-rules.test.ts"];
 
 export const PROPERTY_FAULTS = [
@@ -128,39 +127,6 @@ export const PROPERTY_FAULTS = [
     },
   ]),
   ...faultsOf("logs", [
-    {
-      name: "an entry is reversed twice",
-      file: "src/logs/reversals.repository.ts",
-      find: "{ unique: true, partialFilterExpression",
-      replace: "{ partialFilterExpression",
-      project: "api",
-      tests: CORRECTIONS,
-      only: "happens once",
-    },
-    {
-      name: "a reversal counts",
-      file: "src/domain/counted-entries.ts",
-      find: "!reversal && !reversals.has",
-      replace: "!reversals.has",
-      project: "unit",
-      tests: ["test/unit/domain/counted-entries.test.ts"],
-    },
-    {
-      name: "the CP of a reversed entry stay",
-      file: "src/logs/corrections.service.ts",
-      find: "for (const reward of rewards) {",
-      replace: "for (const reward of rewards.slice(0, 0)) {",
-      project: "api",
-      tests: CORRECTIONS,
-    },
-    {
-      name: "a first entry that is harmless alerts staff",
-      file: "src/residents/resident-notifier.ts",
-      find: ' || from.class === "C" || isHarmless',
-      replace: ' || from.class === "C" || isHarmless === undefined',
-      project: "api",
-      tests: CORRECTIONS,
-    },
     {
       name: "entries that were stored and not counted stay uncounted",
       file: "src/stats/stats.service.ts",

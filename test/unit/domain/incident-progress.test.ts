@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { IncidentChange } from "../../../src/domain/chat-message.ts";
 import type { IncidentStatus } from "../../../src/domain/enumerations.ts";
+import { outcomeForResident } from "../../../src/domain/incident-kinds.ts";
 import {
   mayReopen,
-  outcomeForResident,
   progressSteps,
   reopenableUntil,
   reopenProblem,

@@ -1,6 +1,7 @@
 /** How an incident was resolved, and until when its reporter can reopen it. */
 import type { IncidentView } from "@domain/incident.ts";
-import { outcomeForResident, REOPEN_TEXTS, reopenableUntil } from "@domain/incident-progress.ts";
+import { outcomeForResident } from "@domain/incident-kinds.ts";
+import { REOPEN_TEXTS, reopenableUntil } from "@domain/incident-progress.ts";
 import { CircleCheck } from "lucide-react";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";

@@ -25,7 +25,7 @@ import {
   usePaymentLog,
   useRewardLog,
 } from "./logs.store.ts";
-import { EntryNote, isSettled, Name, pairAttributes, tintPair, untint } from "./pairs.tsx";
+import { EntryNote, isSettled, Name, pairAttributes, watchPairs } from "./pairs.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
 /** What a page adds to the rows. All of it must keep its identity. */
@@ -179,15 +179,15 @@ interface LogProps<Entry extends Dated> extends RowExtras<Entry> {
 export function LogEntries<Entry extends Dated>({ log, onDispute, menu, disputeNote }: LogProps<Entry>) {
   const { title, empty, topic, store, cards, className, disputable } = log;
   const items = store((state) => state.items);
+  const reversals = useMemo(() => reversalsByEntry(items), [items]);
   const columns = useMemo(
-    () => log.columns({ onDispute, menu, disputeNote, reversals: reversalsByEntry(items) }),
-    [log, onDispute, menu, disputeNote, items],
+    () => log.columns({ onDispute, menu, disputeNote, reversals }),
+    [log, onDispute, menu, disputeNote, reversals],
   );
   return (
     <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} rows={6}>
       <LogRegion label={`${title} entries`} topic={topic} length={items.length}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only colors the rows of a pair */}
-        <div onPointerOver={tintPair} onPointerLeave={untint} onFocus={tintPair} onBlur={untint}>
+        <div {...watchPairs(reversals.size > 0)}>
           <DataTable
             label={title}
             columns={columns}

@@ -27,18 +27,14 @@ export function pairAttributes({ _id, reversal }: Entry, reversals: Reversals) {
   return reversals.has(_id) ? { "data-pair": _id, "data-reversed": true } : {};
 }
 
-const pairOf = (row: Element | null) => row?.querySelector<HTMLElement>("[data-pair]")?.dataset.pair;
-
-/** Tints both rows of the pair that the pointer or the focus is in. */
-export function tintPair({ target, currentTarget }: SyntheticEvent<HTMLElement>): void {
-  const pair = target instanceof Element ? pairOf(target.closest("tr")) : undefined;
-  for (const row of currentTarget.querySelectorAll("tbody tr")) {
-    row.toggleAttribute("data-tinted", pair !== undefined && pairOf(row) === pair);
-  }
-}
-
-export function untint({ currentTarget }: SyntheticEvent<HTMLElement>): void {
-  for (const row of currentTarget.querySelectorAll("tr[data-tinted]")) row.removeAttribute("data-tinted");
+/** Tints the pair that the pointer or the focus is in. A list without pairs loads nothing for it. */
+export function watchPairs(hasPairs: boolean) {
+  if (!hasPairs) return {};
+  const tint = ({ currentTarget }: SyntheticEvent<HTMLElement>, target?: EventTarget) =>
+    void import("./tint-pair.ts").then(({ tintPair }) => tintPair(currentTarget, target));
+  const on = (event: SyntheticEvent<HTMLElement>) => tint(event, event.target);
+  const off = (event: SyntheticEvent<HTMLElement>) => tint(event);
+  return { onPointerOver: on, onPointerLeave: off, onFocus: on, onBlur: off };
 }
 
 /** An entry's name, with the sign of a reversal. */

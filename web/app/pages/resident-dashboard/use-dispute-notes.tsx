@@ -1,11 +1,10 @@
 /** What the rows of a resident's logs say about disputes. */
-import { outcomeForResident } from "@domain/incident-progress.ts";
+import { outcomeForResident } from "@domain/incident-kinds.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { incidentHash } from "../../../features/incidents/incident-address.ts";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
-import { dayKey } from "../../../lib/formats.ts";
-import { formatShortDate } from "../../../lib/moment-formats.ts";
+import { formatDay } from "../../../lib/formats.ts";
 import { cx } from "../../../ui/cx.ts";
 import text from "../../../ui/text.module.css";
 
@@ -21,9 +20,7 @@ export function useDisputeNotes() {
       const { outcome, createdAt } = dispute;
       return (
         <Link to={incidentHash(dispute._id)} className={cx(text.link, text.reach)}>
-          {outcome === ""
-            ? `Disputed ${formatShortDate(dayKey(createdAt), dayKey(new Date()))}`
-            : `${outcomeForResident(outcome)}.`}
+          {outcome === "" ? `Disputed ${formatDay(createdAt)}` : `${outcomeForResident(outcome)}.`}
         </Link>
       );
     };

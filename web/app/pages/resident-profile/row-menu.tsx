@@ -1,7 +1,6 @@
 /** The menu of a log's row: what staff can do with the entry. */
-import { Ellipsis, Scale, Undo2 } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { paths } from "../../../lib/paths.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { profileDialogs } from "./profile-dialog-button.tsx";
 import styles from "./row-menu.module.css";
@@ -9,36 +8,26 @@ import styles from "./row-menu.module.css";
 interface RowMenuProps {
   /** Names the entry, such as 'Parking Violation, Nov 2, 2026'. */
   about: string;
-  label: "Reverse entry" | "Correct payment";
+  label: string;
   onCorrect: () => void;
-  /** The dispute about the entry, if there is one. */
-  disputeID: string | undefined;
+  /** The address of the dispute about the entry, if there is one. */
+  dispute: string | undefined;
 }
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
-export function RowMenu({ about, label, onCorrect, disputeID }: RowMenuProps) {
+export function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu label={`Actions: ${about}`} className={styles.button} trigger={<Ellipsis {...icon} />}>
+    <Menu
+      label={`Actions: ${about}`}
+      className={styles.button}
+      trigger={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+      onPointerDown={profileDialogs.preload}
+    >
       {({ MenuItem }) => (
         <>
-          <MenuItem
-            icon={<Undo2 {...icon} />}
-            onSelect={() => {
-              profileDialogs.preload();
-              onCorrect();
-            }}
-          >
-            {label}
-          </MenuItem>
-          {disputeID === undefined ? null : (
-            <MenuItem
-              icon={<Scale {...icon} />}
-              onSelect={() => void navigate(`${paths.incidents}/${encodeURIComponent(disputeID)}`)}
-            >
-              Open the dispute
-            </MenuItem>
+          <MenuItem onSelect={onCorrect}>{label}</MenuItem>
+          {dispute === undefined ? null : (
+            <MenuItem onSelect={() => void navigate(dispute)}>Open the dispute</MenuItem>
           )}
         </>
       )}

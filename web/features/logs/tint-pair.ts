@@ -1,0 +1,11 @@
+/** Tints both rows of the pair that the pointer or the focus is in. Loads when the first row of a pair is looked at. */
+
+const pairOf = (row: Element | null) => row?.querySelector<HTMLElement>("[data-pair]")?.dataset.pair;
+
+/** @param target the element that the pointer or the focus is in; undefined to remove the tint */
+export function tintPair(list: Element, target: EventTarget | undefined): void {
+  const pair = target instanceof Element ? pairOf(target.closest("tr")) : undefined;
+  for (const row of list.querySelectorAll("tbody tr")) {
+    row.toggleAttribute("data-tinted", pair !== undefined && pairOf(row) === pair);
+  }
+}
