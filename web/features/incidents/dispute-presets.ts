@@ -1,11 +1,11 @@
 /** Prefilled incident forms for disputes about a log entry. Only the reason is left to write. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
-import { signedRP } from "@domain/behavior-rules.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isMissed } from "@domain/payment-rules.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay } from "../../lib/formats.ts";
+import { signed } from "../../ui/points.tsx";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 
 /** 'Raise a dispute' without an entry (specification, section 2). */
@@ -22,7 +22,7 @@ export function behaviorDispute({ _id, type, rp, createdAt }: BehaviorLogView): 
     ...about("behavior", _id),
     category: "Behavior - RP Score",
     subCategory: rp < 0 ? "Unfair RP deduction" : "Incorrect behavior entry",
-    description: `${type} (${signedRP(rp)} RP), ${formatDay(createdAt)}: `,
+    description: `${type} (${signed(rp)} RP), ${formatDay(createdAt)}: `,
   };
 }
 

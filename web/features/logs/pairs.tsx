@@ -1,8 +1,6 @@
 /** An entry and its reversal: the old row struck through, the new one with its reason, and both tinted when one is looked at. */
-import { Undo2 } from "lucide-react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { formatDay } from "../../lib/formats.ts";
-import { cx } from "../../ui/cx.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./pairs.module.css";
 
@@ -37,17 +35,24 @@ export function watchPairs(hasPairs: boolean) {
   return { onPointerOver: on, onPointerLeave: off, onFocus: on, onBlur: off };
 }
 
-/** An entry's name, with the sign of a reversal. */
+/** An entry's name. A reversal has a sign before it. */
 export function Name({ entry, tag, children }: { entry: Entry; tag?: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.name}>
-      <span>
-        {entry.reversal ? <Undo2 size={14} strokeWidth={1.75} aria-hidden className={styles.undo} /> : null}
-        {children}
-      </span>
+      <span className={entry.reversal && styles.undo}>{children}</span>
       {tag}
     </span>
   );
+}
+
+/** What became of an entry, or why it reverses another one. */
+function noteOf({ _id, reversal, correction, withdrawn }: Entry, reversals: Reversals): string | undefined {
+  const reversed = reversals.get(_id);
+  if (reversed) return `Reversed ${formatDay(reversed.createdAt)}`;
+  if (reversal) return `Entry from ${formatDay(reversal.entryCreatedAt)}. ${reversal.reason}`;
+  if (!correction) return undefined;
+  const change = withdrawn ? "Withdrawn" : `Was ${correction.from}, corrected`;
+  return `${change} ${formatDay(correction.correctedAt)}. ${correction.reason}`;
 }
 
 interface EntryNoteProps<E extends Entry> {
@@ -56,27 +61,15 @@ interface EntryNoteProps<E extends Entry> {
   disputeNote?: ((entry: E) => ReactNode) | undefined;
 }
 
-/** What became of an entry, or why it reverses another one. */
 export function EntryNote<E extends Entry>({ entry, reversals, disputeNote }: EntryNoteProps<E>) {
-  const { reversal, correction, withdrawn } = entry;
-  const reversed = reversals.get(entry._id);
+  const note = noteOf(entry, reversals);
   const dispute = disputeNote?.(entry);
   return (
     <>
-      {reversed ? (
+      {note ? (
         <span className={styles.note}>
-          <VisuallyHidden>, </VisuallyHidden>Reversed {formatDay(reversed.createdAt)}
-        </span>
-      ) : null}
-      {reversal ? (
-        <span className={cx(styles.note, styles.reason)}>
-          Entry from {formatDay(reversal.entryCreatedAt)}. {reversal.reason}
-        </span>
-      ) : null}
-      {correction ? (
-        <span className={cx(styles.note, styles.reason)}>
-          {withdrawn ? "Withdrawn" : `Was ${correction.from}, corrected`} {formatDay(correction.correctedAt)}.{" "}
-          {correction.reason}
+          <VisuallyHidden>, </VisuallyHidden>
+          {note}
         </span>
       ) : null}
       {dispute ? <span className={styles.note}>{dispute}</span> : null}

@@ -1,13 +1,10 @@
 /** How scores are made, for residents: everything here comes from the constants that the formulas use. */
-import { BEHAVIOR_CATALOGUE } from "@domain/behavior-rules.ts";
+import { BEHAVIOR_CATALOGUE, signedRP } from "@domain/behavior-rules.ts";
 import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
-import { REOPEN_DAYS } from "@domain/incident-progress.ts";
 import { isPaidInTime } from "@domain/payment-rules.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../lib/formats.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { Points } from "../../../ui/points.tsx";
 import { PublicBand } from "../common/public-band.tsx";
 import styles from "./how-scores-work-page.module.css";
 
@@ -47,7 +44,7 @@ export function HowScoresWorkPage() {
                   <td>
                     {name === "C" ? `below ${CLASS_THRESHOLDS.B}` : `${CLASS_THRESHOLDS[name]} or more`}
                   </td>
-                  <td>{formatMoney(CLASS_FEES[name])}</td>
+                  <td>${CLASS_FEES[name]}</td>
                 </tr>
               ))}
             </tbody>
@@ -74,8 +71,7 @@ export function HowScoresWorkPage() {
           <p>
             You get a notification of each entry that costs RP and of each month that is logged as Unpaid, and
             can dispute it. If the office decides in your favor, the entry is reversed: it stays in the log,
-            struck through, and counts nowhere. You read the reason either way, and can reopen the dispute for{" "}
-            {REOPEN_DAYS} days.
+            struck through, and counts nowhere. You read the reason either way.
           </p>
         </Part>
         <Part title="All entries">
@@ -91,9 +87,7 @@ export function HowScoresWorkPage() {
               {BEHAVIOR_CATALOGUE.map(({ type, rp, cp }) => (
                 <tr key={type}>
                   <th scope="row">{type}</th>
-                  <td>
-                    <Points points={rp} />
-                  </td>
+                  <td>{signedRP(rp)}</td>
                   <td>{cp === 0 ? "" : cp}</td>
                 </tr>
               ))}

@@ -2,9 +2,9 @@
 import { outcomeForResident } from "@domain/incident-kinds.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { incidentHash } from "../../../features/incidents/incident-address.ts";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
 import { formatDay } from "../../../lib/formats.ts";
+import { incidentHash } from "../../../lib/incident-address.ts";
 import { cx } from "../../../ui/cx.ts";
 import text from "../../../ui/text.module.css";
 

@@ -1,8 +1,8 @@
 /** A resident's profile for staff: person, scores and logs, live (specification, section 2). */
 
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
+import { isPaidInTime } from "@domain/payment-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { explainPayments } from "@domain/score-explanation.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -166,7 +166,9 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
 function Scores({ resident }: { resident: ResidentView }) {
   const payments = usePaymentLog((list) => list.items);
   const earned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
-  const { months, inTime } = explainPayments(countedPayments(payments));
+  const counted = countedPayments(payments);
+  const months = counted.length;
+  const inTime = counted.filter(({ status }) => isPaidInTime(status)).length;
   return (
     <ScoreTiles
       resident={resident}

@@ -1,5 +1,4 @@
 /** The menu of a log's row: what staff can do with the entry. */
-import { Ellipsis } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { Menu } from "../../../ui/menu.tsx";
 import { profileDialogs } from "./profile-dialog-button.tsx";
@@ -20,7 +19,7 @@ export function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
     <Menu
       label={`Actions: ${about}`}
       className={styles.button}
-      trigger={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+      trigger="⋯"
       onPointerDown={profileDialogs.preload}
     >
       {({ MenuItem }) => (
