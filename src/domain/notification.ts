@@ -9,7 +9,9 @@ export const notificationSchema = z
     type: z.string(),
     message: z.string(),
     createdAt: timestamp,
-    about: z.exactOptional(z.string()).describe("The conversation that it is about, such as incident:{_id}"),
+    about: z
+      .exactOptional(z.string())
+      .describe("The conversation or log entry that it is about, such as incident:{_id} or behavior:{_id}"),
   })
   .meta({ title: "Notification" });
 export type NotificationView = z.infer<typeof notificationSchema>;

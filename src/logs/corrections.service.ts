@@ -250,7 +250,7 @@ export function createCorrectionsService(
             const message = paymentCorrectedText({ monthYear, from, to, reason });
             const alert = missedPaymentText(resident, monthYear);
             await notifyAll([
-              { userID, type: NOTIFICATION_TYPES.paymentCorrected, message },
+              { userID, type: NOTIFICATION_TYPES.paymentCorrected, message, about: `payment:${stored._id}` },
               ...(isMissed(to)
                 ? [{ userID: ALL_STAFF, type: NOTIFICATION_TYPES.missedPayment, message: alert }]
                 : []),

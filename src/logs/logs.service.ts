@@ -114,7 +114,12 @@ export function createLogsService(
       const type = NOTIFICATION_TYPES.missedPayment;
       await notifyAll([
         { userID: ALL_STAFF, type, message: missedPaymentText(resident, monthYear) },
-        { userID, type, message: negativeEntryText(`${monthYear}: ${status}`, change) },
+        {
+          userID,
+          type,
+          message: negativeEntryText(`${monthYear}: ${status}`, change),
+          about: `payment:${entry._id}`,
+        },
       ]);
     }
   }
@@ -174,7 +179,7 @@ export function createLogsService(
             });
             if (result.rp >= 0) return;
             const text = negativeEntryText(`${type}, ${signedRP(result.rp)} RP`, await published);
-            await notify(userID, NOTIFICATION_TYPES.behaviorEntry, text);
+            await notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, { about: `behavior:${result._id}` });
           },
         };
       });

@@ -11,7 +11,7 @@ export interface Notification extends Idempotent {
   type: string;
   message: string;
   createdAt: Date;
-  /** The id of the conversation that it is about. Later news of it replaces an unread notification. */
+  /** The conversation that it is about, whose later news replace an unread notification, or the log entry, such as `behavior:{_id}`. */
   about?: string;
 }
 

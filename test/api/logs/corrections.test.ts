@@ -278,9 +278,10 @@ describe("correcting a payment", () => {
 describe("a negative entry", () => {
   it("is a notification to the resident, with its effect", async ({ staff, mara }) => {
     await log(staff, mara, 7);
-    await log(staff, mara, -1, "Late Rent (1-5 days)");
+    const _id = await log(staff, mara, -1, "Late Rent (1-5 days)");
     expect(await notificationsTo(mara, "Behavior Entry")).toMatchObject([
       {
+        about: `behavior:${_id}`,
         message:
           "Late Rent (1-5 days), -1 RP. Changed: your resident score from 7 to 6, your class from B to C, your monthly fee from $50 to $60. If this is wrong, you can dispute it.",
       },
@@ -291,6 +292,7 @@ describe("a negative entry", () => {
     }
     expect(await notificationsTo(mara, "Missed Payment")).toMatchObject([
       {
+        about: expect.stringMatching(/^payment:[0-9a-f]{24}$/),
         message:
           "Sep 2026: Unpaid. Changed: your payment score from 100 to 0. If this is wrong, you can dispute it.",
       },

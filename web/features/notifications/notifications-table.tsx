@@ -1,12 +1,14 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
 import type { NotificationView } from "@domain/notification.ts";
 import { BellOff } from "lucide-react";
+import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { incidentAddress } from "../../lib/incident-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import text from "../../ui/text.module.css";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
@@ -25,7 +27,12 @@ function Subject({ type, about }: NotificationView) {
   );
 }
 
-const COLUMNS: readonly Column<NotificationView>[] = [
+/** A log entry that a notification is about, such as `behavior:{_id}`. */
+const ENTRY = /^(behavior|payment):/;
+
+type OnDispute = ((about: string) => void) | undefined;
+
+const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] => [
   {
     key: "type",
     header: "Type",
@@ -36,7 +43,22 @@ const COLUMNS: readonly Column<NotificationView>[] = [
       </span>
     ),
   },
-  { key: "message", header: "Message", className: styles.message, cell: ({ message }) => message },
+  {
+    key: "message",
+    header: "Message",
+    className: styles.message,
+    cell: ({ message, about = "" }) =>
+      onDispute && ENTRY.test(about) ? (
+        <>
+          {message}{" "}
+          <button type="button" className={cx(text.link, text.reach)} onClick={() => onDispute(about)}>
+            Dispute this entry
+          </button>
+        </>
+      ) : (
+        message
+      ),
+  },
   {
     key: "createdAt",
     header: "Date",
@@ -49,8 +71,10 @@ const COLUMNS: readonly Column<NotificationView>[] = [
   },
 ];
 
-export function NotificationsTable() {
+/** @param onDispute raises a dispute about the entry of a notification; must keep its identity */
+export function NotificationsTable({ onDispute }: { onDispute?: OnDispute }) {
   const items = useNotifications((state) => state.items);
+  const columns = useMemo(() => columnsFor(onDispute), [onDispute]);
   return (
     <Card label={TITLE}>
       <AsyncList
@@ -61,7 +85,7 @@ export function NotificationsTable() {
       >
         <DataTable
           label={TITLE}
-          columns={COLUMNS}
+          columns={columns}
           rows={items}
           rowKey={idOf}
           topic={NOTIFICATION_TOPIC}

@@ -1,12 +1,24 @@
-/** The Notifications tab of the resident dashboard. */
+/** The Notifications tab of the resident dashboard. Negative entries can be disputed from their notification. */
+import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
+import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { useBehaviorLog, usePaymentLog } from "../../../features/logs/logs.store.ts";
 import { NotificationsTable } from "../../../features/notifications/notifications-table.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 
+/** @param about the entry, such as `behavior:{_id}` */
+function dispute(about: string): void {
+  const isNamed = ({ _id }: { _id: string }) => about.endsWith(_id);
+  const behavior = useBehaviorLog.getState().items.find(isNamed);
+  const payment = usePaymentLog.getState().items.find(isNamed);
+  const preset = behavior ? behaviorDispute(behavior) : payment ? paymentDispute(payment) : DISPUTE;
+  useIncidentDialog.getState().open(preset);
+}
+
 export function ResidentNotificationsTab() {
   return (
     <Page title="Notifications" aside={<LiveState />}>
-      <NotificationsTable />
+      <NotificationsTable onDispute={dispute} />
     </Page>
   );
 }
