@@ -50,7 +50,7 @@ const AUTH_PIECES = anyOf(
 const PORTAL_PIECES = anyOf(
   /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!moment-formats|upload|use-address-text|use-now)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|theme-choice|unread-tag)/,
-  /[\\/]src[\\/]domain[\\/]resident-status\./,
+  /[\\/]src[\\/]domain[\\/](resident-status|scoring)\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );
 

@@ -23,7 +23,6 @@ export const SCREENS = {
   home: { path: "/", area: "public", indexed: true },
   about: { path: "/about", area: "public", indexed: true },
   contact: { path: "/contact", area: "public", indexed: true },
-  howScoresWork: { path: "/how-scores-work", area: "public", indexed: true },
   login: { path: "/login", area: "auth", indexed: true },
   register: { path: "/register", area: "auth", indexed: true },
   unauthorized: { path: "/unauthorized", area: "public" },

@@ -10,7 +10,6 @@ describe("first-load JavaScript", () => {
   it.each([
     ["/", "public", undefined],
     ["/about", "public", undefined],
-    ["/how-scores-work", "public", undefined],
     ["/contact", "public", undefined],
     ["/login", "login", undefined],
     ["/register", "login", undefined],

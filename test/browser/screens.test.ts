@@ -10,7 +10,7 @@ it.each([
   [
     "visitors",
     undefined,
-    ["/", "/about", "/contact", "/how-scores-work", "/login", "/register", "/unauthorized", "/no-such-page"],
+    ["/", "/about", "/contact", "/login", "/register", "/unauthorized", "/no-such-page"],
   ],
   ["residents", RESIDENT, ["/dashboard", "/dashboard#chat/office"]],
   [
