@@ -4,6 +4,9 @@ import type { DeliveryKind } from "./delivery.ts";
 export const DELIVERY_TEXTS = {
   notFound: "This message no longer exists.",
   linkExpired: "The link in this message no longer works. Issue a new one.",
+  preferenceFailed: "The setting could not be saved. Try again.",
+  testFailed: "The test could not be sent. Try again.",
+  retryFailed: "Error sending the message again.",
   tokenInvalid: "This link is not valid. You can turn emails off in 'Account & security'.",
 } as const;
 

@@ -3,6 +3,7 @@ import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
 import { BrowserNotificationsSection } from "../../features/account/browser-notifications-section.tsx";
+import { EmailSection } from "../../features/account/email-section.tsx";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
 import { PasswordStep } from "../../features/account/password-step.tsx";
 import { NewCodesStep, TurnOffStep } from "../../features/account/proofs-step.tsx";
@@ -68,6 +69,7 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
         </div>
       </Section>
       {user.role === "staff" ? <SecondFactorSection onStep={onStep} /> : null}
+      <EmailSection email={user.email} />
       <BrowserNotificationsSection />
       <Section title="Where you’re logged in">
         <MySessions userID={user.userID} />

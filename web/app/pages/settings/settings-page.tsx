@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { DeliveryTab } from "../../../features/delivery/delivery-tab.tsx";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
 import { useSettings } from "../../../features/settings/settings.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
@@ -14,7 +15,15 @@ import { LiveState } from "../../live-state.tsx";
 import styles from "./settings-page.module.css";
 
 /** The tabs in their order. The first one has the screen's own address, the others `?tab=` and their name. */
-const TABS = [{ name: "property", label: "Property", Tab: PropertyTab }] as const;
+const TABS = [
+  { name: "property", label: "Property", Tab: PropertyTab },
+  { name: "delivery", label: "Delivery", Tab: MyDeliveryTab },
+] as const;
+
+function MyDeliveryTab() {
+  const email = useSession((state) => state.user?.email);
+  return email === undefined ? null : <DeliveryTab email={email} />;
+}
 
 export function SettingsPage() {
   useTitle("Settings");

@@ -1,0 +1,50 @@
+/** Emails on the account dialog's first page: whether the person gets those that can be turned off. */
+import type { MailPreferenceView } from "@domain/delivery.ts";
+import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
+import { useEffect } from "react";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./account.module.css";
+import { Section } from "./section.tsx";
+
+const PATH = "/api/account/emails";
+
+const useMailPreference = createResource<void, MailPreferenceView, MailPreferenceView>({
+  fetch: () => api.get(PATH),
+  merge: (next) => next,
+});
+
+/** Nothing where the portal sends no email. */
+export function EmailSection({ email }: { email: string }) {
+  const preference = useMailPreference(({ data }) => data);
+  const action = useAction<"turn">();
+  useEffect(() => view(undefined, useMailPreference), []);
+  if (!preference?.isSetUp) return null;
+
+  const { isOn } = preference;
+  const turn = () =>
+    action.run(
+      "turn",
+      async () => {
+        useMailPreference.getState().applyResponse(await api.put(PATH, { isOn: !isOn }));
+      },
+      DELIVERY_TEXTS.preferenceFailed,
+    );
+  return (
+    <Section title="Emails" state={<Pill tone={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Pill>}>
+      <p className={styles.text}>
+        {isOn ? "You get" : "You don’t get"} emails to {email} about announcements, unread messages of the
+        office and news about your incident reports. Emails about your account always arrive.
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" busy={action.pending === "turn"} onClick={() => void turn()}>
+          {isOn ? "Turn off emails" : "Turn on emails"}
+        </Button>
+      </div>
+    </Section>
+  );
+}

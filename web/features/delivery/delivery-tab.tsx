@@ -1,0 +1,144 @@
+/** The Delivery tab: whether mail and push work, a test, and the messages that were not delivered. */
+import type { ChannelStateView, DeliveryKind, FailedDeliveryView, TestResultView } from "@domain/delivery.ts";
+import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
+import { useEffect, useState } from "react";
+import { formatTime } from "../../lib/formats.ts";
+import { formatMoment } from "../../lib/moment-formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { deliveryApi, useDelivery } from "./delivery.store.ts";
+import styles from "./delivery-tab.module.css";
+
+const KINDS: Record<DeliveryKind, string> = {
+  announcement: "Announcement",
+  "office-message": "Message of the office",
+  "incident-update": "News about incidents",
+  notification: "Notification",
+  "new-device": "New login",
+  invitation: "Invitation",
+  reset: "Reset link",
+};
+
+export function DeliveryTab({ email }: { email: string }) {
+  const delivery = useDelivery(({ data }) => data);
+  const { status, refetch } = useLoadState(useDelivery);
+  useEffect(() => view(undefined, useDelivery), []);
+
+  if (!delivery) {
+    return status === "failed" ? (
+      <div className={styles.row}>
+        <p role="status">The deliveries could not be loaded.</p>
+        <FetchButton fetch={refetch} />
+      </div>
+    ) : (
+      <p role="status">Loading...</p>
+    );
+  }
+  const { mail, push } = delivery.channels;
+  return (
+    <div className={styles.tab}>
+      <Card title="Email" action={<ChannelState state={mail} />}>
+        {mail.status === "not-set-up" ? (
+          <p className={styles.text}>
+            No mail server is set up, so nothing goes out by email. Whoever runs the server sets SMTP_URL and
+            MAIL_FROM.
+          </p>
+        ) : (
+          <MailTest email={email} problem={mail.problem} />
+        )}
+      </Card>
+      <Card title="Push notifications" action={<ChannelState state={push} />}>
+        <p className={styles.text}>
+          {push.problem ?? "People turn them on in Account & security, for each device."}
+        </p>
+      </Card>
+      <Card title="Not delivered">
+        {delivery.failed.length === 0 ? <p className={styles.text}>Everything was delivered.</p> : null}
+        <ul className={styles.list}>
+          {delivery.failed.map((failed) => (
+            <Failed key={failed._id} failed={failed} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function ChannelState({ state }: { state: ChannelStateView }) {
+  if (state.status === "working") return <Pill tone="green">Working</Pill>;
+  if (state.status === "not-set-up" || state.failingSince === undefined) return <Pill>Not set up</Pill>;
+  return <Pill tone="red">Failing since {formatMoment(state.failingSince, new Date())}</Pill>;
+}
+
+function MailTest({ email, problem }: { email: string; problem: string | undefined }) {
+  const [result, setResult] = useState<TestResultView>();
+  const action = useAction<"test">();
+  const test = () =>
+    action.run(
+      "test",
+      async () => {
+        setResult(await deliveryApi.test());
+        await useDelivery.getState().refetch();
+      },
+      DELIVERY_TEXTS.testFailed,
+    );
+  return (
+    <>
+      {problem === undefined ? null : <p className={styles.text}>{problem}</p>}
+      <div className={styles.row}>
+        <Button size="small" busy={action.pending === "test"} onClick={() => void test()}>
+          Send a test
+        </Button>
+        <p role="status" className={styles.text}>
+          {result ? resultText(result) : `Goes to ${email}.`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function resultText({ email, at, problem }: TestResultView): string {
+  if (problem === undefined) return `Sent to ${email} at ${formatTime(at)}.`;
+  return `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+}
+
+function Failed({ failed }: { failed: FailedDeliveryView }) {
+  const { _id, name, kind, reason, failedAt, canRetry } = failed;
+  const action = useAction<"retry">();
+  const retry = () =>
+    action.run(
+      "retry",
+      async () => {
+        await deliveryApi.retry(_id);
+        await useDelivery.getState().refetch();
+      },
+      DELIVERY_TEXTS.retryFailed,
+    );
+  return (
+    <li className={styles.row}>
+      <div>
+        <p>
+          {name}: {KINDS[kind]}
+        </p>
+        <p className={styles.text}>
+          {formatMoment(failedAt, new Date())}. {reason}
+        </p>
+      </div>
+      {canRetry ? (
+        <Button
+          size="small"
+          aria-label={`Try again: ${KINDS[kind]} to ${name}`}
+          busy={action.pending === "retry"}
+          onClick={() => void retry()}
+        >
+          Try again
+        </Button>
+      ) : null}
+    </li>
+  );
+}

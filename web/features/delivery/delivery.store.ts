@@ -1,0 +1,16 @@
+/** Whether mail and push work, and what was not delivered, for managers. */
+import type { DeliveryStatusView, TestResultView } from "@domain/delivery.ts";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+
+const PATH = "/api/dashboard/delivery";
+
+export const useDelivery = createResource<void, DeliveryStatusView, DeliveryStatusView>({
+  fetch: () => api.get(PATH),
+  merge: (next) => next,
+});
+
+export const deliveryApi = {
+  test: () => api.post<TestResultView>(`${PATH}/test`, {}),
+  retry: (_id: string) => api.post<unknown>(`${PATH}/retry`, { _id }),
+};
