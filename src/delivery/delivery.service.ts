@@ -61,6 +61,8 @@ export function createDeliveryService(
   const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   const isRelevant = createRelevance(context);
   const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
+  /** Messages that are being stored, of which some callers don't wait for the end. */
+  const pending = new Set<Promise<void>>();
 
   async function prepare(delivery: WithId<Delivery>): Promise<OutgoingMessage | undefined> {
     const account = await accounts.byUserID(delivery.userID);
@@ -112,6 +114,14 @@ export function createDeliveryService(
     }
   }
 
+  async function tryEnqueue(given: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
+    try {
+      await enqueue(typeof given === "function" ? await given() : given);
+    } catch (error) {
+      log.error({ err: error }, "a message could not be put into the outbox");
+    }
+  }
+
   async function stateOf(name: DeliveryChannelName): Promise<ChannelStateView> {
     if (!channels.some((channel) => channel.name === name)) return { status: "not-set-up" };
     const failure = await channelFailures.find(name);
@@ -153,11 +163,10 @@ export function createDeliveryService(
      */
     async enqueueOrLog(given: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
       if (channels.length === 0) return;
-      try {
-        await enqueue(typeof given === "function" ? await given() : given);
-      } catch (error) {
-        log.error({ err: error }, "a message could not be put into the outbox");
-      }
+      const work = tryEnqueue(given);
+      pending.add(work);
+      await work;
+      pending.delete(work);
     },
     /** The people among some whom a channel can reach; none if the channel is not set up. */
     async reachable(
@@ -201,6 +210,7 @@ export function createDeliveryService(
       for (const worker of workers) worker.pause();
     },
     async stop(): Promise<void> {
+      await Promise.all(pending);
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

@@ -85,22 +85,22 @@ export function createNotificationsService({
     once: { idempotency?: Idempotency | undefined; _id?: string; about?: string } = {},
   ): Promise<NotificationView> {
     const notification = { userID, type, message, createdAt: clock(), ...once };
-    const stored = await repositories.notifications.insert(notification);
-    // News of a conversation is put into the outbox by its own service, which bundles it.
-    if (!isConversation(once.about)) await enqueuePush(stored);
-    return publish(stored);
+    return publish(await repositories.notifications.insert(notification));
   }
 
-  /** Devices show that there is a notification. Mail is for messages that say more. */
-  async function enqueuePush({ _id, userID }: WithId<Notification>): Promise<void> {
-    const staff = userID === ALL_STAFF ? await repositories.accounts.activeStaff() : undefined;
-    const userIDs = staff?.map((account) => account.userID) ?? [userID];
-    await enqueueOrLog({ userIDs, kind: "notification", ref: _id, channels: ["push"] });
+  /**
+   * Puts the announcement to the reader's devices into the outbox; mail is for messages that say more. News of a conversation is put
+   * there by its own service, which bundles it. The caller doesn't wait, because the notification is stored already.
+   */
+  function enqueuePush({ _id, userID, about }: WithId<Notification>): void {
+    if (isConversation(about)) return;
+    void enqueueOrLog({ userIDs: [userID], kind: "notification", ref: _id, channels: ["push"] });
   }
 
   function publish(stored: WithId<Notification>): NotificationView {
     const view = presentNotification(stored);
     channel.publish(roomsFor(stored.userID), "notification:created", view);
+    enqueuePush(stored);
     return view;
   }
 
@@ -136,10 +136,7 @@ export function createNotificationsService({
       const createdAt = clock();
       const stored = forms.map((form) => ({ ...form, _id: newRecordID(), createdAt }));
       await repositories.notifications.insertMany(stored);
-      for (const one of stored) {
-        if (!isConversation(one.about)) await enqueuePush(one);
-        publish(one);
-      }
+      for (const one of stored) publish(one);
     },
     async notifyOnce(userID, type, message, { about, openedAt = new Date(0) }) {
       const changes = { message, createdAt: clock() };

@@ -1,6 +1,7 @@
 /** Push subscriptions of browsers, and the key pair that identifies the portal to push services. */
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/record.ts";
+import { ALL_STAFF, USER_ID_PREFIXES } from "../domain/roles.ts";
 
 export interface PushSubscriptionRecord {
   /** SHA-256 of the endpoint, in hexadecimal. */
@@ -30,6 +31,9 @@ subscriptionSchema.index({ userID: 1 });
 subscriptionSchema.index({ sessionHash: 1 });
 subscriptionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
+/** The userIDs of staff: in ASCII, the period follows the hyphen that ends the prefix. */
+const STAFF_IDS = { $gte: `${USER_ID_PREFIXES.staff}-`, $lt: `${USER_ID_PREFIXES.staff}.` };
+
 type Visit = Pick<PushSubscriptionRecord, "userID" | "sessionHash" | "userAgent" | "visitedAt" | "expiresAt">;
 
 export function createPushSubscriptionsRepository(connection: Connection) {
@@ -54,10 +58,11 @@ export function createPushSubscriptionsRepository(connection: Connection) {
       const filter = { userID, expiresAt: { $gt: now } };
       return model.find(filter, { __v: 0 }).sort({ visitedAt: -1 }).lean<PushSubscriptionRecord[]>();
     },
-    /** The users among some who have a subscription. */
+    /** The users among some who have a subscription. The userID `staff` stands for all staff. */
     async usersAmong(userIDs: readonly string[], now: Date): Promise<string[]> {
+      const userID = userIDs.includes(ALL_STAFF) ? STAFF_IDS : { $in: userIDs };
       const found = await model
-        .find({ userID: { $in: userIDs }, expiresAt: { $gt: now } }, { _id: 0, userID: 1 })
+        .find({ userID, expiresAt: { $gt: now } }, { _id: 0, userID: 1 })
         .lean<Pick<PushSubscriptionRecord, "userID">[]>();
       return [...new Set(found.map(({ userID }) => userID))];
     },
