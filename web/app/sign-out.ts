@@ -1,6 +1,6 @@
 /** Logout: ends the server's session and clears all stores, local storage and other tabs (specification, section 4). */
 import type { SessionUserView } from "@domain/user.ts";
-import { closeBrowserNotifications } from "../features/account/browser-notifications.ts";
+import { closeBrowserNotifications, unsubscribeFromPush } from "../features/account/browser-notifications.ts";
 import { authApi } from "../features/auth/auth.api.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { broadcastSession, onSessionBroadcast } from "../features/auth/session-broadcast.ts";
@@ -34,6 +34,7 @@ function endSession(): void {
 export async function signOut(): Promise<void> {
   isLoggingOut = true;
   broadcastSession("signing-out");
+  void unsubscribeFromPush();
   try {
     await authApi.logout();
   } catch (error) {

@@ -133,7 +133,8 @@ describe("the setting for browser notifications", () => {
       return answer;
     });
     vi.stubGlobal("Notification", api);
-    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
+    const value = { getRegistration: async () => undefined };
+    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
     localStorage.clear();
     useBrowserNotifications.getState().open("R-1");
   });
@@ -157,7 +158,7 @@ describe("the setting for browser notifications", () => {
     expect(areBrowserNotificationsOn()).toBe(false);
     useBrowserNotifications.getState().open("R-1");
     expect(areBrowserNotificationsOn()).toBe(true);
-    useBrowserNotifications.getState().turnOff();
+    await useBrowserNotifications.getState().turnOff();
     useBrowserNotifications.getState().open("R-1");
     expect(areBrowserNotificationsOn()).toBe(false);
   });

@@ -3,14 +3,21 @@ import { Bell, BellOff } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 import { useBrowserNotifications } from "./browser-notifications.store.ts";
+import { usePushSettings } from "./push.store.ts";
+import { PushDevices } from "./push-devices.tsx";
 import { Section } from "./section.tsx";
 
 const TITLE = "Notifications in this browser";
 
-const WHAT =
-  "about new chat messages and notifications while the portal is open in the background. The sender and the text stay in the portal.";
+const WHILE_OPEN = "about new chat messages and notifications while the portal is open in the background";
+const WHILE_CLOSED = ", and about notifications and private messages while it is closed";
+const PRIVACY = "The sender and the text stay in the portal.";
+
+const PUSH_FAILED = "Notifications while the portal is closed could not be turned on. Try again later.";
+const OFF_FAILED = "Notifications while the portal is closed could not be turned off. Try again.";
 
 const BLOCKED =
   "This browser blocks notifications of the portal. Allow them in its settings for this address, then turn them on here.";
@@ -29,8 +36,12 @@ function usePermissionSnapshot(): void {
 }
 
 export function BrowserNotificationsSection() {
-  const { wanted, permission, turnOn, turnOff } = useBrowserNotifications();
+  const { wanted, permission, isPushOn, turnOn, turnOff } = useBrowserNotifications();
+  const { pending, run } = useAction<"on" | "off">();
   usePermissionSnapshot();
+  const isAvailable = usePushSettings(({ data }) => data?.available ?? true);
+  const hasPush = isAvailable && "PushManager" in window;
+  const turnOnHere = () => void run("on", turnOn, PUSH_FAILED);
 
   if (permission === "granted" && wanted) {
     return (
@@ -42,12 +53,21 @@ export function BrowserNotificationsSection() {
           </Pill>
         }
       >
-        <p className={styles.text}>You are notified {WHAT}</p>
+        <p className={styles.text}>
+          You are notified {WHILE_OPEN}
+          {isPushOn ? WHILE_CLOSED : ""}. {PRIVACY}
+        </p>
         <div className={styles.actions}>
-          <Button size="small" onClick={turnOff}>
+          {isPushOn || !hasPush ? null : (
+            <Button size="small" busy={pending === "on"} onClick={turnOnHere}>
+              Also while it is closed
+            </Button>
+          )}
+          <Button size="small" busy={pending === "off"} onClick={() => void run("off", turnOff, OFF_FAILED)}>
             Turn off notifications
           </Button>
         </div>
+        <PushDevices />
       </Section>
     );
   }
@@ -60,17 +80,22 @@ export function BrowserNotificationsSection() {
         <p className={styles.text} role="status">
           {permission ? BLOCKED : MISSING}
         </p>
+        <PushDevices />
       </Section>
     );
   }
   return (
     <Section title={TITLE} state={<Pill icon={<BellOff size={12} aria-hidden />}>Off</Pill>}>
-      <p className={styles.text}>Get notified {WHAT}</p>
+      <p className={styles.text}>
+        Get notified {WHILE_OPEN}
+        {hasPush ? WHILE_CLOSED : ""}. {PRIVACY}
+      </p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => void turnOn()}>
+        <Button size="small" busy={pending === "on"} onClick={turnOnHere}>
           Turn on notifications
         </Button>
       </div>
+      <PushDevices />
     </Section>
   );
 }

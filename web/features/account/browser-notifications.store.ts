@@ -1,6 +1,7 @@
 /**
  * Whether this device shows browser notifications for new messages and notifications. It does if the user turned them on here
- * and the browser allows them. The browser asks for permission only then. Logout turns them off.
+ * and the browser allows them. The browser asks for permission only then. Logout turns them off. With push notifications, the
+ * device shows them while the portal is closed, too.
  */
 import { create } from "zustand";
 import { readStored, writeStored } from "../../lib/storage.ts";
@@ -12,11 +13,17 @@ interface BrowserNotificationsState {
   wanted: boolean;
   /** The browser's permission; undefined if it doesn't support notifications. */
   permission: NotificationPermission | undefined;
-  /** Loads the user's choice from this device. */
+  /** Whether the device gets push notifications for the user. */
+  isPushOn: boolean;
+  /** Loads the user's choice from this device, and records the visit if the device gets push notifications. */
   open: (userID: string) => void;
-  /** Asks for the browser's permission if necessary. */
+  /**
+   * Asks for the browser's permission if necessary, and turns push notifications on where browser and server have them.
+   * @throws if push notifications fail. Notifications of open pages are on then
+   */
   turnOn: () => Promise<void>;
-  turnOff: () => void;
+  /** @throws if push notifications can't be turned off */
+  turnOff: () => Promise<void>;
   /** Reads the permission again, because the user can change it in the browser's settings. */
   refreshPermission: () => void;
 }
@@ -30,6 +37,9 @@ function permission(): NotificationPermission | undefined {
   return hasBoth ? Notification.permission : undefined;
 }
 
+/** Loaded only where it is needed. */
+const loadPush = () => import("./push.ts");
+
 export const useBrowserNotifications = create<BrowserNotificationsState>()((set, get) => {
   function choose(wanted: boolean): void {
     const { userID } = get();
@@ -37,17 +47,38 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
     set({ wanted, permission: permission() });
   }
 
+  /** The choice may be missing on this device although push notifications are on: they outlive the session's expiry. */
+  async function visit(userID: string): Promise<void> {
+    try {
+      const isOn = await (await loadPush()).visitPush();
+      if (!isOn || get().userID !== userID) return;
+      choose(true);
+      set({ isPushOn: true });
+    } catch {
+      // The next visit counts.
+    }
+  }
+
   return {
     userID: undefined,
     wanted: false,
     permission: undefined,
-    open: (userID) => set({ userID, wanted: readStored(keyOf(userID)) === ON, permission: permission() }),
+    isPushOn: false,
+    open: (userID) => {
+      set({ userID, wanted: readStored(keyOf(userID)) === ON, permission: permission(), isPushOn: false });
+      if (permission() === "granted") void visit(userID);
+    },
     turnOn: async () => {
       if (permission() === undefined) return;
       const answer = await Notification.requestPermission();
       choose(answer === "granted");
+      if (answer === "granted") set({ isPushOn: await (await loadPush()).turnOnPush() });
     },
-    turnOff: () => choose(false),
+    turnOff: async () => {
+      choose(false);
+      await (await loadPush()).turnOffPush();
+      set({ isPushOn: false });
+    },
     refreshPermission: () => set({ permission: permission() }),
   };
 });
@@ -58,5 +89,10 @@ export function areBrowserNotificationsOn(): boolean {
 }
 
 registerReset(() =>
-  useBrowserNotifications.setState({ userID: undefined, wanted: false, permission: undefined }),
+  useBrowserNotifications.setState({
+    userID: undefined,
+    wanted: false,
+    permission: undefined,
+    isPushOn: false,
+  }),
 );

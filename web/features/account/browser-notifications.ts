@@ -8,10 +8,22 @@ import type { CloseBrowserNotifications } from "../../lib/browser-notification-m
 /** Whether the page is visible and focused. */
 export const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
 
+/** The service worker's registration; undefined without a worker. */
+const findRegistration = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
+
 /** Only the worker shows and closes notifications, so that the two never overlap. */
 async function postToWorker(message: BrowserNotification | CloseBrowserNotifications): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  registration?.active?.postMessage(message);
+  (await findRegistration())?.active?.postMessage(message);
+}
+
+/** The browser's part of push notifications; undefined if it has none. */
+export const findPushManager = async (): Promise<PushManager | undefined> =>
+  "PushManager" in globalThis ? (await findRegistration())?.pushManager : undefined;
+
+/** Ends push notifications in this browser: its push service no longer takes messages of the portal. */
+export async function unsubscribeFromPush(): Promise<void> {
+  const subscription = await (await findPushManager())?.getSubscription().catch(() => undefined);
+  await subscription?.unsubscribe().catch(() => undefined);
 }
 
 /** Shows a notification unless a page of the portal is in front. */

@@ -1,0 +1,190 @@
+/**
+ * Push notifications in a real Chromium: turned on in 'Account & security', sent by the portal to a push service of the test, and shown by
+ * the service worker. Chromium's own push service can't be reached, so the test's subscribes the browser and hands the messages over by
+ * the DevTools protocol.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SessionUserView } from "@domain/user.ts";
+import type { BrowserContext, CDPSession, Page, Worker } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { type Browser, startPushService } from "../harness/push-service.ts";
+import { expectAccessibleAndFitting } from "./support/looks.ts";
+import { RESIDENT, STAFF } from "./support/people.ts";
+import { openSite } from "./support/site.ts";
+import { type RestClient, restClient } from "./support/staff-client.ts";
+
+const service = await startPushService("localhost");
+const folder = await makeFolder("push");
+const certificate = join(folder, "certificate.pem");
+await writeFile(certificate, service.certificate);
+
+const site = openSite({
+  ownBrowser: true,
+  settings: { PUSH_SERVICES: service.host, NODE_EXTRA_CA_CERTS: certificate },
+});
+afterAll(async () => {
+  await service.stop();
+  await removeFolder(folder);
+});
+
+let staff: RestClient;
+let residentID: string;
+beforeAll(async () => {
+  staff = await restClient(site.url, STAFF);
+  const resident = await restClient(site.url, RESIDENT);
+  residentID = (await resident.get<SessionUserView>("/api/auth/me")).userID;
+});
+
+/** Lets the test's push service subscribe the browser. @returns its subscription, if it has one */
+async function subscribeBy(context: BrowserContext): Promise<() => Browser | undefined> {
+  let browser: Browser | undefined;
+  await context.exposeFunction("subscribeAt", (applicationServerKey: string) => {
+    browser = service.subscribe(applicationServerKey);
+  });
+  await context.exposeFunction("unsubscribeAt", () => {
+    browser = undefined;
+  });
+  await context.exposeFunction("subscriptionAt", () => browser?.subscription);
+  await context.addInitScript(() => {
+    const at = window as unknown as {
+      subscribeAt(key: unknown): Promise<void>;
+      unsubscribeAt(): Promise<void>;
+      subscriptionAt(): Promise<{ endpoint: string } | undefined>;
+    };
+    Object.assign(PushManager.prototype, {
+      async getSubscription() {
+        const subscription = await at.subscriptionAt();
+        return (
+          subscription && {
+            endpoint: subscription.endpoint,
+            toJSON: () => subscription,
+            unsubscribe: () => at.unsubscribeAt(),
+          }
+        );
+      },
+      async subscribe(this: PushManager, { applicationServerKey }: { applicationServerKey: string }) {
+        await at.subscribeAt(applicationServerKey);
+        return this.getSubscription();
+      },
+    });
+  });
+  return () => browser;
+}
+
+/** Hands a push message to the portal's service worker, as the browser's push service would. */
+async function deliverer(session: CDPSession): Promise<(payload: unknown) => Promise<void>> {
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  return async (payload) => {
+    const data = JSON.stringify(payload);
+    await session.send("ServiceWorker.deliverPushMessage", { origin: site.url, registrationId, data });
+  };
+}
+
+/** The notifications that the system shows. */
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, tag, data }) => ({ title, tag, data }));
+  });
+
+async function click(worker: Worker, tag: string): Promise<void> {
+  await worker.evaluate(async (tag) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): void;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    const [notification] = await scope.registration.getNotifications({ tag });
+    const event = new scope.NotificationEvent("notificationclick", { notification });
+    // Only a person's click is waited for.
+    Object.defineProperty(event, "waitUntil", { value: () => undefined });
+    scope.dispatchEvent(event);
+  }, tag);
+}
+
+const openAccount = (page: Page) => page.getByRole("button", { name: "Account & security" }).click();
+
+it("reach a device while the portal is closed, open the right screen, and end with the logout", async () => {
+  const maya = await site.enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
+  const { context } = maya;
+  const subscription = await subscribeBy(context);
+  const page = await maya.go("/dashboard");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await openAccount(page);
+  await page.getByRole("button", { name: "Turn on notifications" }).click();
+  await page.getByText("about notifications and private messages while it is closed").waitFor();
+  await expectAccessibleAndFitting(page, "the account dialog with push notifications on");
+  const { publicKey, devices } = await page.evaluate(async () => (await fetch("/api/account/push")).json());
+  expect(publicKey).toMatch(/^[\w-]{87}$/);
+  expect(devices).toMatchObject([{ current: true }]);
+  expect(subscription()).toBeDefined();
+
+  const tell = (message: string) =>
+    staff.post("/api/dashboard/notifications/add", { userID: residentID, type: "Notice", message });
+  await tell("Nobody is notified who is looking.");
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\)/);
+
+  expect(service.received).toEqual([]);
+
+  // Leaving the portal closes its connection.
+  await page.goto("about:blank");
+  await expect
+    .poll(
+      async () => {
+        await tell("The water is off.");
+        return service.received.length;
+      },
+      { interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  expect(service.faults).toEqual([]);
+  const [{ payload } = expect.fail("nothing received")] = service.received;
+  expect(JSON.stringify(payload)).not.toContain("water");
+
+  await page.goto(`${site.url}/dashboard#chat`);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("The service worker has not started.");
+  // Playwright lets every page believe that it has the focus; here the windows have it in turn.
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  const deliver = await deliverer(session);
+  await page.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  await deliver(payload);
+  await deliver("not the portal's");
+  const elsewhere = await context.newPage();
+  await elsewhere.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await deliver({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
+  await expect.poll(() => shown(worker)).toHaveLength(1);
+  await deliver(payload);
+  await deliver(payload);
+  await expect
+    .poll(() => shown(worker))
+    .toEqual(
+      expect.arrayContaining([
+        { title: "New message", tag: "message", data: "/dashboard#chat/office" },
+        { title: "New notification", tag: "notification", data: "/dashboard#notifications" },
+      ]),
+    );
+  expect(await shown(worker)).toHaveLength(2);
+  await click(worker, "message");
+  await page.waitForURL(/\/dashboard#chat\/office$/);
+
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  await expect.poll(subscription).toBeUndefined();
+  service.received.splice(0);
+  expect(maya.complaints).toEqual([]);
+});

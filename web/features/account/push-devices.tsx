@@ -1,0 +1,46 @@
+/** The user's other devices with push notifications, each with a button that turns them off. */
+import { useEffect } from "react";
+import { formatDay } from "../../lib/formats.ts";
+import { view } from "../../lib/views.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./account.module.css";
+import { usePushSettings } from "./push.store.ts";
+import { pushApi } from "./push.ts";
+
+const FAILED = "Couldn’t turn off notifications on this device. Try again.";
+
+export function PushDevices() {
+  const devices = usePushSettings(({ data }) => data?.devices) ?? [];
+  const { pending, run } = useAction();
+  useEffect(() => view(undefined, usePushSettings), []);
+  const others = devices.filter(({ current }) => !current);
+  if (others.length === 0) return null;
+
+  async function turnOff({ id, device }: { id: string; device: string }): Promise<void> {
+    if (!(await run(id, () => pushApi.turnOff(id), FAILED))) return;
+    showAlert(`Notifications are off on ${device}.`, { tone: "success", role: "status" });
+    await usePushSettings.getState().refetch();
+  }
+
+  return (
+    <ul className={styles.devices} aria-label="Other devices with notifications">
+      {others.map((one) => (
+        <li key={one.id}>
+          <span>
+            {one.device}, last visit {formatDay(one.lastVisitAt)}
+          </span>
+          <Button
+            size="small"
+            busy={pending === one.id}
+            aria-label={`Turn off notifications on ${one.device}`}
+            onClick={() => void turnOff(one)}
+          >
+            Turn off
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
