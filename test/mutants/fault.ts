@@ -12,6 +12,7 @@ export const CAPABILITIES = [
   "scoring",
   "notifications",
   "push",
+  "delivery",
   "rewards",
   "incidents",
   "chat",

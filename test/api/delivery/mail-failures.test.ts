@@ -73,7 +73,7 @@ it("marks an address that is refused for good, until staff try again", async ({
 });
 
 it.for([
-  ["the sender", { sender: { code: 550, text: "5.7.1 Not your address" } }, MAIL_PROBLEMS.sender],
+  ["the sender", { sender: { code: 550, text: "5.1.8 Unknown sender" } }, MAIL_PROBLEMS.sender],
   ["to relay", { recipient: () => ({ code: 554, text: "5.7.1 Relay access denied" }) }, MAIL_PROBLEMS.relay],
 ] as const)(
   "says what to do when the server refuses %s",

@@ -4,6 +4,7 @@ import { ACCESS_FAULTS } from "./access.ts";
 import { COMMUNICATION_FAULTS } from "./communication.ts";
 import { CONVERSATION_FAULTS } from "./conversations.ts";
 import { CORRECTION_FAULTS } from "./corrections.ts";
+import { DELIVERY_FAULTS } from "./delivery.ts";
 import { LIVE_FAULTS } from "./live.ts";
 import { MIGRATION_FAULTS } from "./migrations.ts";
 import { OPERATION_FAULTS } from "./operation.ts";
@@ -17,6 +18,7 @@ export const FAULTS: readonly ListedFault[] = [
   ...CORRECTION_FAULTS,
   ...COMMUNICATION_FAULTS,
   ...CONVERSATION_FAULTS,
+  ...DELIVERY_FAULTS,
   ...LIVE_FAULTS,
   ...PLATFORM_FAULTS,
   ...MIGRATION_FAULTS,
