@@ -48,7 +48,7 @@ const AUTH_PIECES = anyOf(
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!moment-formats|upload|use-address-text|use-now)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
+  /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!attachments|moment-formats|repeat-send|upload|use-address-text|use-now)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|theme-choice|unread-tag)/,
   /[\\/]src[\\/]domain[\\/](resident-status|scoring)\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),

@@ -6,7 +6,7 @@ import { calendarDate, count, recordID, timestamp } from "./fields.ts";
 export const DISPUTED_LOGS = ["behavior", "payment", "reward"] as const;
 
 /** The disputed entry, as it was when the dispute was raised. */
-export const disputedEntrySchema = z
+const disputedEntrySchema = z
   .strictObject({
     log: z.enum(DISPUTED_LOGS),
     _id: recordID,

@@ -34,7 +34,7 @@ export type Correctable =
   | { log: "reward"; entry: RewardLogView };
 
 /** An open dispute about the entry. */
-export interface OpenDispute {
+interface OpenDispute {
   /** Such as 'REQ-9M3HC2TD, Unfair RP deduction, raised Nov 17, 2026'. */
   label: string;
   /** Resolves it as Upheld. */
@@ -179,10 +179,4 @@ function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }): R
       )}
     </p>
   );
-}
-
-/** An entry as a dispute names it, such as 'Late Rent (1-5 days), -1 RP'. */
-export function entryName({ log, entry }: Correctable): string {
-  if (log === "payment") return `${entry.monthYear}, ${entry.status}`;
-  return log === "behavior" ? `${entry.type}, ${signedRP(entry.rp)} RP` : `${entry.text} (${entry.cp} CP)`;
 }
