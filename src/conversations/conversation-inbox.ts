@@ -6,9 +6,10 @@ import { officeConversation } from "../domain/conversation-id.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
+import type { ChatMessage } from "./chat-messages.repository.ts";
 import type { ChatMutes } from "./chat-mutes.ts";
 import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
-import { NEW_CONVERSATION, type SharedKind } from "./conversation-state.ts";
+import { type LastMessage, NEW_CONVERSATION, type SharedKind } from "./conversation-state.ts";
 import { type ConversationTracker, isShared } from "./conversation-tracker.ts";
 import type { ConversationViews, Shown } from "./conversation-views.ts";
 import type { Conversation } from "./conversations.repository.ts";
@@ -28,6 +29,13 @@ export interface InboxQuery {
 }
 
 type Reader = Pick<SignedIn, "userID" | "role" | "access" | "chatMute">;
+
+/** A stored message as the last one of a conversation, field by field: it may have earlier texts, and photos that were removed. */
+function lastMessageOf(stored: ChatMessage): LastMessage {
+  const { seq, userID, message, timestamp, change, photos, removal } = stored;
+  const content = { ...(change && { change }), ...(photos && !removal && { photos }) };
+  return { seq, userID, message, timestamp, ...content };
+}
 
 const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
 
@@ -57,7 +65,7 @@ export function createConversationInbox({
     const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
     const read = await readMarkers.getOrCreate(marker);
     const unread = await chatMessages.countBetween(conversationID, read, last?.seq ?? 0);
-    const state = { ...NEW_CONVERSATION, last: last ?? null };
+    const state = { ...NEW_CONVERSATION, last: last ? lastMessageOf(last) : null };
     return { ...found, state, unread, mute: kind === "property" ? mutes.of(user) : undefined };
   }
 
