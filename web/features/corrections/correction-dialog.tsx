@@ -3,7 +3,6 @@
  * a second call resolves the dispute. If only that one fails, the button repeats it without correcting the entry again.
  */
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
-import { signedRP } from "@domain/behavior-rules.ts";
 import {
   CORRECTED_STATUSES,
   PAYMENT_CORRECTION_TEXTS,
