@@ -56,6 +56,7 @@ describe("reporting an incident", () => {
       requestID: expect.stringMatching(/^REQ-[0-9A-HJKMNP-TV-Z]{8}$/),
       userID: mara.userID,
       reporterName: "Mara",
+      reporterUnit: "12B",
       status: "Open",
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
