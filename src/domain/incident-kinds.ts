@@ -1,6 +1,11 @@
-/** What kind of incident it is and whether it is open, without the catalog, which most screens don't need. */
-import { INCIDENT_TYPES, type IncidentType } from "./enumerations.ts";
+/**
+ * What kind of incident it is, whether it is open or due, and which status may follow: without the catalog and the rules of forms, which
+ * most screens don't need.
+ */
+import type { CalendarDate } from "./calendar.ts";
+import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
 import { canonicalize } from "./field-rules.ts";
+import type { IncidentView } from "./incident.ts";
 
 /** Parses an incident type; returns undefined for any other text. */
 export function incidentTypeOf(type: string): IncidentType | undefined {
@@ -23,4 +28,21 @@ export function isResolved(status: string): boolean {
 export function outcomeForResident(outcome: string): string {
   if (outcome === "Upheld") return "Decided in your favor";
   return outcome === "Rejected" ? "Not changed" : outcome;
+}
+
+/** Allowed next statuses. A resolved incident can only be reopened; an open one can change to every other status. */
+export function nextStatuses(from: IncidentStatus): IncidentStatus[] {
+  return from === "Resolved" ? ["Open"] : INCIDENT_STATUSES.filter((status) => status !== from);
+}
+
+export type DueState = "none" | "later" | "today" | "overdue";
+
+/** Whether an incident is due. Resolved ones are never due. @param today the date at the property */
+export function dueState(
+  { status, dueDate }: Pick<IncidentView, "status" | "dueDate">,
+  today: CalendarDate,
+): DueState {
+  if (isResolved(status) || dueDate === "") return "none";
+  if (dueDate === today) return "today";
+  return dueDate < today ? "overdue" : "later";
 }

@@ -42,18 +42,6 @@ export function mayReopen(
   return until !== undefined && toCalendarDate(now, timeZone) <= until;
 }
 
-export type DueState = "none" | "later" | "today" | "overdue";
-
-/** Whether an incident is due. Resolved ones are never due. @param today the date at the property */
-export function dueState(
-  { status, dueDate }: Pick<IncidentView, "status" | "dueDate">,
-  today: CalendarDate,
-): DueState {
-  if (isResolved(status) || dueDate === "") return "none";
-  if (dueDate === today) return "today";
-  return dueDate < today ? "overdue" : "later";
-}
-
 /** An incident's conversation, oldest first, as far as it tells how the incident changed. */
 export type IncidentHistory = readonly Pick<ChatMessageView, "change" | "timestamp">[];
 

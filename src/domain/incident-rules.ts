@@ -13,7 +13,7 @@ import {
   paragraphProblem,
 } from "./field-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
-import { incidentTypeOf } from "./incident-kinds.ts";
+import { incidentTypeOf, nextStatuses } from "./incident-kinds.ts";
 
 export const INCIDENT_TEXTS = {
   typeMissing: "Please select the incident type.",
@@ -77,11 +77,6 @@ export function priorityPreset(type: string): "High" | "Medium" | "" {
 /** Parses an incident status; returns undefined for any other text. */
 export function incidentStatusOf(status: string): IncidentStatus | undefined {
   return canonicalize(INCIDENT_STATUSES, status);
-}
-
-/** Allowed next statuses. A resolved incident can only be reopened; an open one can change to every other status. */
-export function nextStatuses(from: IncidentStatus): IncidentStatus[] {
-  return from === "Resolved" ? ["Open"] : INCIDENT_STATUSES.filter((status) => status !== from);
 }
 
 /** The error text of an invalid status change, or undefined. Setting the current status again is valid. */

@@ -2,7 +2,7 @@
 import { type ConversationState, unreadBy } from "../../src/conversations/conversation-state.ts";
 import { monthIn } from "../../src/domain/calendar.ts";
 import { type IncidentStatus, MONTHS, type ResidentClass } from "../../src/domain/enumerations.ts";
-import { dueState } from "../../src/domain/incident-progress.ts";
+import { dueState } from "../../src/domain/incident-kinds.ts";
 import { isLate, isMissed, isPaidInTime, paymentMonthKey } from "../../src/domain/payment-rules.ts";
 import {
   behaviorPointOf,

@@ -1,7 +1,7 @@
 /** Moments, ages and due dates as the lists and headers of incidents and conversations show them. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { dueState } from "@domain/incident-progress.ts";
+import { dueState } from "@domain/incident-kinds.ts";
 import { dayHeading, dayKey, formatDate, formatDay, formatTime } from "./formats.ts";
 
 /** 'Nov 9, 2026' without the year if it is this one. */

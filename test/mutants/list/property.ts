@@ -306,7 +306,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "a resolved incident goes anywhere",
-      file: "src/domain/incident-rules.ts",
+      file: "src/domain/incident-kinds.ts",
       find: `from === "Resolved" ? ["Open"] : `,
       replace: "",
       project: "unit",

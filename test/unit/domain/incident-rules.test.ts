@@ -1,7 +1,7 @@
 /** Incident rules: each text, in order; presets, verbs and the ways of a status. */
 import { describe, expect, it } from "vitest";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentType } from "../../../src/domain/enumerations.ts";
-import { incidentVerb, isResolved } from "../../../src/domain/incident-kinds.ts";
+import { incidentVerb, isResolved, nextStatuses } from "../../../src/domain/incident-kinds.ts";
 import {
   defaultOutcome,
   INCIDENT_OUTCOMES,
@@ -9,7 +9,6 @@ import {
   type IncidentForm,
   incidentProblem,
   incidentWorkProblem,
-  nextStatuses,
   priorityPreset,
   resolutionProblem,
   statusProblem,

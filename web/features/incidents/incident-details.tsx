@@ -1,6 +1,6 @@
 /** What was reported, who looks after it, and by when. On phones the last facts are behind 'More details'. */
 import type { IncidentView } from "@domain/incident.ts";
-import { dueState } from "@domain/incident-progress.ts";
+import { dueState } from "@domain/incident-kinds.ts";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatDate } from "../../lib/formats.ts";

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { dueState } from "@domain/incident-progress.ts";
+import { dueState } from "@domain/incident-kinds.ts";
 import { CalendarDays, ClockAlert } from "lucide-react";
 import { dueText } from "../../lib/moment-formats.ts";
 import styles from "./due.module.css";

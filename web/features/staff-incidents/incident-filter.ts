@@ -2,8 +2,7 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
-import { dueState } from "@domain/incident-progress.ts";
+import { dueState, incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
 import { folded } from "../../lib/folded-text.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 

@@ -2,8 +2,8 @@
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { dueState } from "@domain/incident-progress.ts";
-import { INCIDENT_PRIORITIES, nextStatuses } from "@domain/incident-rules.ts";
+import { dueState, nextStatuses } from "@domain/incident-kinds.ts";
+import { INCIDENT_PRIORITIES } from "@domain/incident-rules.ts";
 import { CalendarDays, ChevronDown, ClockAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatShortDate } from "../../lib/moment-formats.ts";

@@ -2,7 +2,7 @@
 
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { nextStatuses } from "@domain/incident-rules.ts";
+import { nextStatuses } from "@domain/incident-kinds.ts";
 import { ChevronDown } from "lucide-react";
 import { failureText } from "../../lib/http.ts";
 import { cx } from "../../ui/cx.ts";
