@@ -3,12 +3,12 @@ import { createAccount, createStaff } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it } from "../../harness/fixtures.ts";
 
-it("names users by first name, or by role where none is entered, and leaves out unknown ones", async ({
+it("names users by first name, or by role where none is entered, with their units, and leaves out unknown ones", async ({
   portal,
 }) => {
   const [rosa, nameless, recordless, stella, plain] = [
-    await createResident(portal, { firstName: "Rosa" }),
-    await createResident(portal, { firstName: " " }),
+    await createResident(portal, { firstName: "Rosa", unitNumber: "7C" }),
+    await createResident(portal, { firstName: " ", unitNumber: "7D" }),
     await createAccount(portal),
     await createStaff(portal, { firstName: "Stella" }),
     await createStaff(portal, { firstName: "" }),
@@ -17,11 +17,11 @@ it("names users by first name, or by role where none is entered, and leaves out 
   const all = [rosa, nameless, recordless, stella, plain].map(({ userID }) => userID);
   expect(await findDisplayNames([...all, "R-00000000"])).toEqual(
     new Map([
-      [rosa.userID, { name: "Rosa", role: "resident" }],
-      [nameless.userID, { name: "Resident", role: "resident" }],
-      [recordless.userID, { name: "Resident", role: "resident" }],
-      [stella.userID, { name: "Stella", role: "staff" }],
-      [plain.userID, { name: "Staff", role: "staff" }],
+      [rosa.userID, { name: "Rosa", role: "resident", unitNumber: "7C" }],
+      [nameless.userID, { name: "Resident", role: "resident", unitNumber: "7D" }],
+      [recordless.userID, { name: "Resident", role: "resident", unitNumber: "" }],
+      [stella.userID, { name: "Stella", role: "staff", unitNumber: "" }],
+      [plain.userID, { name: "Staff", role: "staff", unitNumber: "" }],
     ]),
   );
   expect(await findDisplayNames([])).toEqual(new Map());

@@ -79,7 +79,7 @@ it("its programs run, as the guide calls them", async () => {
     ["scripts/program.mjs", "staff-add", "grace@example.com", "Grace Holloway"],
     { cwd: folder, env, input: "seven wooden ladders\n", encoding: "utf8" },
   );
-  expect(made.stdout).toMatch(/^Created the staff account S-\w{8}\.$/m);
+  expect(made.stdout).toMatch(/^Created the staff account S-\w{8}, a manager\.$/m);
   const file = join(folder, "backup");
   const exported = spawnSync(process.execPath, ["scripts/program.mjs", "db-export", file], {
     cwd: folder,
