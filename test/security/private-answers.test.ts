@@ -8,7 +8,13 @@ import { it } from "./support/stage.ts";
 
 describe("lists", () => {
   /** What every page asks for and its own reader sees on every screen: these are asked about again with their ETag. */
-  const REVALIDATED = ["/api/auth/me", "/api/dashboard/rewards", "/api/docs", "/api/docs/openapi.json"];
+  const REVALIDATED = [
+    "/api/auth/me",
+    "/api/dashboard/rewards",
+    "/api/docs",
+    "/api/docs/openapi.json",
+    "/api/property",
+  ];
 
   it("R68 private answers are no-store: every call that answers staff or a resident", async ({ stage }) => {
     const paths = routesOf(stage.portal)

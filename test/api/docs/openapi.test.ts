@@ -13,6 +13,7 @@ import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture, uploadMessagePhoto } from "../photos/images.ts";
 import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { addCorrectable } from "../support/creating-calls.ts";
+import { addFailedDelivery } from "../support/deliveries.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../support/routes.ts";
 
@@ -77,16 +78,6 @@ async function issueInvitation(): Promise<string> {
   return tokenIn(body.invitationPath);
 }
 
-/** @returns the `_id` of a message that was not delivered */
-async function failedDelivery(): Promise<string> {
-  const at = portal.clock.now();
-  const failed = { channel: "mail", userID, kind: "announcement", ref: "documented", reason: "x" } as const;
-  const ended = { dueAt: null, endsAt: at, failedAt: at, sentAt: null, createdAt: at, expiresAt: null };
-  const { deliveries } = portal.repositories;
-  await deliveries.insertNew([{ ...failed, ...ended, attempts: 1, data: null, sealedLink: null }]);
-  return (await deliveries.failed(1))[0]?._id ?? "";
-}
-
 /** What a call is sent so that it succeeds. */
 async function valid(route: Route): Promise<Record<string, unknown>> {
   made += 1;
@@ -99,7 +90,7 @@ async function valid(route: Route): Promise<Record<string, unknown>> {
     return { email: known, password: PASSWORD, role: "staff" };
   }
   if (route.path === "/api/auth/link") return { invite: await issueInvitation() };
-  if (route.path === "/api/dashboard/delivery/retry") return { _id: await failedDelivery() };
+  if (route.path === "/api/dashboard/delivery/retry") return { _id: await addFailedDelivery(portal, userID) };
   const sender = route.path.endsWith("/send-message") ? staffID : userID;
   return exampleFor(route, { userID: sender, _id, email });
 }
@@ -196,7 +187,7 @@ describe("every call", () => {
   it("that writes takes its example and answers in the shape that is described", async () => {
     for (const route of routes.filter(({ document: call }) => call?.body)) {
       const { client, body, userID: named = userID, _id } = await callOf(route);
-      const path = pathFor(route.path, named, _id ?? (await shortReplyID()));
+      const path = pathFor(route.path, named, _id);
       const answer = await client.call(route.method, path, body);
       expect([route.name, answer.status >= 200 && answer.status < 300, answer.text]).toEqual([
         route.name,

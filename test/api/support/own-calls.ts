@@ -44,11 +44,13 @@ const REOPEN = "/api/dashboard/incidents/reopen";
 
 const MESSAGES = "/api/dashboard/rchat/messages/";
 
+const SHORT_REPLY = "/api/dashboard/short-replies/:_id";
+
 /** Whether a call changes what other calls of the same user rest on, or is a certain resident's. */
 export function isOwnCall({ path }: Route): boolean {
   // A browser's subscription rests on nothing else.
   if (path.startsWith(`${OWN}push`)) return false;
-  const isOwn = [RESIDENT_SESSION, REOPEN].includes(path) || path in SECOND_FACTOR_CALLS;
+  const isOwn = [RESIDENT_SESSION, REOPEN, SHORT_REPLY].includes(path) || path in SECOND_FACTOR_CALLS;
   return isOwn || path.startsWith(OWN) || path.startsWith(MESSAGES);
 }
 
@@ -57,6 +59,11 @@ async function messageCall(portal: TestPortal, staff: Client, route: Route): Pro
   const { _id } = (await staff.post("/api/dashboard/rchat/send-message", { message: "Hello" })).body;
   const isReport = route.path.endsWith("/report");
   const client = isReport ? await portal.signIn(await createResident(portal)) : staff;
+  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
+}
+
+async function shortReplyCall(client: Client, route: Route): Promise<Call> {
+  const { _id } = (await client.post("/api/dashboard/short-replies", { text: "On our way." })).body;
   return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
 }
 
@@ -82,6 +89,7 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   const prepare = SECOND_FACTOR_CALLS[path];
   if (prepare) return prepare(portal, client, account);
   if (path.startsWith(MESSAGES)) return messageCall(portal, client, route);
+  if (path === SHORT_REPLY) return shortReplyCall(client, route);
   if (path === REOPEN) return reopenCall(portal, client);
   if (path === RESIDENT_SESSION) return residentSessionCall(portal, client);
   const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;

@@ -1,5 +1,7 @@
 /** A portal with two residents and staff, and every write of it with a body that it takes. */
 import { z } from "zod";
+import { addCorrectable } from "../../api/support/creating-calls.ts";
+import { addFailedDelivery } from "../../api/support/deliveries.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
@@ -83,8 +85,12 @@ async function addTarget(portal: TestPortal): Promise<Target> {
         const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/invitation`);
         return { invite: tokenIn(body.invitationPath) };
       }
-      const sender = route.path.endsWith("/send-message") ? staffAccount.userID : rosa.userID;
-      return exampleFor(route, { userID: sender, _id: incident._id, email: `valid-${made}@example.com` });
+      const { userID: ownID } = rosa;
+      if (route.path === "/api/dashboard/delivery/retry")
+        return { _id: await addFailedDelivery(portal, ownID) };
+      const sender = route.path.endsWith("/send-message") ? staffAccount.userID : ownID;
+      const _id = (await addCorrectable(staff, route.path, ownID)) ?? incident._id;
+      return exampleFor(route, { userID: sender, _id, email: `valid-${made}@example.com` });
     },
     send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;
