@@ -72,12 +72,12 @@ export function createDeliveryService(
     return { _id, userID, kind, ref, data, link, account };
   }
 
-  /** Stores a message for a channel's recipients. */
-  async function store(channel: DeliveryChannel, message: NewMessage): Promise<void> {
+  /** Stores a message for a channel's recipients. @returns whether there are any */
+  async function store(channel: DeliveryChannel, message: NewMessage): Promise<boolean> {
     const { userIDs, kind, ref, bundle, data = null, link, notBefore, until } = message;
     const now = clock();
     const delayMs = channel.delayMs(kind, now);
-    if (delayMs === undefined) return;
+    if (delayMs === undefined) return false;
     const dueAt = new Date(Math.max(now.getTime() + delayMs, notBefore?.getTime() ?? 0));
     const end = dueAt.getTime() + ENDS_AFTER_MS;
     const shared = {
@@ -102,6 +102,7 @@ export function createDeliveryService(
         sealedLink: link === undefined ? null : (encryptor?.seal(link, userID) ?? null),
       })),
     );
+    return recipients.length > 0;
   }
 
   /** Stores a message for all its recipients and channels, so that it is sent. Repeating it is safe. */
@@ -109,8 +110,7 @@ export function createDeliveryService(
     const wanted = message.channels ?? DELIVERY_CHANNELS;
     for (const { channel, wake } of workers) {
       if (!wanted.includes(channel.name)) continue;
-      await store(channel, message);
-      wake();
+      if (await store(channel, message)) wake();
     }
   }
 

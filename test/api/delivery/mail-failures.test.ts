@@ -83,7 +83,7 @@ it.for([
     const state = async () => (await manager.get("/delivery")).body.channels.mail;
     await expect.poll(state).toMatchObject({ status: "failing", problem });
     expect((await manager.post("/delivery/test")).body).toMatchObject({ email: manager.email, problem });
-    expect(portal.logged()).toContain(`messages can't be sent: ${problem}`);
+    await expect.poll(() => portal.logged()).toContain(`messages can't be sent: ${problem}`);
     expect((await manager.get(`/residents/${mara.userID}/invitation`)).body.emailRefused).toBe(false);
 
     peer.reply = {};
@@ -160,7 +160,7 @@ it.for([
     await expect
       .poll(async () => (await manager.get("/delivery")).body.channels.mail)
       .toMatchObject({ status: "failing", problem });
-    expect(portal.logged()).toContain(`messages can't be sent: ${problem}`);
+    await expect.poll(() => portal.logged()).toContain(`messages can't be sent: ${problem}`);
     expect(portal.logged()).not.toContain("wrong@");
     const test = await manager.post("/delivery/test");
     expect([test.status, test.body.problem]).toEqual([200, problem]);
