@@ -181,7 +181,7 @@ describe.each([
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Incidents" }).waitFor();
     expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
-    expect(await page.title()).toMatch(/^Incidents/);
+    expect(await page.title()).toContain("Incidents · Rowanstead");
     await context.close();
   });
 });
