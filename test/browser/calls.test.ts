@@ -152,7 +152,7 @@ it("a chat whose page comes back after it was offline", async () => {
     .toEqual([
       "GET conversations",
       "GET conversations/property",
-      "GET rchat?afterSeq,limit",
+      "GET rchat?afterSeq,limit,changes",
       "PUT conversations/property/read",
     ]);
   await seat.leave();
