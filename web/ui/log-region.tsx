@@ -3,7 +3,7 @@
  * something in the log. A button above it shows the number of new entries.
  */
 import { ArrowUp } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { countUnread, useUnread } from "../lib/unread.store.ts";
 import styles from "./log-region.module.css";
 
@@ -45,12 +45,17 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
     if (height.current > 0 && (isScrolled || isAtHand(element))) {
       const grown = element.scrollHeight - height.current;
       if (grown > 0) element.scrollTop += grown;
-      height.current = element.scrollHeight;
     }
+  }, [length]);
+
+  // After every change of the content: a note below an entry, for example, comes later than the entry.
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
     return afterPicture(() => {
       height.current = element.scrollHeight;
     });
-  }, [length]);
+  });
 
   return (
     <div className={styles.frame}>
