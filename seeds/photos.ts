@@ -1,4 +1,4 @@
-/** The demo's photos, drawn by this file: always the same pictures, and nobody's. */
+/** Draws the demo's photos. They are the same each time, and free of other people's rights. */
 import sharp from "sharp";
 
 export const PHOTO_WIDTH = 960;

@@ -91,7 +91,7 @@ function parseOrigin(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
-/** A host name, with the port if it is not 443. `*.` in front stands for any subdomain. Undefined for any other text. */
+/** A host name, with the port if it is not 443. `*.` in front means any subdomain. Undefined for any other text. */
 function parsePushService(text: string): string | undefined {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
   return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;

@@ -117,7 +117,7 @@ async function startAll(
   const secretKey = await readySecretKey(config, database);
   if (secretKey === undefined) {
     log.warn(
-      "SECRET_KEY is not set: staff can't turn on a second factor, and nobody can turn on push notifications",
+      "SECRET_KEY is not set: staff can't turn on a second factor, and push notifications are not available",
     );
   }
 

@@ -99,7 +99,7 @@ export function createSessions({
 
   const { pushSubscriptions } = repositories;
 
-  /** Push notifications end after the session, so that a device that is turned on meanwhile is found, too. */
+  /** Push notifications end after the session, so that a device that is turned on in between is found, too. */
   async function end(sessionHash: string): Promise<boolean> {
     const existed = await repositories.sessions.remove(sessionHash);
     await pushSubscriptions.removeOfSession(sessionHash);

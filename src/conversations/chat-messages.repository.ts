@@ -23,7 +23,7 @@ export interface ChatMessage {
   /** The change of an incident that the message records. Its text may be empty then. */
   change?: IncidentChange;
   photos?: MessagePhotoView[];
-  /** The `_id` of the message whose edit or removal this entry stands for. The entry has no text of its own. */
+  /** The `_id` of the message that this entry edits or removes. The entry itself has no text. */
   revises?: string;
   /** The `conversationID` of such an entry, so that an index finds them alone. */
   entryIn?: string;

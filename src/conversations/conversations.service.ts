@@ -122,7 +122,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
     channel.publish(readers, kind === "property" ? "chat:message" : "conversation:message", view);
   }
 
-  /** Puts a message of the office into the outbox. In an email, it stands for all messages that the resident has not read. */
+  /** Puts a message of the office into the outbox. One email covers all messages that the resident has not read. */
   function sendUnread({ residentUserID, conversationID }: FoundConversation, seq: number): Promise<void> {
     return enqueueOrLog(async () => {
       const read = (await repositories.conversations.find(conversationID))?.residentRead?.seq ?? 0;
@@ -300,7 +300,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
 export const bodyHash = (message: string, photoIDs: readonly string[] = []): string =>
   hashOf(wellFormed(message), ...photoIDs);
 
-/** The hash of the content that a message was sent with, whatever it was edited to. */
+/** The hash of a message's original content, before any edits. */
 const hashOfStored = ({ message, earlier, photos = [] }: ChatMessage): string =>
   bodyHash(
     earlier?.[0]?.text ?? message,

@@ -54,7 +54,7 @@ const calls = {
       schema: ReasonBody,
       required: [],
       example: { reason: "Names another resident" },
-      fields: { reason: "Required for staff. The author of the message is told it" },
+      fields: { reason: "Required for staff. It is shown to the message's author" },
     },
     answers: { 200: chatMessageSchema },
     errors: {

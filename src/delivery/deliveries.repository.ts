@@ -18,7 +18,7 @@ export interface Delivery {
   dueAt: Date | null;
   /** After this time, the message fails. */
   endsAt: Date;
-  /** The number of attempts. A node may store the result of its own attempt only. */
+  /** The number of attempts. A node stores only the result of its own attempt. */
   attempts: number;
   /** Why the last attempt failed; empty without one. */
   reason: string;

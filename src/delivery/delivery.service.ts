@@ -21,7 +21,7 @@ import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";
 import { createRelevance } from "./relevance.ts";
 
-/** Attempts end after this time. Mail servers give up after days, but nobody wants yesterday's notice of a message. */
+/** Attempts end after this time. Mail servers try for days, but a day-old notice of a message is of no use. */
 const ENDS_AFTER_MS = 24 * 60 * 60_000;
 
 /** A message to one or more people. */

@@ -16,7 +16,7 @@ const SHOWN: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrg
 export function createPushChannel({ usersWithDevices, send, stop }: PushService): DeliveryChannel {
   return {
     name: "push",
-    // Nobody waits for a message that is only announced. Whether the recipient is looking at the portal is checked when it is sent.
+    // No delay: whether the recipient is looking at the portal is checked when the message is sent.
     delayMs: (kind) => (SHOWN[kind] ? 0 : undefined),
     bundles: false,
     reachable: (userIDs) => usersWithDevices(userIDs),

@@ -1,4 +1,4 @@
-/** Whether a message is still of use right before it is sent: to a person who may use the portal, and unless it was read meanwhile. */
+/** Whether a message should still be sent: its recipient may use the portal, and has not read it yet. */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
 import type { DeliveryKind } from "../domain/delivery.ts";

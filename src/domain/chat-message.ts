@@ -50,7 +50,7 @@ export const chatMessageSchema = z
     revises: z
       .exactOptional(recordID)
       .describe(
-        "This entry stands for an edit or removal of the message with this _id. Its text, photos, editedAt and removedBy are those " +
+        "This entry is an edit or removal of the message with this _id. Its text, photos, editedAt and removedBy are those " +
           "that the message has now",
       ),
   })

@@ -1,6 +1,6 @@
 /** The closed lists of the specification, sections 3 and 4, in the order of the screens. */
 
-/** The first option of the fields that laws protect: nobody has to say. It is an addition to the specification. */
+/** The first option of protected traits: answering is voluntary. An addition to the specification. */
 const UNSAID = "Prefer not to say";
 
 export const MARITAL_STATUSES = [UNSAID, "Single", "Married", "Divorced", "Widowed", "Other"] as const;

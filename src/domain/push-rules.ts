@@ -3,7 +3,7 @@
 /** Devices of one person. A further one replaces the one that was not used for the longest time. */
 export const PUSH_DEVICES_MAX = 10;
 
-/** A device that nobody has opened the portal on for this long gets no more push notifications. */
+/** A device without a visit to the portal for this long gets no more push notifications. */
 export const PUSH_UNVISITED_MS = 60 * 24 * 60 * 60_000;
 
 /** Lengths of a subscription's keys in base64url: an uncompressed point of P-256, and 16 random bytes (RFC 8291, section 2). */

@@ -39,5 +39,5 @@ export const publicSettingsSchema = settingsSchema
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 
-/** The settings of a property that nobody has set up. */
+/** The settings before a manager has set up the property. */
 export const DEFAULT_SETTINGS: SettingsView = { version: 0, property: NO_PROPERTY };

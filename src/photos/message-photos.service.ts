@@ -17,7 +17,7 @@ const ID_BYTES = 24;
 /** An upload that no message has used after this time is deleted. */
 const UNUSED_MAX_MS = 24 * 60 * 60_000;
 
-/** Stands in place of a conversation for the photos of removed messages. */
+/** Used as the conversation of the photos of removed messages. */
 const WITHHELD = "withheld";
 
 export type MessagePhotosService = ReturnType<typeof createMessagePhotosService>;

@@ -4,7 +4,7 @@ import { Agent } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
 import { URL_MAX_LENGTH } from "../domain/limits.ts";
 
-/** The services of Chrome and its relatives, Firefox, Safari and Edge. `*.` stands for any subdomain. */
+/** The services of Chrome and its relatives, Firefox, Safari and Edge. `*.` means any subdomain. */
 const KNOWN_SERVICES: readonly string[] = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",

@@ -125,7 +125,7 @@ export function createPushService({
     };
   }
 
-  /** A logout that ran meanwhile did not find the device. @throws HttpError 401 */
+  /** A simultaneous logout did not find the device. @throws HttpError 401 */
   async function requireSession({ userID, sessionHash }: User, id: string): Promise<void> {
     if (await sessions.byHash(sessionHash)) return;
     await pushSubscriptions.remove(userID, [id]);

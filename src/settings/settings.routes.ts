@@ -63,7 +63,7 @@ export function settingsRoutes(settings: SettingsService): Router<SignedInState>
     answerTagged(ctx, written(settings.current()));
   });
 
-  // From the database, so that a page that was told of a change gets it from every node.
+  // Read from the database, so that a page that refetches after an event gets the change from every node.
   router.get("/api/dashboard/settings", requireManager(), calls.read, async (ctx) => {
     ctx.body = await settings.read();
   });

@@ -135,7 +135,7 @@ describe("the office line", () => {
     const path = `/api/dashboard/conversations/${encodeURIComponent(`office:${newcomerID}`)}`;
     await expect(client.get(path)).rejects.toThrow(/404 .*Conversation not found\./);
     await expect(client.get(`${path}/messages`)).rejects.toThrow(/404 .*Conversation not found\./);
-    // The resident's own line may be read meanwhile.
+    // The resident's own line may be read in between.
     expect(received.join("\n")).not.toMatch(new RegExp(`Only for the newcomer|${newcomerID}`));
     expect(await page.getByText("Only for the newcomer.").count()).toBe(0);
     await other.context.close();

@@ -131,7 +131,7 @@ it("reach a device while the portal is closed, open the right screen, and end wi
 
   const tell = (message: string) =>
     staff.post("/api/dashboard/notifications/add", { userID: residentID, type: "Notice", message });
-  await tell("Nobody is notified who is looking.");
+  await tell("Users who are looking are not notified.");
   await expect.poll(() => page.title()).toMatch(/^\(\d+\)/);
 
   expect(service.received).toEqual([]);

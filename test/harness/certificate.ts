@@ -1,4 +1,4 @@
-/** A certificate for servers of tests on this machine, signed by itself and made anew for each run. */
+/** A certificate for servers of tests on this machine, self-signed and new for each run. */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 export interface Certificate {

@@ -54,7 +54,7 @@ export async function startSmtpPeer(
   const server = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
-    // The certificate that comes with the server is signed by nobody.
+    // The certificate that comes with the server is self-signed.
     hideSTARTTLS: !tls,
     disabledCommands: tls ? [] : ["STARTTLS"],
     onConnect: (_session, done) => answer(peer.reply.connect, done),

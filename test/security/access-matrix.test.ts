@@ -17,16 +17,16 @@ import { HOUR } from "../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 
 /**
- * nobody: without a session. expired: a session past its end. own: a resident, for themselves where somebody is named.
+ * anonymous: without a session. expired: a session past its end. own: a resident, for themselves where somebody is named.
  * other: a resident who names another. posing: a resident for another, whose body and query say that they are staff.
  * pending: a resident who waits for approval, for themselves. staff: for a resident; in the chat for themselves.
  * manager: as staff, and a manager, after them: the payment of a month is there already.
  */
-const COLUMNS = ["nobody", "expired", "own", "other", "posing", "pending", "staff", "manager"] as const;
+const COLUMNS = ["anonymous", "expired", "own", "other", "posing", "pending", "staff", "manager"] as const;
 type Column = (typeof COLUMNS)[number];
 
 const TABLE = `
-                                                        nobody expired  own other posing pending staff manager
+                                                     anonymous expired  own other posing pending staff manager
 GET   /api/auth/me                                         401     401  200   200    200     200   200     200
 GET   /api/auth/link                                       404     404  404   404    404     404   404     404
 POST  /api/auth/link                                       404     404  404   404    404     404   404     404
@@ -223,7 +223,7 @@ const SESSION_CALLS = ["/api/auth/login", "/api/auth/register", "/api/auth/logou
  * without a valid session, who would keep the cookie of a login.
  */
 async function callerOf(column: Column, { path }: Route): Promise<Client> {
-  if (column === "nobody" || column === "expired") {
+  if (column === "anonymous" || column === "expired") {
     const visitor = portal.visitor();
     if (column === "expired")
       for (const [name, value] of cookiesIn(expiredCookie)) visitor.setCookie(name, value);

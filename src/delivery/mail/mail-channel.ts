@@ -34,7 +34,7 @@ function transportFor({ smtpUrl }: MailSettings) {
     url: smtpUrl.href,
     pool: true,
     maxConnections: CONNECTIONS,
-    // The outbox tries again by itself.
+    // The outbox tries again automatically.
     maxRequeues: 0,
     requireTLS: protocol === "smtp:" && username !== "" && !isLoopbackHost(hostname),
     connectionTimeout: CONNECT_MS,

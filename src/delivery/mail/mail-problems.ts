@@ -1,4 +1,4 @@
-/** What an error of the mail server means for a message, in words for staff and for whoever runs the server. */
+/** What an error of the mail server means for a message, in words for staff and administrators. */
 import type { SendResult } from "../delivery-channel.ts";
 
 export const MAIL_PROBLEMS = {

@@ -1,25 +1,20 @@
 /** Editing and removing messages of the property's chat. */
 import { describe, expect } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person } from "../../harness/portal.ts";
 import { MESSAGE_PHOTOS, picture, uploadMessagePhoto } from "../photos/images.ts";
 import { read } from "./support/chat.ts";
-import { edit, entriesAfter, keep, recordOf, remove, report, say } from "./support/moderation.ts";
-
-const it = portalTest
-  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Lund" }))
-  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }));
-
-const auditOf = async (staff: Person, targetID: string) =>
-  (await staff.get("/audit?limit=50")).body
-    .filter((event: { targetID: string }) => event.targetID === targetID)
-    .map(({ action, actorID, userID, cause }: Record<string, string>) => ({
-      action,
-      actorID,
-      userID,
-      cause,
-    }));
+import {
+  auditOf,
+  edit,
+  entriesAfter,
+  it,
+  keep,
+  recordOf,
+  remove,
+  report,
+  say,
+} from "./support/moderation.ts";
 
 const textIn = async (who: Person, _id: string) =>
   (await read(who, "?limit=500")).body.find((message) => message._id === _id)?.message;
@@ -179,7 +174,7 @@ describe("an edit", () => {
 });
 
 describe("a removal", () => {
-  it("by staff takes a reason, which its author is told", async ({ portal, mara, otto, staff }) => {
+  it("by staff takes a reason, which its author reads", async ({ portal, mara, otto, staff }) => {
     const sent = await say(mara, "Otto is a thief");
     const page = await otto.open();
     const without = await remove(staff, sent._id);
@@ -214,7 +209,11 @@ describe("a removal", () => {
     expect(await portal.services.audit.list(mara.userID, {})).toHaveLength(1);
   });
 
-  it("by its author takes no reason; nobody else's message can be removed", async ({ mara, otto, staff }) => {
+  it("by its author takes no reason; other people's messages can't be removed", async ({
+    mara,
+    otto,
+    staff,
+  }) => {
     const sent = await say(mara, "Oops");
     expect((await remove(otto, sent._id)).status).toBe(403);
     expect((await remove(mara, sent._id)).body).toEqual({ ...sent, message: "", removedBy: "author" });

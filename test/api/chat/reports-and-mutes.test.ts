@@ -2,24 +2,9 @@
 import { describe, expect } from "vitest";
 import { createResident } from "../../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { send } from "./support/chat.ts";
-import { edit, keep, mute, recordOf, remove, report, say } from "./support/moderation.ts";
-
-const it = portalTest
-  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Lund" }))
-  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }));
-
-const auditOf = async (staff: Person, targetID: string) =>
-  (await staff.get("/audit?limit=50")).body
-    .filter((event: { targetID: string }) => event.targetID === targetID)
-    .map(({ action, actorID, userID, cause }: Record<string, string>) => ({
-      action,
-      actorID,
-      userID,
-      cause,
-    }));
+import { auditOf, edit, it, keep, mute, recordOf, remove, report, say } from "./support/moderation.ts";
 
 describe("a report", () => {
   it("notifies staff and marks the message until they keep or remove it", async ({ mara, otto, staff }) => {
@@ -101,7 +86,7 @@ describe("a mute", () => {
   it.for([
     ["hour", HOUR],
     ["day", DAY],
-  ] as const)("for an %s ends by itself", async ([duration, length], { portal, mara, staff }) => {
+  ] as const)("for an %s ends automatically", async ([duration, length], { portal, mara, staff }) => {
     const before = await say(mara, "Before");
     const page = await mara.open();
     const until = new Date(portal.clock.now().getTime() + length);

@@ -15,7 +15,7 @@ const it = mailTest.extend("manager", ({ portal }) => portal.staff({ isManager: 
 
 const ANNOUNCEMENT = { kind: "announcement", ref: "a1", data: { title: "Water", text: "Off." } } as const;
 
-/** A node of the outbox beside the portal, with repositories of its own. */
+/** A second node of the outbox, with other repositories. */
 function startNode({ context }: TestPortal, over: Partial<Repositories>): DeliveryService {
   const repositories = { ...context.repositories, ...over };
   const channel = createMailChannel({ ...context, repositories });
@@ -149,7 +149,7 @@ it("sends twice under one Message-ID if a node dies between the server's accepta
 it.for([
   ["is gone", {}, "", MAIL_PROBLEMS.unreachable],
   ["wants another password", { login: "right" }, "portal:wrong@", MAIL_PROBLEMS.login],
-  ["has a certificate that nobody trusts", { tls: true }, "", MAIL_PROBLEMS.tls],
+  ["has an untrusted certificate", { tls: true }, "", MAIL_PROBLEMS.tls],
 ] as const)(
   "starts, and says what to do, when the mail server %s",
   async ([name, options, login, problem], { startPortal }) => {

@@ -53,7 +53,7 @@ it("sends text and HTML from one sender to one recipient, with a stable id and a
     .toBeNull();
 });
 
-it("lets nobody add headers or markup by a title or a name", async ({ portal, peer }) => {
+it("titles and names can't add headers or markup", async ({ portal, peer }) => {
   const eve = await portal.bareResident("Eve\r\nBcc: bcc@example.com\r\n\r\n<script>alert(1)</script>");
   const title = "Water\r\nBcc: bcc@example.com\r\nX-Evil: yes\u2028\r\n\r\n<b>body</b>";
   const data = { title, text: "<img src=x onerror=alert(1)>" };
@@ -118,7 +118,7 @@ it("refuses a token that it has not signed", async ({ portal, mara, peer }) => {
   expect((await nina.http.get("/api/account/emails")).body.isOn).toBe(true);
 });
 
-it("sends invitations and resets with a link of the public address, which nobody can read in the database", async ({
+it("sends invitations and resets with a link of the public address, which is encrypted in the database", async ({
   portal,
   peer,
   staff,
@@ -150,7 +150,7 @@ it("doesn't send a link that was used or replaced in the meantime", async ({ por
   expect(peer.received.map(({ text }) => linkIn(text))).toEqual([`${PUBLIC_URL}${body.resetPath}`]);
 });
 
-it("tells of a login from a new device, and not of an account's first one, or one from a known device", async ({
+it("reports a login from a new device, but not an account's first one or one from a known device", async ({
   portal,
   peer,
   mara,

@@ -33,7 +33,7 @@ describe("a device", () => {
     expect(await push.send(maya)).toBe(1);
   });
 
-  it("that subscribes anew replaces its earlier subscription", async () => {
+  it("that subscribes again replaces its earlier subscription", async () => {
     const maya = await push.portal.resident();
     await push.turnOn(maya.http);
     const { id } = await push.turnOn(maya.http);
@@ -48,7 +48,7 @@ describe("a device", () => {
     expect(await push.visit(maya.http, browser)).toEqual({ on: false });
   });
 
-  it("is turned off by its user, and by nobody else", async () => {
+  it("is turned off by its user alone", async () => {
     const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
     const { id } = await push.turnOn(maya.http);
     await otto.http.post(`${PUSH}/off`, { device: id });

@@ -102,7 +102,7 @@ describe("a message of the outbox", () => {
   let refs = 0;
   const waiting = async () => (await push.portal.services.delivery.status()).waiting;
 
-  it("reaches all devices of those who have one, and of nobody else", async () => {
+  it("reaches all devices of its recipients, and no others", async () => {
     const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
     await push.turnOn(maya.http);
     await push.turnOn(await push.portal.signIn(maya));

@@ -35,7 +35,7 @@ export const pathFor = (path: string, userID: string, _id = "0".repeat(24), phot
     .replace(":conversationID", encodeURIComponent(officeConversation(userID)))
     .replace(":_id", _id);
 
-/** A documented example with somebody's real ids in the place of nobody's. */
+/** A documented example with real ids. */
 export function exampleFor(
   { document }: Pick<Route, "document">,
   ids: { userID: string; _id: string; email: string },

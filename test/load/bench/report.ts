@@ -1,4 +1,4 @@
-/** A run of the bench in words: where it was measured and what was found, as it stands in src/docs/figures.md between two marks. */
+/** A run of the bench in words: where it was measured and what was found, for src/docs/figures.md, between two marks. */
 import type { Finding } from "./goals.ts";
 import { tableOf } from "./table.ts";
 

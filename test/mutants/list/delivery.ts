@@ -49,7 +49,7 @@ export const DELIVERY_FAULTS = faultsOf("delivery", [
     replace: "link",
     project: "api",
     tests: MAIL,
-    only: "nobody can read in the database",
+    only: "is encrypted in the database",
   },
   {
     name: "a refused sender marks the recipient's address",

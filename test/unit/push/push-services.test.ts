@@ -70,7 +70,7 @@ describe("a connection", () => {
     });
   }
 
-  it("to a name with a loopback address is refused, whatever the name", async () => {
+  it("to any name with a loopback address is refused", async () => {
     const services = createPushServices([], service.certificate);
     expect(await post(services, `https://${service.host}/`)).toMatch(
       /^localhost has the address .+ not public$/,

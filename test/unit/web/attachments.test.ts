@@ -112,7 +112,7 @@ describe("photos chosen for a message", () => {
     expect(attachments().map(({ problem }) => problem)).toEqual([undefined, "Too large for today."]);
   });
 
-  it("are lost with their form, and whoever waits for them is told so", async () => {
+  it("are lost with their form, and their callers get an error", async () => {
     store.getState().add([photo()]);
     await started(1);
     const uploaded = store.getState().uploaded();

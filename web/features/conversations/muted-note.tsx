@@ -1,4 +1,4 @@
-/** Stands in place of the message field while the user is muted in the property's chat. */
+/** Replaces the message field while the user is muted in the property's chat. */
 import type { MuteView } from "@domain/moderation.ts";
 import { MicOff } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Says above the composer that the office is closed, when it opens, and whom to call in an emergency. */
+/** Says above the composer that the office is closed, when it opens, and the emergency number. */
 import { timeText } from "@domain/office-hours.ts";
 import { nextOpening } from "@domain/office-opening.ts";
 import { phoneHref } from "@domain/property-texts.ts";

@@ -21,7 +21,7 @@ export function PropertyTab() {
   const settings = useSettings((state) => state.data);
   const [saves, setSaves] = useState(0);
   if (!settings) return null;
-  // A new form after each save, because what was typed covers the changes of others.
+  // A new form after each save: otherwise, the typed values would hide the changes of others.
   return (
     <PropertyForm
       key={saves}

@@ -1,8 +1,14 @@
 /** The calls of the property's chat that edit, remove and report messages, and mute residents. */
+import { it as portalTest } from "../../../harness/fixtures.ts";
 import type { Caller } from "../../../harness/portal.ts";
 import { send } from "./chat.ts";
 
 const CHAT = "/api/dashboard/rchat";
+
+/** With two residents, Mara and Otto. */
+export const it = portalTest
+  .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Lund" }))
+  .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }));
 
 export const edit = (who: Caller, _id: string, message: string) =>
   who.patch(`/rchat/messages/${_id}`, { message });
@@ -28,3 +34,14 @@ export const entriesAfter = async (who: Caller, seq: number) =>
 export async function say(who: Caller, message: string) {
   return (await send(who, { message })).body;
 }
+
+/** The entries of the audit trail about a record, newest first. */
+export const auditOf = async (staff: Caller, targetID: string) =>
+  (await staff.get("/audit?limit=50")).body
+    .filter((event: { targetID: string }) => event.targetID === targetID)
+    .map(({ action, actorID, userID, cause }: Record<string, string>) => ({
+      action,
+      actorID,
+      userID,
+      cause,
+    }));

@@ -1,6 +1,6 @@
 /** The settings of the property, for managers: one tab per section. */
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { DeliveryTab } from "../../../features/delivery/delivery-tab.tsx";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
@@ -11,6 +11,7 @@ import { view } from "../../../lib/views.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TabLinks } from "../../../ui/tab-links.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./settings-page.module.css";
 
@@ -25,6 +26,12 @@ function MyDeliveryTab() {
   return email === undefined ? null : <DeliveryTab email={email} />;
 }
 
+const LINKS = TABS.map(({ name, label }, index) => ({
+  name,
+  label,
+  search: index === 0 ? "" : `?tab=${name}`,
+}));
+
 export function SettingsPage() {
   useTitle("Settings");
   const userID = useSession((state) => state.user?.userID);
@@ -37,17 +44,7 @@ export function SettingsPage() {
 
   return (
     <Page title="Settings" note={property} aside={<LiveState />}>
-      <nav aria-label="Settings" className={styles.tabs} data-media="screen">
-        {TABS.map(({ name, label }, index) => (
-          <Link
-            key={name}
-            to={{ search: index === 0 ? "" : `?tab=${name}` }}
-            aria-current={name === open ? "page" : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks label="Settings" links={LINKS} current={open} />
       {status === "failed" ? (
         <p className={styles.failed}>
           <span role="status">The settings could not be loaded.</span>

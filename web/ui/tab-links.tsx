@@ -1,0 +1,37 @@
+/** Tabs that are links: each has its own URL, for bookmarks, links and the Back button. */
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import styles from "./tab-links.module.css";
+
+interface TabLinksProps {
+  /** The accessible name of the tabs. */
+  label: string;
+  links: readonly { name: string; label: string; search: string }[];
+  /** The name of the current link. */
+  current: string;
+}
+
+export function TabLinks({ label, links, current }: TabLinksProps) {
+  const open = useRef<HTMLAnchorElement>(null);
+
+  // On phones the tabs scroll horizontally.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with the current name
+  useEffect(() => {
+    open.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
+
+  return (
+    <nav aria-label={label} data-media="screen" className={styles.tabs}>
+      {links.map(({ name, label: text, search }) => (
+        <Link
+          key={name}
+          ref={name === current ? open : undefined}
+          to={{ search }}
+          aria-current={name === current ? "page" : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
