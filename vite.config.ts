@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { devSettings } from "./scripts/web/dev-settings.ts";
 import { prerender } from "./scripts/web/prerender.ts";
 import { serviceWorker } from "./scripts/web/service-worker.ts";
 
@@ -30,18 +31,30 @@ const SHARED_PIECES = anyOf(
   iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
 );
 
-/** What forms use, those of Login and Register included. */
-const FIELD_PIECES = anyOf(
+/** What forms share with the screens behind the login. */
+const INPUT_PIECES = anyOf(
   /[\\/]web[\\/]lib[\\/](random-id|submissions)/,
-  /[\\/]web[\\/]ui[\\/](checkbox|error-box|field|password|segmented|text-area|use-action|use-form)/,
-  /[\\/]src[\\/]domain[\\/](account-rules|email-address|field-rules|limits)\./,
+  /[\\/]web[\\/]ui[\\/](error-box|field\.|segmented|unread-tag|use-action)/,
+  /[\\/]src[\\/]domain[\\/](field-rules|idempotency|limits)\./,
+);
+
+/** What forms use beside it, those of Login and Register included. */
+const FIELD_PIECES = anyOf(
+  /[\\/]web[\\/]ui[\\/](checkbox|password|use-form)/,
+  /[\\/]src[\\/]domain[\\/]account-rules\./,
+);
+
+/** The formulas of scores, which the public page about them shows. */
+const SCORE_PIECES = /[\\/]src[\\/]domain[\\/](enumerations|payment-status|scoring)\./;
+
+/** What forms for new accounts use. */
+const REGISTRATION_PIECES = anyOf(
+  /[\\/]web[\\/]features[\\/]auth[\\/]use-one-time-link/,
+  /[\\/]src[\\/]domain[\\/](email-address|registration-rules)\./,
 );
 
 /** What Login and Register share beside their forms. */
-const AUTH_PIECES = anyOf(
-  /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/,
-  /[\\/]src[\\/]domain[\\/]second-factor-rules\./,
-);
+const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
 
 /**
  * Modules that every screen behind the login uses, bundled in one file instead of twenty. Their imports are bundled with
@@ -50,7 +63,7 @@ const AUTH_PIECES = anyOf(
 const PORTAL_PIECES = anyOf(
   /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!attachments|moment-formats|repeat-send|upload|use-address-text|use-now)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|theme-choice|unread-tag)/,
-  /[\\/]src[\\/]domain[\\/](resident-status|scoring)\./,
+  /[\\/]src[\\/]domain[\\/]resident-status\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );
 
@@ -91,7 +104,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Moves the source maps out of the folder that is served. `npm run stack` reads them. */
+/** Moves the source maps out of the folder that is served. `npm run resolve-stack` reads them. */
 function privateSourceMaps(): Plugin {
   let outDir = "";
   return {
@@ -139,8 +152,29 @@ export default defineConfig({
   root: folder("./web"),
   publicDir: folder("./web/public"),
   define: { __APP_VERSION__: JSON.stringify(version) },
-  resolve: { alias: { "@domain": folder("./src/domain") } },
-  plugins: [react(), preloadFont(), prerender(), serviceWorker(), privateSourceMaps(), precompress()],
+  resolve: {
+    alias: [
+      { find: "@domain", replacement: folder("./src/domain") },
+      // The package names only its development build, which has warnings for developers.
+      {
+        find: /^react-router$/,
+        replacement: folder("./node_modules/react-router/dist/production/index.mjs"),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: folder("./node_modules/react-router/dist/production/dom-export.mjs"),
+      },
+    ],
+  },
+  plugins: [
+    react(),
+    devSettings(portal),
+    preloadFont(),
+    prerender(),
+    serviceWorker(),
+    privateSourceMaps(),
+    precompress(),
+  ],
   build: {
     outDir: folder("./dist/web"),
     emptyOutDir: true,
@@ -152,13 +186,20 @@ export default defineConfig({
     sourcemap: "hidden",
     rolldownOptions: {
       output: {
+        // Hashes don't compress, and every visit loads the list of all files.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // Small shared modules are bundled together. The modules of the app's start have the highest priority: otherwise the
         // other groups would take them into files that a public page doesn't need.
         codeSplitting: {
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "kit", test: SHARED_PIECES, priority: 1 },
+            { name: "inputs", test: INPUT_PIECES, priority: 1 },
             { name: "fields", test: FIELD_PIECES, priority: 1 },
+            { name: "registration", test: REGISTRATION_PIECES, priority: 1 },
+            { name: "score-rules", test: SCORE_PIECES, priority: 1 },
             { name: "auth", test: AUTH_PIECES, priority: 1 },
             { name: "portal", test: PORTAL_PIECES },
           ],

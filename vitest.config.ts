@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PORTAL_OPTIONS } from "./scripts/bootstrap/portal-options.mjs";
+import { NO_DATA } from "./test/harness/folder.ts";
 
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
@@ -12,6 +13,7 @@ const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url
  */
 const node = {
   execArgv: PORTAL_OPTIONS,
+  env: { DATA_DIR: NO_DATA },
   isolate: false,
   // One for each core: vitest leaves one core to itself, but hardly uses it.
   maxWorkers: availableParallelism(),
@@ -20,10 +22,16 @@ const node = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Suites that talk to a real server share one database server, each portal with a database of its own. */
-const database = { ...node, globalSetup: ["test/harness/global-setup.ts"] };
+/** For suites whose files wait for servers: with one worker per core, a quarter of the processors' time is unused. */
+const waiting = { ...node, maxWorkers: availableParallelism() + 1 };
 
-/** Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. */
+/** Suites that talk to a real server share one database server, each portal with a database of its own. */
+const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
+
+/**
+ * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. Browsers use
+ * all processors.
+ */
 const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
 export default defineConfig({
@@ -33,7 +41,7 @@ export default defineConfig({
         resolve: { alias },
         test: { ...node, name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"] },
       },
-      { resolve: { alias }, test: { ...node, name: "embedded", include: ["test/embedded/**/*.test.ts"] } },
+      { resolve: { alias }, test: { ...waiting, name: "embedded", include: ["test/embedded/**/*.test.ts"] } },
       { resolve: { alias }, test: { ...database, name: "api", include: ["test/api/**/*.test.ts"] } },
       { resolve: { alias }, test: { ...database, name: "live", include: ["test/live/**/*.test.ts"] } },
       {
@@ -47,14 +55,13 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           setupFiles: ["test/browser/support/setup.ts"],
-          // Each with a portal of its own; page and portal wait for each other more than half of the time.
-          maxWorkers: 2,
         },
       },
       {
         resolve: { alias },
         test: { ...demo, name: "firefox", include: ["test/firefox/**/*.test.ts"], fileParallelism: false },
       },
+      { resolve: { alias }, test: { ...demo, name: "webkit", include: ["test/webkit/**/*.test.ts"] } },
     ],
   },
 });

@@ -34,7 +34,7 @@ const AREAS: Area[] = [
   { name: "test", may: [""], matches: under("test/") },
   {
     name: "scripts",
-    may: ["scripts/", "seeds/dev-database.ts"],
+    may: ["scripts/", "seeds/dev-database.ts", "src/domain/"],
     matches: under("scripts/", "vite.config", "vitest.config"),
   },
   { name: "seeds", may: ["seeds/", "src/"], matches: under("seeds/") },

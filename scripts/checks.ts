@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { packageCommand } from "./bootstrap/commands.mjs";
 import { FIREFOX, findFirefox } from "./bootstrap/firefox.mjs";
 import { root } from "./bootstrap/run.mjs";
+import { findWebKit, WEBKIT } from "./bootstrap/webkit.mjs";
 import { type GateStep, runGate } from "./gate/run-gate.ts";
 
 const installed = (packageName: string, program: string, ...args: string[]) =>
@@ -72,11 +73,14 @@ const SUITES = [
  * What `--all` breaks of what `npm run faults` goes through: the faults that ask whether anything is lost, doubled or let
  * through. Those that ask how fast the rest goes on want a quiet machine and more time than a check should take.
  */
-const FAULTS = ["--short", "F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19", "F20"];
+const FAULTS = ["--short", "F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19", "F20", "F21"];
+
+const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
 const withBrowsers = (): GateStep[] => [
   suite("browser", 420),
   suite("firefox", 40, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
+  suite("webkit", 40, findWebKit() === undefined ? WEBKIT_LACKS : undefined),
   {
     name: "faults",
     seconds: 120,

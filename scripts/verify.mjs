@@ -1,15 +1,17 @@
-/** `npm run verify`: installs, builds, gets the browsers and Redis where it can, then runs every check and every test. */
+/** `npm run verify`: installs, builds, gets the browsers, Redis and Caddy where it can, then runs every check and every test. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
+import { CADDY } from "./bootstrap/caddy.mjs";
 import { ensureChromium } from "./bootstrap/chromium.mjs";
 import { FIREFOX } from "./bootstrap/firefox.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 import { obtainProgram } from "./bootstrap/program.mjs";
 import { REDIS } from "./bootstrap/redis.mjs";
 import { run } from "./bootstrap/run.mjs";
+import { WEBKIT } from "./bootstrap/webkit.mjs";
 
 await ensureInstalled();
 await ensureChromium();
-for (const program of [FIREFOX, REDIS]) {
+for (const program of [FIREFOX, ...WEBKIT, REDIS, CADDY]) {
   const found = await obtainProgram(program);
   if ("problem" in found)
     process.stdout.write(`${found.problem} The tests that need it are skipped and counted.\n`);

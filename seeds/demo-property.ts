@@ -6,27 +6,35 @@ import type { Account } from "../src/auth/accounts.repository.ts";
 import { addDays } from "../src/domain/calendar.ts";
 import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";
+import { announcementsOf } from "./generate/announcements.ts";
 import { chatOf } from "./generate/chat.ts";
 import { type Conversations, conversationsOf } from "./generate/conversations.ts";
 import { withCorrections } from "./generate/corrections.ts";
 import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
 import { incidentsOf } from "./generate/incidents.ts";
+import { moderationNotifications, reportsOf } from "./generate/moderation.ts";
 import { notificationsOf } from "./generate/notifications.ts";
 import {
+  type AnnouncementRecord,
+  type AuditRecord,
   type BehaviorRecord,
   byMoment,
   type ChatRecord,
   type IncidentRecord,
+  type MessageReportRecord,
   type NotificationRecord,
   type PaymentRecord,
   type PhotoRecord,
+  type RedemptionRecord,
   type RewardLogRecord,
   type RewardRecord,
   type ShortReplyRecord,
 } from "./generate/records.ts";
+import { redemptionsOf } from "./generate/redemptions.ts";
+import { renewalsOf } from "./generate/renewals.ts";
 import { type Calendar, createCalendar } from "./lib/calendar.ts";
 import { demoRecordID } from "./lib/ids.ts";
-import { historyStart, userIDOf } from "./people/everyone.ts";
+import { historyStart, livesHere, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
 import { SHORT_REPLIES } from "./short-replies.ts";
 import { DEMO_MANAGER, DEMO_STAFF } from "./staff.ts";
@@ -45,12 +53,16 @@ export interface DemoProperty {
   incidents: IncidentRecord[];
   /** The property's chat. */
   chatMessages: ChatRecord[];
+  messageReports: MessageReportRecord[];
   /** The messages of all other conversations. */
   privateMessages: ChatRecord[];
   conversations: Conversations["conversations"];
   /** Without their images, which are drawn on loading. */
   photos: PhotoRecord[];
   shortReplies: ShortReplyRecord[];
+  announcements: AnnouncementRecord[];
+  redemptions: RedemptionRecord[];
+  auditEvents: AuditRecord[];
 }
 
 const OPENING_MINUTES = 9 * 60;
@@ -80,7 +92,7 @@ function shortRepliesOf(calendar: Calendar): ShortReplyRecord[] {
 
 function staffAccounts(calendar: Calendar): AccountRecord[] {
   const openedAt = calendar.at(historyStart(calendar), OPENING_MINUTES);
-  return DEMO_STAFF.map(({ key, email, firstName, lastName }) => ({
+  return DEMO_STAFF.map(({ key, email, firstName, lastName, title }) => ({
     _id: demoRecordID(`account ${key}`),
     userID: userIDOf(key),
     role: "staff",
@@ -90,19 +102,21 @@ function staffAccounts(calendar: Calendar): AccountRecord[] {
     isManager: key === DEMO_MANAGER,
     firstName,
     lastName,
+    title,
     createdAt: openedAt,
     updatedAt: openedAt,
   }));
 }
 
-function residentAccount({ userID, email, approvedAt, createdAt }: ResidentRecord): AccountRecord {
+function residentAccount(resident: ResidentRecord): AccountRecord {
+  const { userID, email, approvedAt, formerSince, createdAt } = resident;
   return {
     _id: demoRecordID(`account ${userID}`),
     userID,
     role: "resident",
     email,
     passwordHash: null,
-    access: approvedAt ? "member" : "pending",
+    access: formerSince ? "former" : approvedAt ? "member" : "pending",
     isManager: false,
     firstName: "",
     lastName: "",
@@ -120,22 +134,38 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
   const calendar = createCalendar(now, timeZone);
   const { histories, incidents } = withCorrections(historiesOf(calendar), incidentsOf(calendar), calendar);
   const rewardLogs = byMoment(histories.flatMap(({ rewards }) => rewards));
-  const totalCP = cpSum(rewardLogs);
+  const totalCP = cpSum(
+    histories.filter(({ person }) => livesHere(person)).flatMap(({ rewards }) => rewards),
+  );
   const residents = histories.map((history) => residentOf(history, totalCP, calendar));
+  const announced = announcementsOf(residents, calendar);
+  const renewals = renewalsOf(histories, residents, calendar);
+  const rewards = rewardsOf(calendar);
   const { messages, conversations, photos } = conversationsOf(incidents, calendar);
+  const chatMessages = chatOf(calendar);
+  const messageReports = reportsOf(chatMessages);
   return {
     accounts: [...staffAccounts(calendar), ...residents.map(residentAccount)],
     residents: byMoment(residents),
     behaviorLogs: byMoment(histories.flatMap(({ behaviors }) => behaviors)),
     paymentLogs: byMoment(histories.flatMap(({ payments }) => payments)),
     rewardLogs,
-    notifications: notificationsOf(histories, residents, incidents, calendar),
-    rewards: rewardsOf(calendar),
+    notifications: byMoment([
+      ...notificationsOf(histories, residents, incidents, calendar),
+      ...moderationNotifications(chatMessages, messageReports, residents),
+      ...announced.notifications,
+      ...renewals.notifications,
+    ]),
+    rewards,
     incidents,
-    chatMessages: chatOf(calendar),
+    chatMessages,
+    messageReports,
     privateMessages: messages,
     conversations,
     photos,
     shortReplies: shortRepliesOf(calendar),
+    announcements: announced.announcements,
+    redemptions: redemptionsOf(residents, rewards, calendar),
+    auditEvents: byMoment(renewals.auditEvents),
   };
 }

@@ -19,12 +19,13 @@ const DEMO_ENVIRONMENT = {
   LIMIT_UPLOADS_PER_HOUR: "10000",
   LIMIT_UPLOAD_MB_PER_DAY: "100000",
   LIMIT_INCIDENTS_PER_HOUR: "10000",
+  LIMIT_EMAIL_CHANGES_PER_HOUR: "10000",
   LIMIT_MESSAGE_REPORTS_PER_HOUR: "10000",
   LIMIT_WRITES_PER_HOUR: "100000",
   LIMIT_REQUESTS_PER_MINUTE: "100000",
 };
 
-/** Runs the demo until a signal ends it, and says where it is and who may sign in. */
+/** Runs the demo until a signal ends it, and says where it is and who may log in. */
 export async function runDemo(): Promise<void> {
   const { url } = await runPortal(
     { ...DEMO_ENVIRONMENT, ...readEnvironment() },
@@ -47,5 +48,5 @@ export async function runDemo(): Promise<void> {
   );
   const staff = DEMO_STAFF.map(({ email, password }) => `  staff     ${email} / ${password}`);
   const resident = `  resident  ${DEMO_RESIDENT.email} / ${DEMO_RESIDENT.password}`;
-  process.stdout.write(`\nThe demo is at ${url}. Sign in as\n${[...staff, resident].join("\n")}\n\n`);
+  process.stdout.write(`\nThe demo is at ${url}. Log in as\n${[...staff, resident].join("\n")}\n\n`);
 }

@@ -25,9 +25,13 @@ export type DemoStores = Pick<
   | "rewards"
   | "incidents"
   | "chatMessages"
+  | "messageReports"
   | "conversations"
   | "messagePhotos"
   | "shortReplies"
+  | "announcements"
+  | "redemptions"
+  | "auditEvents"
   | "propertyStats"
   | "settings"
 >;
@@ -55,9 +59,15 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
     ...[
       PROPERTY_CONVERSATION,
       ...new Set(property.privateMessages.map(({ conversationID }) => conversationID)),
-    ].map((conversationID) => repositories.chatMessages.latest(conversationID, property.chatMessages.length)),
+    ].map((conversationID) =>
+      repositories.chatMessages.after(conversationID, 0, property.chatMessages.length),
+    ),
     repositories.conversations.some(property.conversations.map(({ conversationID }) => conversationID)),
     repositories.shortReplies.list(),
+    repositories.messageReports.open(property.messageReports.length),
+    repositories.announcements.list({}),
+    repositories.redemptions.all(undefined, {}),
+    repositories.auditEvents.list(undefined, {}),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
   for (const { all } of [
@@ -120,10 +130,15 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.rewards.insertMany(missing(property.rewards));
   await repositories.chatMessages.insertMany(missing(property.chatMessages));
   await repositories.chatMessages.insertMany(missing(property.privateMessages));
+  for (const report of missing(property.messageReports)) await repositories.messageReports.insert(report);
   await repositories.conversations.insertMany(missing(property.conversations));
   // Refused if an interrupted load has stored them already.
   await repositories.settings.change(0, DEMO_SETTINGS);
   await repositories.shortReplies.insertMany(missing(property.shortReplies));
+  await repositories.announcements.insertMany(missing(property.announcements));
+  await repositories.redemptions.insertMany(missing(property.redemptions));
+  for (const { _id, ...event } of missing(property.auditEvents))
+    await repositories.auditEvents.insert(event, _id);
   for (const { photo, name } of property.photos) {
     await repositories.messagePhotos.insertMissing(photo, () => drawPhoto(name));
   }

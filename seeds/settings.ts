@@ -12,4 +12,48 @@ export const DEMO_SETTINGS: SettingsSections = {
     emergencyLine: "(555) 555-0199",
     officeHours: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, null, null],
   },
+  scores: { offTypes: [] },
+  personalDetails: { asksTraits: true },
+  about: {
+    people: [
+      {
+        name: "Avery Sample",
+        title: "Property Director",
+        text: "Runs the whole building, from the budget to the boiler. Holds open office hours in the lobby every Thursday.",
+        photo: "/team/avery.svg",
+      },
+      {
+        name: "Jordan Sample",
+        title: "Resident Relations Lead",
+        text: "Your first contact for questions, complaints and disputes, and the voice you read most often in the chat.",
+        photo: "/team/jordan.svg",
+      },
+      {
+        name: "Morgan Sample",
+        title: "Maintenance Manager",
+        text: "Makes sure that every repair has an owner and a date, and that you know when it is done.",
+        photo: "/team/morgan.svg",
+      },
+      {
+        name: "Riley Sample",
+        title: "Leasing & Renewals",
+        text: "Shows apartments, prepares leases and calls you well before yours ends.",
+        photo: "/team/riley.svg",
+      },
+      {
+        name: "Casey Sample",
+        title: "Rewards & Community",
+        text: "Looks after the rewards, the courtyard events and the welcome basket on your first day.",
+        photo: "/team/casey.svg",
+      },
+      {
+        name: "Quinn Sample",
+        title: "Systems & Data",
+        text: "Keeps this portal running and its records correct, and explains every score that is not clear.",
+        photo: "/team/quinn.svg",
+      },
+    ],
+  },
+  team: { requiresSecondFactor: false, requiredSince: "" },
+  retention: { months: 36 },
 };

@@ -4,6 +4,7 @@ export interface DemoStaff {
   key: "grace" | "ben";
   firstName: string;
   lastName: string;
+  title: string;
   email: string;
   password: string;
 }
@@ -13,6 +14,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     key: "grace",
     firstName: "Grace",
     lastName: "Holloway",
+    title: "Property manager",
     email: "staff@example.com",
     password: "demo-staff-2026",
   },
@@ -20,6 +22,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     key: "ben",
     firstName: "Ben",
     lastName: "Arkwright",
+    title: "Maintenance",
     email: "ben.arkwright@example.com",
     password: "demo-upkeep-2026",
   },

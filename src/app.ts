@@ -5,11 +5,15 @@ import { fileURLToPath } from "node:url";
 import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
 import compose from "koa-compose";
+import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
-import { sessionCookieName } from "./auth/session-cookie.ts";
+import { contactDetailsRoutes } from "./auth/contact/contact-details.routes.ts";
+import { passkeyRoutes } from "./auth/passkeys/passkeys.routes.ts";
+import { createDisplayCookie, displayCookieName, sessionCookieName } from "./auth/session-cookie.ts";
 import { staffRoutes } from "./auth/staff.routes.ts";
+import { teamRoutes } from "./auth/team/team.routes.ts";
 import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
 import { isSecure } from "./config.ts";
 import type { AppContext } from "./context.ts";
@@ -19,6 +23,7 @@ import { moderationRoutes } from "./conversations/moderation.routes.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
 import { UNSUBSCRIBE_PATH } from "./delivery/mail/mail-channel.ts";
+import { displayRoutes } from "./displays/displays.routes.ts";
 import { docsRoutes, viewerFiles } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
@@ -44,11 +49,14 @@ import { overviewRoutes } from "./overview/overview.routes.ts";
 import { MESSAGE_PHOTOS, messagePhotoRoutes } from "./photos/message-photos.routes.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
+import { redemptionRoutes } from "./redemptions/redemptions.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
 import { residentsRoutes, residentWriteRoutes } from "./residents/residents.routes.ts";
+import { tenancyRoutes } from "./residents/tenancies.routes.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { shortReplyRoutes } from "./short-replies/short-replies.routes.ts";
@@ -91,7 +99,7 @@ export function createApp(
   });
   koa.use(requestMetrics(metrics.registry));
   koa.use(beginRequest(log, trustProxy, () => isStopping));
-  koa.use(securityHeaders(isSecure(config)));
+  koa.use(securityHeaders(isSecure(config), config.hstsSubdomains));
   koa.use(errorBoundary(log));
   const health = createHealth(watch.answers, () => isStopping);
   koa.use(health.router.routes());
@@ -101,7 +109,7 @@ export function createApp(
     underApi([
       requireOwnOrigin(origins),
       watch.middleware,
-      readSession(services.identify),
+      readSession(services.identify, context),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       // Mail providers post a form, of which only the token in the address counts.
       jsonBody([...UPLOADS, UNSUBSCRIBE_PATH]),
@@ -122,16 +130,20 @@ export function createApp(
     routers,
     /** Accepts live sockets on an HTTP server. */
     attachLive(server: Server): void {
-      const { conversations, identify, sessions } = services;
+      const { conversations, displays, identify, sessions } = services;
+      const secure = isSecure(config);
+      const displayCookie = createDisplayCookie(secure);
       live.attach(server, {
         identify,
+        identifyDisplay: (cookie) => displays.identify(displayCookie.read(cookie)),
+        validDisplays: context.repositories.displays.validSessions,
         typingRooms: conversations.typingRooms,
         keepAlive: sessions.keepAlive,
         validSessions: sessions.validSessions,
         revocations: context.repositories.revocations.count,
         originAllowed: (request) => originAllowed(request, origins),
         addressOf: (request) => addressOf(request, trustProxy),
-        refusalHeaders: securityHeaderFields(isSecure(config)),
+        refusalHeaders: securityHeaderFields(secure, config.hstsSubdomains),
       });
     },
     /** Checks the derived stats for the first time, and then keeps them correct. */
@@ -159,30 +171,42 @@ function createRouters(context: AppContext, services: Services): Router[] {
     authRoutes(services.auth, context),
     clientErrorRoutes(context),
     accountRoutes(services, context),
+    passkeyRoutes(services.passkeys),
     residentSessionRoutes(services),
     pushRoutes(services.push),
     overviewRoutes(services.overview),
+    searchRoutes(services.search),
     reportRoutes(services.reports),
     correctionRoutes(services),
     logRoutes(services),
     notificationRoutes(services.notifications),
+    announcementRoutes(services.announcements),
     rewardRoutes(services.rewards),
+    redemptionRoutes(services.redemptions),
     shortReplyRoutes(services.shortReplies),
     incidentRoutes(services),
     staffRoutes(services.accounts),
+    teamRoutes(services.team),
     settingsRoutes(services.settings),
+    displayRoutes(services, { ...context, cookie: createDisplayCookie(isSecure(context.config)) }),
     auditRoutes(services.audit),
     residentWriteRoutes(services.residentUpdates),
     photoRoutes(services.photos, context),
     importRoutes(services.imports, context),
-    residentsRoutes(services.residents, services.auth, services.mail),
+    residentsRoutes(services.residents, services.auth, services.mail, services.personalData),
+    tenancyRoutes(services.tenancies),
+    contactDetailsRoutes(services.contactDetails, context),
     chatRoutes(services.conversations),
     moderationRoutes(services.moderation),
     conversationRoutes(services.conversations),
     deliveryRoutes(services.delivery, services.mail),
     messagePhotoRoutes(services.messagePhotos, context),
   ] as unknown as Router[];
-  const docs = docsRoutes(routers, sessionCookieName(isSecure(context.config)));
+  const secure = isSecure(context.config);
+  const docs = docsRoutes(routers, {
+    session: sessionCookieName(secure),
+    display: displayCookieName(secure),
+  });
   return [...routers, docs as unknown as Router];
 }
 

@@ -30,8 +30,18 @@ const LIMITS = {
   uploadMegabytesPerDay: ["LIMIT_UPLOAD_MB_PER_DAY", 200],
   /** Incidents that one resident reports within an hour. */
   incidentsPerHour: ["LIMIT_INCIDENTS_PER_HOUR", 20],
+  /** Email addresses that one resident proposes for the own account within an hour. Each sends an email to an address that may be a stranger's. */
+  emailChangesPerHour: ["LIMIT_EMAIL_CHANGES_PER_HOUR", 5],
+  /** Files with a resident's personal data that one person downloads within an hour. */
+  dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
   /** Chat messages that one resident reports within an hour. */
   messageReportsPerHour: ["LIMIT_MESSAGE_REPORTS_PER_HOUR", 20],
+  /** Logins with a passkey that one address begins within an hour: as many as logins may fail in that time. */
+  passkeyLoginsPerHour: ["LIMIT_PASSKEY_LOGINS_PER_HOUR", 400],
+  /** Codes of wall displays that one address asks for within an hour. A display that waits to be paired asks every 10 minutes. */
+  displayCodesPerHour: ["LIMIT_DISPLAY_CODES_PER_HOUR", 120],
+  /** Codes of wall displays that one manager enters within an hour. */
+  displayGuessesPerHour: ["LIMIT_DISPLAY_GUESSES_PER_HOUR", 30],
   /**
    * Writes of one user within an hour. Chat messages, photo uploads, residents' incident reports, error reports and requests
    * under /api/auth/ do not count.
@@ -178,6 +188,8 @@ const Environment = z.object({
     parseOrigin,
     "must be a web address without a path, such as https://portal.example.com",
   ).optional(),
+  /** Whether browsers use https for all subdomains of the portal's host, too. */
+  HSTS_SUBDOMAINS: oneOf(["true", "false"]).default("false"),
   /** The mail server, with its user and password if it asks for them. Without it, nothing goes out by email. */
   SMTP_URL: parsed(
     parseSmtpUrl,
@@ -245,6 +257,7 @@ const Settings = Environment.superRefine(requireMailVariables)
     mongodbUri: values.MONGODB_URI,
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === "true",
     /** Undefined if nothing goes out by email. */
     mail: values.SMTP_URL && values.MAIL_FROM && { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     allowedOrigins: values.ALLOWED_ORIGINS,

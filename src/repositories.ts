@@ -1,8 +1,14 @@
 /** Creates all repositories over one connection. Services read and write data only through them. */
 import type { Connection } from "mongoose";
+import { createAnnouncementsRepository } from "./announcements/announcements.repository.ts";
 import { createAuditEventsRepository } from "./audit/audit-events.repository.ts";
+import { createAuditValuesRepository } from "./audit/audit-values.repository.ts";
 import { createAccountsRepository } from "./auth/accounts.repository.ts";
 import { createOneTimeLinksRepository } from "./auth/one-time-links.repository.ts";
+import {
+  createPasskeyChallengesRepository,
+  createPasskeysRepository,
+} from "./auth/passkeys/passkeys.repository.ts";
 import {
   createLoginChallengesRepository,
   createRecoveryCodesRepository,
@@ -13,6 +19,7 @@ import {
   createRevocationsRepository,
   createSessionsRepository,
 } from "./auth/sessions.repository.ts";
+import { createLeavingManagersRepository } from "./auth/team/managers.repository.ts";
 import { createChatMessagesRepository } from "./conversations/chat-messages.repository.ts";
 import { createConversationsRepository } from "./conversations/conversations.repository.ts";
 import { createMessageReportsRepository } from "./conversations/message-reports.repository.ts";
@@ -20,6 +27,7 @@ import { createReadMarkersRepository } from "./conversations/read-markers.reposi
 import { createChannelFailuresRepository } from "./delivery/channel-failures.repository.ts";
 import { createDeliveriesRepository } from "./delivery/deliveries.repository.ts";
 import { createRefusedAddressesRepository } from "./delivery/mail/refused-addresses.repository.ts";
+import { createDisplayCodesRepository, createDisplaysRepository } from "./displays/displays.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
@@ -28,9 +36,11 @@ import { createNotificationsRepository } from "./notifications/notifications.rep
 import { createMessagePhotosRepository } from "./photos/message-photos.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createPushSubscriptionsRepository, createVapidKeysRepository } from "./push/push.repository.ts";
+import { createRedemptionsRepository } from "./redemptions/redemptions.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
+import { createSearchRepository } from "./search/search.repository.ts";
 import { createSettingsRepository } from "./settings/settings.repository.ts";
 import { createShortRepliesRepository } from "./short-replies/short-replies.repository.ts";
 import { createPropertyStatsRepository } from "./stats/property-stats.repository.ts";
@@ -45,10 +55,15 @@ export function createRepositories(connection: Connection) {
     revocations,
     accounts: createAccountsRepository(connection, revocations.note),
     sessions: createSessionsRepository(connection, revocations.note),
+    displays: createDisplaysRepository(connection, revocations.note),
+    displayCodes: createDisplayCodesRepository(connection),
+    leavingManagers: createLeavingManagersRepository(connection),
     loginChallenges: createLoginChallengesRepository(connection),
     knownDevices: createKnownDevicesRepository(connection),
     secondFactors: createSecondFactorsRepository(connection),
     recoveryCodes: createRecoveryCodesRepository(connection),
+    passkeys: createPasskeysRepository(connection),
+    passkeyChallenges: createPasskeyChallengesRepository(connection),
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
@@ -63,15 +78,19 @@ export function createRepositories(connection: Connection) {
     rewardLogs: createRewardLogsRepository(connection),
     notifications: createNotificationsRepository(connection),
     rewards: createRewardsRepository(connection),
+    redemptions: createRedemptionsRepository(connection),
     incidents: createIncidentsRepository(connection),
     photos: createPhotosRepository(connection),
     pushSubscriptions: createPushSubscriptionsRepository(connection),
     vapidKeys: createVapidKeysRepository(connection),
     residentImports: createResidentImportsRepository(connection),
     residentStats: createResidentStatsRepository(connection),
-    settings: createSettingsRepository(connection),
+    search: createSearchRepository(connection),
+    settings: createSettingsRepository(connection, revocations.note),
     propertyStats: createPropertyStatsRepository(connection),
+    announcements: createAnnouncementsRepository(connection),
     auditEvents: createAuditEventsRepository(connection),
+    auditValues: createAuditValuesRepository(connection),
     deliveries: createDeliveriesRepository(connection),
     channelFailures: createChannelFailuresRepository(connection),
     refusedAddresses: createRefusedAddressesRepository(connection),

@@ -117,7 +117,7 @@ async function startAll(
   const secretKey = await readySecretKey(config, database);
   if (secretKey === undefined) {
     log.warn(
-      "SECRET_KEY is not set: staff can't turn on a second factor, and push notifications are not available",
+      "SECRET_KEY is not set: two-step login can't be turned on, and push notifications are not available",
     );
   }
 
@@ -158,6 +158,9 @@ async function startAll(
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;
   services.delivery.start();
+  services.tenancies.start();
+  services.erasure.start();
+  services.announcements.start();
   log.info(`Listening on ${url}`);
   return {
     port,

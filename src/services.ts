@@ -1,15 +1,21 @@
 /** Creates all services. The portal, the demo data and the tests use it. */
+import { createAnnouncementsService } from "./announcements/announcements.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createAccountService } from "./auth/account/account.service.ts";
 import { createSessionEvents, createSessionList } from "./auth/account/session-list.ts";
 import { createAccounts } from "./auth/accounts.service.ts";
 import { createAuthService } from "./auth/auth.service.ts";
+import { createContactDetailsService } from "./auth/contact/contact-details.service.ts";
 import { createKnownDevices } from "./auth/known-devices.ts";
 import { createOneTimeLinks } from "./auth/one-time-links.ts";
+import { createPasskeys } from "./auth/passkeys/passkeys.service.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts";
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
+import { createSecondFactorRule } from "./auth/second-factor/second-factor-rule.ts";
+import * as secrets from "./auth/secrets.ts";
 import { createSessionCache, createSessions } from "./auth/sessions.ts";
+import { createTeamService } from "./auth/team/team.service.ts";
 import type { AppContext } from "./context.ts";
 import { createChatMutes } from "./conversations/chat-mutes.ts";
 import { createConversationAccess } from "./conversations/conversation-access.ts";
@@ -22,7 +28,9 @@ import { createDeliveryService } from "./delivery/delivery.service.ts";
 import { createMailService } from "./delivery/mail/mail.service.ts";
 import { createMailChannel } from "./delivery/mail/mail-channel.ts";
 import { createPushChannel } from "./delivery/push-channel.ts";
-
+import { createDisplayBoard } from "./displays/display-board.ts";
+import { displayPushes } from "./displays/display-pushes.ts";
+import { createDisplaysService } from "./displays/displays.service.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
@@ -31,18 +39,24 @@ import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createCorrectionEffects } from "./logs/correction-effects.ts";
 import { createCorrectionsService } from "./logs/corrections.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
+import { createScoreHistory } from "./logs/score-history.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
-import { createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
+import { createBroadcaster, createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
 import { createMessagePhotosService } from "./photos/message-photos.service.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { createPushService } from "./push/push.service.ts";
+import { createRedemptionsService } from "./redemptions/redemptions.service.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
+import { createErasureService } from "./residents/erasure.service.ts";
+import { createPersonalDataService } from "./residents/personal-data.service.ts";
 import { createResidentNotifier } from "./residents/resident-notifier.ts";
 import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
+import { createTenanciesService } from "./residents/tenancies.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
+import { createSearchService } from "./search/search.service.ts";
 import { createSettingsService } from "./settings/settings.service.ts";
 import { createShortRepliesService } from "./short-replies/short-replies.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
@@ -55,8 +69,16 @@ export function createServices(base: AppContext) {
   const { config, log, clock, repositories, secretKey } = base;
   const timeZone = config.propertyTimeZone;
   const overview = createOverviewService({ repositories, clock, timeZone });
+  const displayBoard = createDisplayBoard({
+    repositories,
+    overview: overview.overview,
+    settings: () => settings.current(),
+    viewIncidents: (found) => views.list({ role: "staff" }, found),
+    timeZone,
+  });
+  const displayBroadcaster = createBroadcaster({ ...base, ...displayPushes({ ...base, ...displayBoard }) });
   const overviewBroadcaster = createOverviewBroadcaster({
-    channel: base.channel,
+    channel: displayBroadcaster.channel,
     overview: overview.overview,
     log,
   });
@@ -80,6 +102,12 @@ export function createServices(base: AppContext) {
     enqueueOrLog: delivery.enqueueOrLog,
   });
   const { notify, notifyAll } = notifications;
+  const announcements = createAnnouncementsService(context, {
+    findDisplayNames,
+    record,
+    enqueue: delivery.enqueue,
+    reachable: delivery.reachable,
+  });
   const settings = createSettingsService({ ...context, record });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
   const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce, enqueueOrLog });
@@ -110,7 +138,8 @@ export function createServices(base: AppContext) {
   const effects = createCorrectionEffects(context, calculator);
   const reconciler = createReconciler({ repositories, calculator, timeZone, announce });
 
-  const sessions = createSessions(context);
+  const secondFactorRule = createSecondFactorRule(context, settings);
+  const sessions = createSessions(context, secondFactorRule);
   const identify = createSessionCache(context, sessions);
   const sessionEvents = createSessionEvents(channel);
   const sessionList = createSessionList({ channel, sessions, sessionEvents });
@@ -118,6 +147,7 @@ export function createServices(base: AppContext) {
   const links = createOneTimeLinks({ ...context, record, notify });
   const devices = createKnownDevices(context);
   const secondFactors = createSecondFactors(context);
+  const passkeys = createPasskeys(context, { record, notify });
   const challenges = createLoginChallenges(context);
   const residents = createResidentsService({
     ...context,
@@ -133,8 +163,10 @@ export function createServices(base: AppContext) {
     devices,
     links,
     notifications,
+    passkeys,
     passwords,
     residents,
+    secondFactorRule,
     secondFactors,
     sessionEvents,
     sessions,
@@ -144,30 +176,89 @@ export function createServices(base: AppContext) {
     audit,
     devices,
     links,
+    notifications,
     passwords,
+    secondFactorRule,
     secondFactors,
     sessionList,
   });
 
-  const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, stats });
+  const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, settings, stats });
+  const redemptions = createRedemptionsService(context, { addLogEntry: stats.addLogEntry, notify, record });
+  const tenancies = createTenanciesService(context, {
+    accounts,
+    record,
+    notify,
+    announce,
+    changeResident: stats.changeResident,
+    declineRedemptions: redemptions.declineAll,
+    endAllOf: sessions.endAllOf,
+  });
+  const contactDetails = createContactDetailsService(context, {
+    announce,
+    auth,
+    delivery,
+    devices,
+    isMailSetUp: mail !== undefined,
+    links,
+    notify,
+    record,
+    residents,
+    sessionList,
+  });
+  const erasure = createErasureService(context, { record, announce, settings });
   const { setPhotoUrl } = residents;
   const views = createIncidentViews({ channel, findDisplayNames });
   const { append } = conversations;
   const messages = createIncidentMessages({ ...context, append, findDisplayNames });
+  const incidentUpdates = createIncidentUpdates({ ...context, notify, record, messages, notifier, views });
+  const team = createTeamService(context, {
+    accounts,
+    audit,
+    auth,
+    devices,
+    links,
+    sessions,
+    unassignIncident: (actor, _id) => incidentUpdates.update(actor, { _id, assigneeID: "" }),
+    unassignConversation: (actor, conversationID) => conversations.assign(actor, conversationID, ""),
+  });
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
-  const imports = createImportsService(context, { accounts, audit, auth, residentUpdates });
+  const imports = createImportsService(context, { accounts, audit, auth, residentUpdates, settings });
+
+  const search = createSearchService(context);
+  const logs = createLogsService(context, {
+    addLogEntry: stats.addLogEntry,
+    notify,
+    notifyAll,
+    record,
+    settings,
+  });
+  const incidents = createIncidentsService({ ...context, notify, record, messages, messagePhotos, views });
+  const personalData = createPersonalDataService(context, {
+    record,
+    viewMessages: conversationParts.views.messages,
+    logs,
+    incidents,
+    notifications,
+    redemptions,
+  });
 
   return {
     account,
     accounts,
+    announcements,
     audit,
     auth,
+    contactDetails,
     conversations,
     delivery,
+    displayBoard,
+    erasure,
+    displays: createDisplaysService({ ...context, record, findDisplayNames, secrets }),
     identify,
     imports,
-    incidents: createIncidentsService({ ...context, notify, record, messages, messagePhotos, views }),
-    incidentUpdates: createIncidentUpdates({ ...context, notify, record, messages, notifier, views }),
+    incidents,
+    incidentUpdates,
     links,
     messagePhotos,
     moderation,
@@ -180,12 +271,17 @@ export function createServices(base: AppContext) {
       effects,
     }),
     correctionEffects: effects,
-    logs: createLogsService(context, { addLogEntry: stats.addLogEntry, notify, notifyAll, record }),
+    logs,
+    scoreHistory: createScoreHistory(context),
+    search,
     notifications,
     overview,
+    passkeys,
     passwords,
+    personalData,
     photos,
     push,
+    redemptions,
     reports: createReportsService(context),
     residents,
     residentUpdates,
@@ -196,6 +292,8 @@ export function createServices(base: AppContext) {
     settings,
     shortReplies: createShortRepliesService({ ...context, record }),
     stats,
+    tenancies,
+    team,
     reconciler,
     /** Corrects the stats of marked residents, and pushes them to the dashboards. */
     async reconcile(userIDs: readonly string[]) {
@@ -211,13 +309,21 @@ export function createServices(base: AppContext) {
       await revisions.repair();
       await revisions.eraseOld();
       await messagePhotos.removeUnused();
+      await announcements.repair();
+      await redemptions.repair();
+      await contactDetails.repair();
+      await search.readAll();
     },
     /** Stops the background work. */
     async stop() {
       settings.stop();
+      await tenancies.stop();
+      await erasure.stop();
       await imports.stop();
+      await announcements.stop();
       await delivery.stop();
       await overviewBroadcaster.stop();
+      await displayBroadcaster.stop();
     },
   };
 }

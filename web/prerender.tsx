@@ -3,15 +3,18 @@
  * their own head: before the code arrives, submitting a prerendered form would put the input into the URL. The screens behind
  * the guard get preload links, so that their code loads together with the app's.
  */
+import { ABOUT_BLOCK, ABOUT_PEOPLE_MAX, aboutPlaceholders } from "@domain/about.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
-import { INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
+import { aboutFileOf, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { AppFrame } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { pageFileOf } from "./app/screens.ts";
+import { PrerenderedPeople } from "./features/about/use-people.ts";
 import type { PageHead } from "./lib/page-head.ts";
+import { paths } from "./lib/paths.ts";
 import { propertyName } from "./lib/property.store.ts";
 import { SITE } from "./lib/site-content.ts";
 
@@ -60,28 +63,46 @@ function headOf(name: ScreenName): string {
   return `${renderToStaticMarkup(<title>{title}</title>)}${tags}`;
 }
 
-async function bodyOf(path: string): Promise<string> {
+/** @param people the number of people on the About page */
+async function bodyOf(path: string, people = 0): Promise<string> {
   await loadPublicPage(path);
   return renderToString(
     <StrictMode>
-      <StaticRouter location={path}>
-        <AppFrame />
-      </StaticRouter>
+      <PrerenderedPeople value={{ version: 0, people: aboutPlaceholders(people) }}>
+        <StaticRouter location={path}>
+          <AppFrame />
+        </StaticRouter>
+      </PrerenderedPeople>
     </StrictMode>,
   );
 }
 
+/** The About page for each number of people. */
+async function aboutPages(page: Omit<WrittenPage, "file" | "body">): Promise<WrittenPage[]> {
+  const block = `<script type="application/json" id="${ABOUT_BLOCK}">"{{${ABOUT_BLOCK}}}"</script>`;
+  const head = page.head + block;
+  const counts = Array.from({ length: ABOUT_PEOPLE_MAX + 1 }, (_, people) => people);
+  return Promise.all(
+    counts.map(async (people) => ({
+      ...page,
+      head,
+      file: aboutFileOf(people),
+      body: await bodyOf(paths.about, people),
+    })),
+  );
+}
+
 export async function writePages(): Promise<WrittenPage[]> {
-  const pages = SCREEN_NAMES.map(async (name) => {
+  const pages = SCREEN_NAMES.map(async (name): Promise<WrittenPage[]> => {
     const { path, area, indexed } = screenOf(name);
-    return {
-      file: siteFileOf(name),
-      head: indexed ? headOf(name) : "",
-      body: indexed && area === "public" ? await bodyOf(path) : "",
-      modules: [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/")],
-    };
+    const file = siteFileOf(name);
+    if (file === undefined) return [];
+    const head = indexed ? headOf(name) : "";
+    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/")];
+    if (name === "about") return aboutPages({ head, modules });
+    return [{ file, head, body: indexed && area === "public" ? await bodyOf(path) : "", modules }];
   });
-  return (await Promise.all(pages)).flatMap(({ file, ...page }) => (file ? [{ file, ...page }] : []));
+  return (await Promise.all(pages)).flat();
 }
 
 export function writeSitemap(): string {

@@ -43,6 +43,7 @@ export const THIS_WEEK: readonly Conversation[] = [
     16:18 maya Much better, though still not quite as strong as before.
     16:21 ben Then I will flush the line as well when the main valve is changed. I leave the report open until then.
     16:22 maya Thank you, that makes sense.
+    16:31 zachary Anyone who is tired of waiting for repairs: my cousin does plumbing for cash, half the price. Ask me for the number.
   `,
   ),
   conversation(
@@ -65,6 +66,7 @@ export const THIS_WEEK: readonly Conversation[] = [
     18:44 andre It stands in 31, row C. All good.
     18:46 uriel Thank you! After last month I double-check.
     18:47 andre Better once too often.
+    18:52 silas If the silver hatchback is in my space once more, I will let the air out of its tires.
   `,
   ),
   conversation(
@@ -111,6 +113,7 @@ export const THIS_WEEK: readonly Conversation[] = [
     -112m maya Is the loading bay free on {Saturday}? My sister is helping me move a sofa in.
     -106m grace It is. I've put you down for 10 AM to noon. The gate code will be in your notifications the evening before.
     -105m maya Perfect, thanks Grace.
+    -104m maya In case the truck is early, my sister's number is (555) 555-0188.
     -101m emeka If you need a third pair of hands, ring at 8D.
     -99m maya I might take you up on that!
     -63m mateo The coffee machine in the lounge says "descale". Does anyone know where the powder is?

@@ -24,6 +24,11 @@ const ANNIVERSARIES: Readonly<Record<number, string>> = {
 };
 const LONGEST_TENURE_YEARS = 10;
 
+const RENEWAL = "Lease Renewal";
+const EARLY_RENEWAL = "Early Lease Renewal (60+ days before expiry)";
+/** The types of entries of a renewed lease. */
+export const RENEWAL_TYPES: readonly string[] = [RENEWAL, EARLY_RENEWAL];
+
 /** How long before a term ends a renewal is signed: the catalogue's early ones come 60 days before it or sooner. */
 const RENEWAL_LEAD_DAYS = 45;
 const EARLY_RENEWAL_LEAD_DAYS = 75;
@@ -55,7 +60,7 @@ function yearsOfStay(person: Person, start: CalendarDate, end: CalendarDate): Pl
     if (day > end || person.lease?.multiYear) continue;
     const early = createRandom(`${person.key} renewal ${year}`).next() < EARLY_RENEWAL_CHANCE;
     planned.push({
-      type: early ? "Early Lease Renewal (60+ days before expiry)" : "Lease Renewal",
+      type: early ? EARLY_RENEWAL : RENEWAL,
       day: addDays(day, -(early ? EARLY_RENEWAL_LEAD_DAYS : RENEWAL_LEAD_DAYS)),
       reportedBy: "Grace Holloway",
     });

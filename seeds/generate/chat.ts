@@ -11,6 +11,7 @@ import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { createRandom } from "../lib/random.ts";
 import { userIDOf } from "../people/everyone.ts";
+import { moderated } from "./moderation.ts";
 import type { ChatRecord } from "./records.ts";
 
 const CONVERSATIONS: readonly Conversation[] = [
@@ -42,19 +43,20 @@ export function momentOf(line: Line, daysAgo: number, stretch: number, calendar:
   return new Date(calendar.at(day, line.minutes ?? 0).getTime() + second);
 }
 
-/** All messages of the chat, oldest first. */
+/** All messages of the chat, with the entries of edits and removals; oldest first. */
 export function chatOf(calendar: Calendar): ChatRecord[] {
   const stretch = todaysStretch(calendar);
   const messages = CONVERSATIONS.flatMap(({ daysAgo, lines }) =>
-    lines.map((line) => {
+    lines.flatMap((line) => {
       const timestamp = momentOf(line, daysAgo, stretch, calendar);
-      return {
+      const message = {
         _id: demoRecordID(`chat ${daysAgo} ${line.by} ${line.text}`),
         conversationID: PROPERTY_CONVERSATION,
         userID: userIDOf(line.by),
         message: withDates(line.text, toCalendarDate(timestamp, calendar.timeZone)),
         timestamp,
       };
+      return moderated(message, line, stretch, calendar);
     }),
   );
   return messages

@@ -1,6 +1,6 @@
 /** How a resident's class went up and down with each behavior entry, and what the portal said about it. */
 
-import { signedRP } from "../../src/domain/behavior-rules.ts";
+import { signedRP } from "../../src/domain/behavior-catalogue.ts";
 import type { ResidentClass } from "../../src/domain/enumerations.ts";
 import { classChangeText, highRiskText, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import { ALL_STAFF } from "../../src/domain/roles.ts";
@@ -40,6 +40,7 @@ export function classChangesOf(
           userID: ALL_STAFF,
           type: NOTIFICATION_TYPES.highRisk,
           message: highRiskText(resident),
+          residentID: resident.userID,
           ...common,
         });
       }

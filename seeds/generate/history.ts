@@ -1,14 +1,18 @@
 /** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
 
+import { addDays } from "../../src/domain/calendar.ts";
 import { countedEntries } from "../../src/domain/counted-entries.ts";
 import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
 import { CLASS_FEES, RESIDENT_DEFAULTS } from "../../src/domain/scoring.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
+import { READ_ONLY_DAYS } from "../../src/domain/tenancy-rules.ts";
+import type { Resident } from "../../src/residents/resident.model.ts";
 import type { NewResident } from "../../src/residents/residents.repository.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { approvedAtOf, leaseOf, PEOPLE, registeredAtOf, userIDOf } from "../people/everyone.ts";
 import type { Person } from "../people/person.ts";
+import { DEMO_MANAGER } from "../staff.ts";
 import { behaviorsOf } from "./behaviors.ts";
 import { paymentsOf } from "./payments.ts";
 import type { BehaviorRecord, PaymentRecord, RewardLogRecord } from "./records.ts";
@@ -57,6 +61,22 @@ function derivedFieldsOf(history: History, leaseStart: string, propertyCpTotal: 
   return { ...derived, ...RESIDENT_DEFAULTS, monthlyFee: CLASS_FEES[RESIDENT_DEFAULTS.class] };
 }
 
+/** The move-out of a person as the portal stores it, and since when they are a former resident. */
+function moveOutOf({ key, moveOut }: Person, calendar: Calendar): Pick<Resident, "moveOut" | "formerSince"> {
+  if (!moveOut) return { moveOut: null, formerSince: null };
+  const { inDays, reason, forwardingNote } = moveOut;
+  const date = addDays(calendar.today, inDays);
+  const closesOn = addDays(date, READ_ONLY_DAYS);
+  return {
+    moveOut: {
+      ...{ id: demoRecordID(`move-out ${key}`), closingID: demoRecordID(`closing ${key}`) },
+      ...{ date, closesOn, reason, forwardingNote, enteredBy: userIDOf(DEMO_MANAGER) },
+      nextOn: inDays > 0 ? date : closesOn,
+    },
+    formerSince: inDays > 0 ? null : calendar.at(date, 0),
+  };
+}
+
 /** A resident's record, as the portal would hold it after all of the history. */
 export function residentOf(history: History, propertyCpTotal: number, calendar: Calendar) {
   const { person, behaviors, payments } = history;
@@ -84,6 +104,7 @@ export function residentOf(history: History, propertyCpTotal: number, calendar: 
     statsPending: false,
     classChange: null,
     approvedAt,
+    ...moveOutOf(person, calendar),
     createdAt,
     updatedAt: new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0))),
   } satisfies NewResident & { _id: string };

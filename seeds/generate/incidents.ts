@@ -12,7 +12,7 @@ import { TOLD_INCIDENTS, type ToldIncident } from "../incidents/told.ts";
 import { type Calendar, minutesOf } from "../lib/calendar.ts";
 import { demoRecordID, demoRequestID } from "../lib/ids.ts";
 import { createRandom, type Random } from "../lib/random.ts";
-import { leaseOf, PEOPLE, userIDOf } from "../people/everyone.ts";
+import { leaseOf, livesHere, PEOPLE, userIDOf } from "../people/everyone.ts";
 import { byMoment, type IncidentRecord } from "./records.ts";
 
 const TEXTS: readonly (readonly [IncidentType, IncidentTexts])[] = [
@@ -90,7 +90,7 @@ function statusAfter(days: number, urgent: boolean, random: Random): IncidentSta
 function residentsOn(day: CalendarDate, calendar: Calendar): string[] {
   return PEOPLE.filter((person) => {
     const start = leaseOf(person, calendar)?.start;
-    return start !== undefined && start <= day;
+    return livesHere(person) && start !== undefined && start <= day;
   }).map(({ key }) => key);
 }
 

@@ -1,5 +1,5 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
-import { signedRP } from "../../src/domain/behavior-rules.ts";
+import { signedRP } from "../../src/domain/behavior-catalogue.ts";
 import { addDays } from "../../src/domain/calendar.ts";
 import {
   dayText,
@@ -38,6 +38,15 @@ function note(
   return { _id: demoRecordID(`notification ${key}`), userID, type, message, createdAt };
 }
 
+/** A notification to all staff about a resident. */
+function staffNote(
+  key: string,
+  residentID: string,
+  ...about: [type: string, message: string, createdAt: Date]
+): NotificationRecord {
+  return { ...note(key, ALL_STAFF, ...about), residentID };
+}
+
 function missedPayments({ payments }: History, resident: ResidentRecord): NotificationRecord[] {
   const { missedPayment } = NOTIFICATION_TYPES;
   return payments
@@ -45,7 +54,13 @@ function missedPayments({ payments }: History, resident: ResidentRecord): Notifi
     .flatMap(({ _id, monthYear, createdAt }) => {
       const reminder = `Rent for ${monthYear} has not arrived yet. Please pay it, or talk to the office about a plan.`;
       return [
-        note(`${_id} staff`, ALL_STAFF, missedPayment, missedPaymentText(resident, monthYear), createdAt),
+        staffNote(
+          `${_id} staff`,
+          resident.userID,
+          missedPayment,
+          missedPaymentText(resident, monthYear),
+          createdAt,
+        ),
         note(`${_id} resident`, resident.userID, "Rent Reminder", reminder, createdAt),
       ];
     });
@@ -84,7 +99,7 @@ function leaseReminders(resident: ResidentRecord, calendar: Calendar): Notificat
   const toStaff = `${residentLabel(resident)}: lease ends on ${end}.`;
   return [
     note(`${userID} lease`, userID, "Lease Renewal", toResident, moment),
-    note(`${userID} lease staff`, ALL_STAFF, "Lease Expiring", toStaff, moment),
+    staffNote(`${userID} lease staff`, userID, "Lease Expiring", toStaff, moment),
   ];
 }
 
@@ -101,7 +116,7 @@ function ofIncident(incident: IncidentRecord, residents: Map<string, ResidentRec
   const reporter = residents.get(userID);
   if (reporter && createdAt >= since(NEWS_DAYS)) {
     const message = newIncidentText(reporter, incident);
-    found.push(note(`${_id} new`, ALL_STAFF, NOTIFICATION_TYPES.newIncident, message, createdAt));
+    found.push(staffNote(`${_id} new`, userID, NOTIFICATION_TYPES.newIncident, message, createdAt));
   }
   if (status !== "Open" && updatedAt >= since(UPDATE_DAYS)) {
     const message = incidentUpdateText(incident);
@@ -113,7 +128,10 @@ function ofIncident(incident: IncidentRecord, residents: Map<string, ResidentRec
 function readersOf({ to }: DemoNotice, sentAt: Date, residents: readonly ResidentRecord[]): string[] {
   if (to === "staff") return [ALL_STAFF];
   if (to !== "residents" && !(to instanceof RegExp)) return [userIDOf(to.key)];
-  const concerned = residents.filter(({ approvedAt }) => approvedAt !== null && approvedAt <= sentAt);
+  const concerned = residents.filter(
+    ({ approvedAt, formerSince }) =>
+      approvedAt !== null && approvedAt <= sentAt && !(formerSince && formerSince <= sentAt),
+  );
   const named = to === "residents" ? concerned : concerned.filter(({ unitNumber }) => to.test(unitNumber));
   return named.map(({ userID }) => userID);
 }

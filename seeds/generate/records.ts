@@ -1,10 +1,17 @@
 /** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
-import type { IncidentChange, MessagePhotoView } from "../../src/domain/chat-message.ts";
+
+import type { Announcement } from "../../src/announcements/announcements.repository.ts";
+import type { AuditEvent } from "../../src/audit/audit-events.repository.ts";
+import type { ChatMessage } from "../../src/conversations/chat-messages.repository.ts";
+import type { MessageReport } from "../../src/conversations/message-reports.repository.ts";
 import type { PaymentStatus } from "../../src/domain/enumerations.ts";
 import type { Reversal } from "../../src/domain/reversal.ts";
 import type { Incident } from "../../src/incidents/incident.model.ts";
 import type { MessagePhoto } from "../../src/photos/message-photos.repository.ts";
+import type { Redemption } from "../../src/redemptions/redemptions.repository.ts";
 import type { PhotoName } from "../photos.ts";
+
+export type AuditRecord = AuditEvent & { _id: string };
 
 export interface BehaviorRecord {
   _id: string;
@@ -39,7 +46,13 @@ export interface NotificationRecord {
   type: string;
   message: string;
   createdAt: Date;
+  about?: string;
+  readAt?: Date;
+  /** The resident whom a notification to staff is about. */
+  residentID?: string;
 }
+
+export type AnnouncementRecord = Announcement & { _id: string };
 
 export type IncidentRecord = Incident & { _id: string };
 
@@ -52,16 +65,9 @@ export interface RewardRecord {
   createdAt: Date;
 }
 
-export interface ChatRecord {
-  _id: string;
-  conversationID: string;
-  seq: number;
-  userID: string;
-  message: string;
-  timestamp: Date;
-  change?: IncidentChange;
-  photos?: MessagePhotoView[];
-}
+export type ChatRecord = ChatMessage & { _id: string };
+
+export type MessageReportRecord = MessageReport & { _id: string };
 
 /** A photo, to be drawn while loading. */
 export interface PhotoRecord {
@@ -74,6 +80,8 @@ export interface ShortReplyRecord {
   text: string;
   createdAt: Date;
 }
+
+export type RedemptionRecord = Redemption & { _id: string };
 
 /** Oldest first; within one moment, in the order given. */
 export function byMoment<T extends { createdAt: Date }>(records: readonly T[]): T[] {

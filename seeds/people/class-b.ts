@@ -248,5 +248,6 @@ export const CLASS_B_PEOPLE: readonly Person[] = [
       [3, 8, "Autopay Enrollment", "Grace Holloway"],
       [2, 22, "Prompt Maintenance Report", "Ben Arkwright"],
     ],
+    moveOut: { inDays: 24, reason: "New job in another city", forwardingNote: "" },
   },
 ];

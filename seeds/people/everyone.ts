@@ -7,6 +7,7 @@ import { DEMO_STAFF } from "../staff.ts";
 import { CLASS_A_PEOPLE } from "./class-a.ts";
 import { CLASS_B_PEOPLE } from "./class-b.ts";
 import { CLASS_C_PEOPLE } from "./class-c.ts";
+import { FORMER_PEOPLE } from "./former.ts";
 import { NEWCOMERS } from "./newcomers.ts";
 import type { Person } from "./person.ts";
 
@@ -15,7 +16,11 @@ export const PEOPLE: readonly Person[] = [
   ...CLASS_B_PEOPLE,
   ...CLASS_C_PEOPLE,
   ...NEWCOMERS,
+  ...FORMER_PEOPLE,
 ];
+
+/** Whether a person lives in the property today. */
+export const livesHere = ({ moveOut }: Person): boolean => moveOut === undefined || moveOut.inDays > 0;
 
 const USER_IDS = new Map([
   ...PEOPLE.map(({ key }) => [key, demoUserID("R", key)] as const),

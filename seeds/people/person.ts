@@ -34,4 +34,6 @@ export interface Person {
   events: readonly PersonEvent[];
   /** Given for the recently approved; `null` while the registration waits. Others: shortly before the lease began. */
   approvedDaysAgo?: number | null;
+  /** A planned move-out, or a past one (negative days). */
+  moveOut?: { inDays: number; reason: string; forwardingNote: string };
 }

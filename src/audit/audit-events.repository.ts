@@ -1,4 +1,7 @@
-/** The audit trail: who did what and when, and the changes. Events are only added and read. */
+/**
+ * The audit trail: who did what and when, and the changes. Events are only added and read. Texts that people wrote, and values that
+ * identify them, are stored apart, where they can be erased (`audit-values.repository.ts`).
+ */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
 import { insertRecord, objectID } from "../database/record.ts";
@@ -24,13 +27,14 @@ const change = new Schema<FieldChange>(
   { field: { type: String, required: true }, from: value, to: value },
   { _id: false },
 );
+export const fieldChangeDefinition = { type: [change], default: [] };
 const schema = new Schema<AuditEvent>({
   action: { type: String, required: true },
   actorID: { type: String, required: true },
   userID: { type: String, default: "" },
   targetID: { type: String, default: "" },
   cause: { type: String, default: "" },
-  changes: { type: [change], default: [] },
+  changes: fieldChangeDefinition,
   createdAt: { type: Date, required: true },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
@@ -38,7 +42,7 @@ schema.index({ createdAt: -1, _id: -1 });
 
 /** The audit trail of one database, newest first. */
 export function createAuditEventsRepository(connection: Connection) {
-  const model = connection.model<AuditEvent>("AuditEvent", schema, "auditevents");
+  const model = connection.model<AuditEvent>("AuditEvent", schema, "audittrail");
   const { list } = entryQueries(model);
   return {
     /** @param _id of an event that is stored once, even if the insertion is repeated */
@@ -47,5 +51,8 @@ export function createAuditEventsRepository(connection: Connection) {
     /** @param userID restricts the list to events that concern this user */
     list: (userID: string | undefined, window: PageQuery) =>
       list(userID === undefined ? {} : { userID }, window),
+    /** All events of some actions that concern a user. */
+    ofActions: (userID: string, actions: readonly string[]) =>
+      list({ userID, action: { $in: [...actions] } }, {}),
   };
 }

@@ -3,7 +3,14 @@
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { type AuditEntry, type AuditEventView, auditEventSchema } from "../domain/audit-event.ts";
+import { newRecordID } from "../database/record.ts";
+import {
+  type AuditEntry,
+  type AuditEventView,
+  auditEventSchema,
+  separateValues,
+  withValues,
+} from "../domain/audit-event.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 
@@ -27,21 +34,37 @@ export function createAuditService({
   findDisplayNames,
 }: Pick<AppContext, "repositories" | "channel" | "clock"> &
   Pick<Accounts, "findDisplayNames">): AuditService {
+  const { auditEvents, auditValues } = repositories;
+
   return {
-    async record({ _id, action, actorID, userID = "", targetID = "", cause = "", changes = [] }) {
+    async record({
+      _id = newRecordID(),
+      action,
+      actorID,
+      userID = "",
+      targetID = "",
+      cause = "",
+      changes = [],
+    }) {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
-      const [stored, names] = await Promise.all([
-        repositories.auditEvents.insert(event, _id),
-        findDisplayNames([actorID]),
-      ]);
-      const view = presentAuditEvent({ ...stored, actorName: names.get(actorID)?.name ?? "" });
+      const { kept, values } = separateValues(event);
+      // Before the event, so that no event is without its values.
+      if (values) await auditValues.insert(_id, { userID, actorID, ...values });
+      const [, names] = await Promise.all([auditEvents.insert(kept, _id), findDisplayNames([actorID])]);
+      const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },
     async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
-      const events = await repositories.auditEvents.list(userID, { limit, before });
-      const names = await findDisplayNames([...new Set(events.map(({ actorID }) => actorID))]);
+      const events = await auditEvents.list(userID, { limit, before });
+      const [values, names] = await Promise.all([
+        auditValues.of(events.map(({ _id }) => _id)),
+        findDisplayNames([...new Set(events.map(({ actorID }) => actorID))]),
+      ]);
       return events.map((event) =>
-        presentAuditEvent({ ...event, actorName: names.get(event.actorID)?.name ?? "" }),
+        presentAuditEvent({
+          ...withValues(event, values.get(event._id)),
+          actorName: names.get(event.actorID)?.name ?? "",
+        }),
       );
     },
   };

@@ -5,6 +5,28 @@ import { toRecord, type WithId } from "../database/record.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
+/** An email address that was proposed for an account, and waits for its confirmation by a link. */
+export interface EmailChange {
+  /** The link's token is derived from it. */
+  id: string;
+  /** SHA-256 of the link's token, in hexadecimal. */
+  tokenHash: string;
+  /** The new address, normalized. */
+  email: string;
+  proposedBy: string;
+  expiresAt: Date;
+}
+
+/** A changed email address whose further steps, such as the resident's record, are not finished yet. */
+export interface UnfinishedEmailChange {
+  /** The `_id` of the audit event and of the notification, so that a repeat stores nothing twice. */
+  id: string;
+  /** The address before the change. */
+  from: string;
+  changedBy: string;
+  cause: string;
+}
+
 export interface Account {
   userID: string;
   role: Role;
@@ -18,10 +40,20 @@ export interface Account {
   /** Staff only; a resident's names are in the resident record. */
   firstName: string;
   lastName: string;
+  /** Staff only: what residents read after the first name. */
+  title?: string;
+  /** Staff only: since when the account is closed. It then has no password; `heldHash` is the one that it had. */
+  deactivatedAt?: Date | null;
+  heldHash?: string | null;
+  /** Staff only: the first login since the account was created or reactivated; null before. Accounts of earlier versions have none. */
+  firstLoginAt?: Date | null;
   /** The resident's last mute in the property's chat. */
   chatMute?: ChatMute;
   /** Whether the person has turned off emails that can be turned off. */
   mailOff?: boolean;
+  /** Residents only; at most one open proposal for each. A new password ends it. */
+  emailChange?: EmailChange | null;
+  unfinishedEmailChange?: UnfinishedEmailChange | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -35,6 +67,10 @@ const schema = new Schema<Account>({
   isManager: { type: Boolean, default: false },
   firstName: { type: String, default: "" },
   lastName: { type: String, default: "" },
+  title: { type: String },
+  deactivatedAt: { type: Date },
+  heldHash: { type: String },
+  firstLoginAt: { type: Date },
   chatMute: {
     type: new Schema<ChatMute>(
       {
@@ -46,6 +82,29 @@ const schema = new Schema<Account>({
     ),
   },
   mailOff: { type: Boolean },
+  emailChange: {
+    type: new Schema<EmailChange>(
+      {
+        id: { type: String, required: true },
+        tokenHash: { type: String, required: true },
+        email: { type: String, required: true },
+        proposedBy: { type: String, required: true },
+        expiresAt: { type: Date, required: true },
+      },
+      { _id: false },
+    ),
+  },
+  unfinishedEmailChange: {
+    type: new Schema<UnfinishedEmailChange>(
+      {
+        id: { type: String, required: true },
+        from: { type: String, required: true },
+        changedBy: { type: String, required: true },
+        cause: { type: String, required: true },
+      },
+      { _id: false },
+    ),
+  },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
@@ -55,6 +114,14 @@ schema.index({ role: 1 });
 schema.index(
   { "chatMute.mutedBy": 1 },
   { partialFilterExpression: { "chatMute.mutedBy": { $exists: true } } },
+);
+schema.index(
+  { "emailChange.tokenHash": 1 },
+  { partialFilterExpression: { "emailChange.tokenHash": { $exists: true } } },
+);
+schema.index(
+  { "unfinishedEmailChange.id": 1 },
+  { partialFilterExpression: { "unfinishedEmailChange.id": { $exists: true } } },
 );
 
 /** The fields that sessions hold and that every node applies at once. */
@@ -101,6 +168,72 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         .lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
     },
+    /** All staff accounts, in no order. */
+    async allStaff(): Promise<WithId<Account>[]> {
+      const found = await model.find({ role: "staff" }).lean<(Account & { _id: unknown })[]>();
+      return found.map((account) => toRecord(account));
+    },
+    /**
+     * Sets a password, which opens a closed account.
+     * @param deactivatedAt the account's as it was read: it may have been closed since
+     * @returns false if there is no such account any more
+     */
+    async setPassword(
+      userID: string,
+      changes: Pick<Account, "passwordHash" | "updatedAt"> & Partial<Pick<Account, "firstName" | "lastName">>,
+      deactivatedAt: Date | null,
+    ): Promise<boolean> {
+      const reopened = deactivatedAt === null ? {} : { firstLoginAt: null };
+      const open = { deactivatedAt: null, heldHash: null, emailChange: null, ...reopened };
+      const { matchedCount } = await model.updateOne(
+        { userID, deactivatedAt },
+        { $set: { ...changes, ...open } },
+      );
+      return matchedCount === 1;
+    },
+    /** Closes a staff account, and holds its password back. @returns whether it was open */
+    async deactivate(userID: string, now: Date): Promise<boolean> {
+      for (;;) {
+        const found = await model.findOne({ userID, deactivatedAt: null }).lean<Account>();
+        if (!found) return false;
+        const { passwordHash } = found;
+        const { matchedCount } = await model.updateOne(
+          { userID, deactivatedAt: null, passwordHash },
+          { $set: { passwordHash: null, heldHash: passwordHash, deactivatedAt: now, updatedAt: now } },
+        );
+        if (matchedCount === 0) continue;
+        await noteEnd();
+        return true;
+      }
+    },
+    /** Opens a closed staff account with the password that it had. @returns whether it was closed */
+    async reactivate(userID: string, now: Date): Promise<boolean> {
+      const found = await model.findOne({ userID }).lean<Account>();
+      if (!found?.deactivatedAt) return false;
+      const { deactivatedAt, heldHash = null } = found;
+      const { matchedCount } = await model.updateOne(
+        { userID, deactivatedAt },
+        {
+          $set: {
+            passwordHash: heldHash,
+            heldHash: null,
+            deactivatedAt: null,
+            firstLoginAt: null,
+            updatedAt: now,
+          },
+        },
+      );
+      return matchedCount === 1;
+    },
+    /** Removes a staff account that was never used. @returns false if it has a password by now */
+    async removeUnused(userID: string): Promise<boolean> {
+      const filter = { userID, role: "staff", passwordHash: null, deactivatedAt: null } as const;
+      return (await model.deleteOne(filter)).deletedCount === 1;
+    },
+    /** Removes the account of a resident whose personal data are erased. */
+    async removeResident(userID: string): Promise<void> {
+      if ((await model.deleteOne({ userID, role: "resident" })).deletedCount > 0) await noteEnd();
+    },
     /** The accounts of residents who are or were muted, in no order. */
     async everMuted(): Promise<WithId<Account>[]> {
       const found = await model
@@ -124,6 +257,45 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         .lean<Account & { _id: unknown }>();
       if (found && RIGHTS.some((right) => changes[right] !== undefined)) await noteEnd();
       return found ? toRecord(found) : undefined;
+    },
+    /** The account with the open proposal of an email address whose token has a hash. */
+    async byEmailChange(tokenHash: string): Promise<WithId<Account> | undefined> {
+      const found = await model
+        .findOne({ "emailChange.tokenHash": tokenHash })
+        .lean<Account & { _id: unknown }>();
+      return found ? toRecord(found) : undefined;
+    },
+    /**
+     * Changes an email address, and ends the open proposal. A taken address throws a duplicate key error.
+     * @param tokenHash of the proposal that is confirmed; it works once
+     * @returns false if the account has another address or proposal by now
+     */
+    async changeEmail(
+      { userID, email, tokenHash }: Pick<Account, "userID" | "email"> & { tokenHash?: string | undefined },
+      changes: Pick<Account, "email" | "updatedAt"> & { unfinishedEmailChange: UnfinishedEmailChange },
+    ): Promise<boolean> {
+      const proposal = tokenHash === undefined ? {} : { "emailChange.tokenHash": tokenHash };
+      const { matchedCount } = await model.updateOne(
+        { userID, email, ...proposal },
+        { $set: { ...changes, emailChange: null } },
+      );
+      // Sessions hold the address.
+      if (matchedCount === 1) await noteEnd();
+      return matchedCount === 1;
+    },
+    /** The people whose change of email address was interrupted. */
+    async withUnfinishedEmailChange(): Promise<string[]> {
+      const found = await model
+        .find({ "unfinishedEmailChange.id": { $gt: "" } }, { _id: 0, userID: 1 })
+        .lean<{ userID: string }[]>();
+      return found.map(({ userID }) => userID);
+    },
+    /** Removes proposals of email addresses that were not confirmed in time. */
+    async removeExpiredEmailChanges(now: Date): Promise<void> {
+      await model.updateMany(
+        { "emailChange.tokenHash": { $gt: "" }, "emailChange.expiresAt": { $lte: now } },
+        { $set: { emailChange: null } },
+      );
     },
     /** Replaces a hash by a newer one of the same password, unless the stored hash is no longer `from`. */
     async renewHash(userID: string, from: string, to: string): Promise<void> {

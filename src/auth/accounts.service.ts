@@ -22,6 +22,7 @@ export interface NewAccount {
   /** Staff only; a resident's names are in the resident record. */
   firstName?: string;
   lastName?: string;
+  title?: string;
   /** Staff only; by default, the first staff account of a database is a manager. */
   isManager?: boolean | undefined;
 }
@@ -33,6 +34,8 @@ interface UserName {
   role: Role;
   /** A resident's unit; empty for staff. */
   unitNumber: string;
+  /** What residents read after a staff member's first name; may be empty. */
+  title: string;
 }
 
 export interface Accounts {
@@ -47,13 +50,26 @@ export interface Accounts {
   createWaiting(email: string, hasRecord: (userID: string) => Promise<boolean>): Promise<{ userID: string }>;
   byEmail(email: string): Promise<WithId<Account> | undefined>;
   byUserID(userID: string): Promise<WithId<Account> | undefined>;
-  setPassword(userID: string, passwordHash: string): Promise<void>;
+  /**
+   * Sets a password, which opens a closed account.
+   * @param before the account as it was read
+   * @returns false if the account was closed or removed since
+   */
+  setPassword(
+    before: Pick<Account, "userID" | "deactivatedAt">,
+    passwordHash: string,
+    names?: Pick<Account, "firstName" | "lastName">,
+  ): Promise<boolean>;
   /** Removes the password: nobody can log in until a link sets a new one. */
   close(userID: string): Promise<void>;
   /** Replaces an older hash by one of the same password with the current cost. */
   renewHash(userID: string, from: string, to: string): Promise<void>;
+  /** Records the first login of a staff account since it was created or reactivated. @returns the current account */
+  noteFirstLogin(account: Account): Promise<Account>;
   /** Gives a waiting account access as a member. */
   activateMembership(userID: string): Promise<void>;
+  /** Changes the access of a resident who moves out or comes back. Every node applies it at once. */
+  setAccess(userID: string, access: AccessLevel): Promise<void>;
   /** Finds the names and roles of the existing users among some userIDs, to show the author of a message or an action. */
   findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>>;
   /** The staff accounts that can log in, by name. */
@@ -84,6 +100,7 @@ export function createAccounts({
       firstName,
       lastName,
       isManager: manages,
+      ...(role === "staff" && { firstLoginAt: null }),
     };
     for (let tries = 1; ; tries += 1) {
       try {
@@ -111,15 +128,33 @@ export function createAccounts({
     },
     byEmail,
     byUserID: (userID) => accounts.byUserID(userID),
-    async setPassword(userID, passwordHash) {
-      await accounts.update(userID, { passwordHash, updatedAt: clock() });
-    },
+    setPassword: ({ userID, deactivatedAt = null }, passwordHash, names) =>
+      accounts.setPassword(userID, { passwordHash, ...names, updatedAt: clock() }, deactivatedAt),
     async close(userID) {
-      await accounts.update(userID, { passwordHash: null, updatedAt: clock() });
+      const now = clock();
+      await accounts.update(userID, {
+        passwordHash: null,
+        heldHash: null,
+        deactivatedAt: now,
+        emailChange: null,
+        updatedAt: now,
+      });
     },
     renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
+    async noteFirstLogin(account) {
+      if (account.firstLoginAt !== null) return account;
+      const now = clock();
+      return (
+        (await accounts.update(account.userID, { firstLoginAt: now, updatedAt: account.updatedAt })) ??
+        account
+      );
+    },
     async activateMembership(userID) {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
+    },
+    async setAccess(userID, access) {
+      const ended = access === "closed" ? { emailChange: null } : {};
+      await accounts.update(userID, { access, ...ended, updatedAt: clock() });
     },
     async activeStaff() {
       const staff = await accounts.activeStaff();
@@ -135,10 +170,10 @@ export function createAccounts({
       ]);
       const records = new Map(residents.map((resident) => [resident.userID, resident]));
       return new Map(
-        found.map(({ userID, role, firstName }) => {
+        found.map(({ userID, role, firstName, title = "" }) => {
           const resident = records.get(userID);
           const name = displayName({ role, firstName: resident?.firstName ?? firstName });
-          return [userID, { name, role, unitNumber: resident?.unitNumber ?? "" }];
+          return [userID, { name, role, unitNumber: resident?.unitNumber ?? "", title }];
         }),
       );
     },

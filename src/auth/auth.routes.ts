@@ -5,9 +5,15 @@ import { z } from "zod";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { secondFactorRequiredSchema } from "../domain/account.ts";
-import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS, RECENT_LOGIN_MS } from "../domain/account-rules.ts";
 import { ALLOW_NO_SESSION_HEADER } from "../domain/roles.ts";
-import { CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
+import {
+  CODE_INPUT_MAX_LENGTH,
+  isSecondStepMissing,
+  SECOND_FACTOR_TEXTS,
+} from "../domain/second-factor-rules.ts";
+import { TEAM_TEXTS } from "../domain/team-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import {
   registeredUserSchema,
   type SessionUserView,
@@ -17,11 +23,14 @@ import {
 import { describeRoute } from "../http/describe-route.ts";
 import { notFound, unauthorized } from "../http/errors.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
+import { nameField } from "../http/field-shapes.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { AuthService } from "./auth.service.ts";
 import { DEVICE_MS } from "./known-devices.ts";
+import { LINK_PURPOSES } from "./one-time-links.repository.ts";
+import { PasskeyLoginBody, passkeyLoginCalls } from "./passkeys/passkey-login-calls.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import {
   type CookieResponse,
@@ -54,7 +63,14 @@ const RegisterBody = z.object({
 });
 
 /** The token of a one-time link, in a body or (for clients of earlier versions) in a query. */
-const LinkToken = z.object({ invite: optionalText(), reset: optionalText() });
+const LinkToken = z.object({ invite: optionalText(), reset: optionalText(), staff: optionalText() });
+
+const StaffInvitationBody = z.object({
+  invite: text(),
+  password: text(),
+  firstName: nameField,
+  lastName: nameField,
+});
 
 /** The second step of a login: a code of the app or a recovery code, as typed. */
 /** A code as typed, with spaces and hyphens. A longer text counts as missing. */
@@ -64,8 +80,15 @@ const SecondStepBody = z.object({ code: codeField() });
 
 const LINK_FIELDS = { invite: "The invitation link's token", reset: "The reset link's token" };
 
+const linkOwnerSchema = z.strictObject({
+  email: z.string(),
+  purpose: z.enum(LINK_PURPOSES),
+  firstName: z.exactOptional(z.string().describe("Of a staff account")),
+  lastName: z.exactOptional(z.string()),
+});
+
 const LINK_ANSWERS = {
-  answers: { 200: z.strictObject({ email: z.string(), purpose: z.enum(["invite", "reset"]) }) },
+  answers: { 200: linkOwnerSchema },
   errors: { 404: [ACCOUNT_TEXTS.linkInvalid], 429: [TOO_MANY_TEXT] },
 };
 
@@ -81,7 +104,7 @@ const authCalls = {
       schema: LinkToken,
       required: [],
       example: { invite: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk" },
-      fields: LINK_FIELDS,
+      fields: { ...LINK_FIELDS, staff: "The token of a staff account's invitation" },
     },
     ...LINK_ANSWERS,
   }),
@@ -103,6 +126,7 @@ const authCalls = {
     errors: {
       400: [ACCOUNT_TEXTS.loginIncomplete],
       401: [ACCOUNT_TEXTS.loginRefused],
+      403: [MOVE_OUT_TEXTS.closed],
       429: [TOO_MANY_TEXT],
     },
   }),
@@ -148,6 +172,31 @@ const authCalls = {
       429: [TOO_MANY_TEXT],
     },
   }),
+  staffInvitation: describeRoute({
+    summary: "Opens a staff account with its invitation: sets its name and its first password",
+    body: {
+      schema: StaffInvitationBody,
+      required: ["invite", "password", "firstName"],
+      example: {
+        invite: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk",
+        password: "four plain garden chairs",
+        firstName: "Lena",
+        lastName: "Marsh",
+      },
+      fields: { invite: "The invitation link's token" },
+    },
+    answers: { 201: registeredUserSchema },
+    errors: {
+      400: [
+        TEAM_TEXTS.nameMissing,
+        ACCOUNT_TEXTS.passwordTooShort,
+        ACCOUNT_TEXTS.passwordTooLong,
+        ACCOUNT_TEXTS.passwordCommon,
+        ACCOUNT_TEXTS.linkInvalid,
+      ],
+      429: [TOO_MANY_TEXT],
+    },
+  }),
   logout: describeRoute({
     summary: "Logs out: ends the session and closes its pages",
     answers: { 204: null },
@@ -161,11 +210,19 @@ export function clientOf(ctx: Pick<Context, "get"> & { state: RequestState }): C
   return { address, requestID, userAgent, userID: user?.userID, cookie: ctx.get("Cookie") || undefined };
 }
 
-/** Stores the logged-in user, if any, in `ctx.state.user`. */
-export function readSession(identify: IdentifySession): Middleware<RequestState> {
+/** Stores the logged-in user, if any, in `ctx.state`. */
+export function readSession(
+  identify: IdentifySession,
+  { clock }: Pick<AppContext, "clock">,
+): Middleware<RequestState> {
   return async (ctx, next) => {
     const user = await identify(ctx.get("Cookie") || undefined);
-    if (user) ctx.state.user = user;
+    if (user) {
+      const now = clock();
+      ctx.state.user = user;
+      ctx.state.isSecondStepMissing = isSecondStepMissing(user, now);
+      ctx.state.isLoginRecent = now.getTime() - (user.authenticatedAt?.getTime() ?? 0) < RECENT_LOGIN_MS;
+    }
     return next();
   };
 }
@@ -175,7 +232,11 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   const { propertyTimeZone } = config;
   const secure = isSecure(config);
   const router = new Router<RequestState>();
-  const present = (user: UserView): SessionUserView => ({ ...presentUser(user), propertyTimeZone });
+  const present = (user: UserView & Pick<SignedIn, "secondFactorDueAt">): SessionUserView => ({
+    ...presentUser(user),
+    propertyTimeZone,
+    secondFactorDueAt: user.secondFactorDueAt?.toISOString() ?? "",
+  });
   // Sessions are cached for some seconds, and every page reads its user when it opens.
   const written = memoize((user: SignedIn) => taggedJson(present(user)));
 
@@ -196,7 +257,8 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   });
 
   async function linkOwner(ctx: Context & { state: RequestState }, input: unknown) {
-    const { invite, reset } = parse(LinkToken, input);
+    const { invite, reset, staff } = parse(LinkToken, input);
+    if (staff) return auth.linkOwner("staff", staff, clientOf(ctx));
     if (reset) return auth.linkOwner("reset", reset, clientOf(ctx));
     if (invite) return auth.linkOwner("invite", invite, clientOf(ctx));
     throw notFound(ACCOUNT_TEXTS.linkInvalid);
@@ -225,11 +287,28 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
     startSession(ctx, answer);
   });
 
+  router.post("/api/auth/passkey/options", passkeyLoginCalls.options, async (ctx) => {
+    ctx.body = await auth.beginPasskeyLogin(clientOf(ctx));
+  });
+
+  router.post("/api/auth/passkey", passkeyLoginCalls.login, async (ctx) => {
+    const { credential, remember } = parse(PasskeyLoginBody, ctx.request.body);
+    startSession(ctx, await auth.signInWithPasskey({ credential, remember }, clientOf(ctx)));
+  });
+
   router.post("/api/auth/register", authCalls.register, async (ctx) => {
     const input = parse(RegisterBody, ctx.request.body);
     const { created, device, ...registered } = await auth.register(input, clientOf(ctx));
     if (device !== undefined) setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.status = created ? 201 : 200;
+    ctx.body = registered;
+  });
+
+  router.post("/api/auth/staff-invitation", authCalls.staffInvitation, async (ctx) => {
+    const input = parse(StaffInvitationBody, ctx.request.body);
+    const { device, ...registered } = await auth.acceptStaffInvitation(input, clientOf(ctx));
+    setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
+    ctx.status = 201;
     ctx.body = registered;
   });
 

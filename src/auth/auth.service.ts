@@ -1,13 +1,21 @@
 /** Registration and one-time links. The login itself is in `sign-in.ts`. */
 
 import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
 import { describeDevice } from "../domain/account.ts";
-import { ACCOUNT_TEXTS, registrationProblem } from "../domain/account-rules.ts";
+import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { NOTIFICATION_TYPES, REGISTRATION_WAITS_TEXT } from "../domain/notification-rules.ts";
+import { registrationProblem } from "../domain/registration-rules.ts";
+import { ALL_STAFF } from "../domain/roles.ts";
+import { staffNamesProblem } from "../domain/team-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import type { SessionUserView } from "../domain/user.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
+import { rooms } from "../live/channel.ts";
+import type { Account } from "./accounts.repository.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
@@ -35,14 +43,19 @@ export interface AuthService extends SignIn {
     input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
     client: Client,
   ): Promise<Registered & { created: boolean; device?: string }>;
-  /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
-  linkOwner(
-    purpose: LinkPurpose,
-    token: string,
-    client: Client,
-  ): Promise<{ email: string; purpose: LinkPurpose }>;
   /**
-   * Issues a link for a resident's account, and sends it by email.
+   * Opens a staff account with its invitation: sets its name and its first password.
+   * @throws HttpError 400 for invalid input or an invalid link, 429, 503
+   */
+  acceptStaffInvitation(
+    input: { invite: string; password: string; firstName: string; lastName: string },
+    client: Client,
+  ): Promise<Registered & { device: string }>;
+  /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
+  linkOwner(purpose: LinkPurpose, token: string, client: Client): Promise<LinkOwner>;
+  /**
+   * Issues a link for an account, and sends it by email. `invite` is for residents, `staff` for staff accounts, and so is `reset`
+   * with `isStaff`.
    * @param isMailed false for links that staff hand out in another way
    * @returns its path and fragment @throws HttpError 404
    */
@@ -51,15 +64,28 @@ export interface AuthService extends SignIn {
     userID: string,
     issuedBy: string,
     idempotency?: Idempotency,
-    isMailed?: boolean,
+    options?: { isMailed?: boolean; isStaff?: boolean },
   ): Promise<string>;
   /**
    * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
    * @returns undefined if no call with this key has issued a link
    */
-  repeatLink(purpose: LinkPurpose, key: string, issuedBy: string): Promise<StoredAnswer<string> | undefined>;
+  repeatLink(
+    purpose: LinkPurpose,
+    key: string,
+    issuedBy: string,
+    isStaff?: boolean,
+  ): Promise<StoredAnswer<string> | undefined>;
   /** The state of a resident's latest invitation, for the profile. */
   invitationState(userID: string): Promise<InvitationState>;
+}
+
+/** The owner of a link; the names are those of a staff account. */
+interface LinkOwner {
+  email: string;
+  purpose: LinkPurpose;
+  firstName?: string;
+  lastName?: string;
 }
 
 type InvitationState = "none" | "open" | "used" | "expired";
@@ -82,18 +108,15 @@ export function createAuthService(
   async function redeem(
     purpose: LinkPurpose,
     token: string,
-    input: { email: string; password: string },
+    account: WithId<Account>,
+    input: { password: string; names?: { firstName: string; lastName: string } },
     client: Client,
   ): Promise<Registered & { device: string }> {
-    const link = await links.find(token, purpose);
-    const account = link && (await accounts.byUserID(link.userID));
-    if (!account) throw validationError(ACCOUNT_TEXTS.linkInvalid);
-    if (normalizeEmail(account.email) !== normalizeEmail(input.email))
-      throw validationError(ACCOUNT_TEXTS.linkOtherEmail);
     const passwordHash = await passwords.hash(input.password);
     if (!(await links.use(token, purpose, placeOf(client)))) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
-    await accounts.setPassword(userID, passwordHash);
+    if (!(await accounts.setPassword(account, passwordHash, input.names)))
+      throw validationError(ACCOUNT_TEXTS.linkInvalid);
     await sessions.endAllOf(userID);
     channel.endUser(userID);
     sessionEvents.changed(account);
@@ -105,6 +128,44 @@ export function createAuthService(
       "a password was set with a one-time link",
     );
     return { userID, role, access, device };
+  }
+
+  /** @throws HttpError 400 */
+  async function ownerOf(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
+    const link = await links.find(token, purpose);
+    const account = link && (await accounts.byUserID(link.userID));
+    if (!account) throw validationError(ACCOUNT_TEXTS.linkInvalid);
+    return account;
+  }
+
+  async function redeemByEmail(
+    purpose: "invite" | "reset",
+    token: string,
+    { email, password }: { email: string; password: string },
+    client: Client,
+  ): Promise<Registered & { device: string }> {
+    const account = await ownerOf(purpose, token);
+    if (normalizeEmail(account.email) !== normalizeEmail(email))
+      throw validationError(ACCOUNT_TEXTS.linkOtherEmail);
+    return redeem(purpose, token, account, { password }, client);
+  }
+
+  function checkStrength(email: string, password: string): void {
+    const weakness = passwordProblem(password, normalizeEmail(email));
+    if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
+  }
+
+  const countTry = (client: Client) =>
+    countOrReject(rateLimits.logins.checkRegistration(client.address), { call: "register", client, log });
+
+  /** The registration is stored, so an error here doesn't fail the call. */
+  async function tellStaff(residentID: string): Promise<void> {
+    try {
+      const { registration: type } = NOTIFICATION_TYPES;
+      await services.notifications.notify(ALL_STAFF, type, REGISTRATION_WAITS_TEXT, { residentID });
+    } catch (err) {
+      log.warn({ err, userID: residentID }, "staff were not notified of a registration");
+    }
   }
 
   async function registerNewcomer(
@@ -119,16 +180,17 @@ export function createAuthService(
     await residents.getOrCreate(account);
     const { userID, role } = account;
     log.info({ event: "registered", userID, access, ...clientInfo(client) }, "a resident registered");
+    if (access === "pending") await tellStaff(userID);
     return { userID, role, access };
   }
 
   function mailLink(purpose: LinkPurpose, userID: string, path: string, lifetimeMs: number): Promise<void> {
     return services.delivery.enqueueOrLog({
       userIDs: [userID],
-      kind: purpose === "invite" ? "invitation" : "reset",
+      kind: purpose === "reset" ? "reset" : "invitation",
       ref: hashSecret(tokenIn(path)),
       link: path,
-      data: { lifetime: lifetimeMs === LINK_MS.invite ? "7 days" : "60 minutes" },
+      data: { lifetime: lifetimeMs > LINK_MS.reset ? "7 days" : "60 minutes" },
       until: new Date(context.clock().getTime() + lifetimeMs),
     });
   }
@@ -138,10 +200,11 @@ export function createAuthService(
     userID: string,
     issuedBy: string,
     idempotency?: Idempotency,
-    isMailed = true,
+    { isMailed = true, isStaff = purpose === "staff" }: { isMailed?: boolean; isStaff?: boolean } = {},
   ): Promise<string> {
     const account = await accounts.byUserID(userID);
-    if (account?.role !== "resident") throw notFound();
+    if (account?.role !== (isStaff ? "staff" : "resident")) throw notFound();
+    if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
     // For an account with a password, an invitation acts as a reset, so it has the lifetime of a reset.
     const replacesPassword = account.passwordHash !== null;
     const lifetimeMs = LINK_MS[replacesPassword ? "reset" : purpose];
@@ -158,17 +221,26 @@ export function createAuthService(
       const problem = registrationProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const { email, password } = input;
-      const weakness = passwordProblem(password, normalizeEmail(email));
-      if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
-      await countOrReject(rateLimits.logins.checkRegistration(client.address), {
-        call: "register",
-        client,
-        log,
-      });
+      checkStrength(email, password);
+      await countTry(client);
       const form = { email, password };
-      if (input.reset) return { ...(await redeem("reset", input.reset, form, client)), created: false };
-      if (input.invite) return { ...(await redeem("invite", input.invite, form, client)), created: true };
+      if (input.reset)
+        return { ...(await redeemByEmail("reset", input.reset, form, client)), created: false };
+      if (input.invite)
+        return { ...(await redeemByEmail("invite", input.invite, form, client)), created: true };
       return { ...(await registerNewcomer(form, client)), created: true };
+    },
+
+    async acceptStaffInvitation({ invite, password, firstName, lastName }, client) {
+      const problem = staffNamesProblem({ firstName, lastName, title: "" });
+      if (problem !== undefined) throw validationError(problem);
+      await countTry(client);
+      const account = await ownerOf("staff", invite);
+      checkStrength(account.email, password);
+      const names = { firstName, lastName };
+      const accepted = await redeem("staff", invite, account, { password, names }, client);
+      channel.publish(rooms.staff, "staff:changed", { userID: account.userID });
+      return accepted;
     },
 
     async linkOwner(purpose, token, client) {
@@ -177,16 +249,20 @@ export function createAuthService(
       const account = link && (await accounts.byUserID(link.userID));
       if (!account) throw notFound(ACCOUNT_TEXTS.linkInvalid);
       await rateLimits.logins.linkFound(client.address);
-      return { email: account.email, purpose };
+      const { email, firstName, lastName } = account;
+      return { email, purpose, ...(purpose === "staff" && { firstName, lastName }) };
     },
 
     issueLink,
 
-    async repeatLink(purpose, key, issuedBy) {
+    async repeatLink(purpose, key, issuedBy, isStaff = false) {
       const link = await links.byKey(key);
       if (!link) return undefined;
       const { body, path, userID } = link;
-      return { body, answer: async () => path ?? issueLink(purpose, userID, issuedBy) };
+      return {
+        body,
+        answer: async () => path ?? issueLink(purpose, userID, issuedBy, undefined, { isStaff }),
+      };
     },
 
     invitationState: (userID) => links.stateOf(userID, "invite"),

@@ -3,7 +3,8 @@ import { type Connection, Schema } from "mongoose";
 import { findByIdempotencyKey, isDuplicateKey, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
-export const LINK_PURPOSES = ["invite", "reset"] as const;
+/** `staff` is the invitation of a staff account, which Register does not accept. */
+export const LINK_PURPOSES = ["invite", "reset", "staff"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export interface OneTimeLink extends Idempotent {
@@ -67,6 +68,9 @@ export function createOneTimeLinksRepository(connection: Connection) {
         .sort({ createdAt: -1 })
         .lean<OneTimeLink>();
       return found ?? undefined;
+    },
+    async removeOf(userID: string): Promise<void> {
+      await model.deleteMany({ userID });
     },
     /** Revokes a user's unused links of a purpose, so that only the newest link works. @param newest the hash of a link to keep */
     async revokeUnused(userID: string, purpose: LinkPurpose, now: Date, newest = ""): Promise<void> {

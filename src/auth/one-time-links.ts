@@ -15,14 +15,23 @@ const MINUTE_MS = 60_000;
 export const LINK_MS: Record<LinkPurpose, number> = {
   invite: 7 * 24 * 60 * MINUTE_MS,
   reset: 60 * MINUTE_MS,
+  staff: 7 * 24 * 60 * MINUTE_MS,
 };
 
 /** The state of a user's latest link, for the resident's profile. */
 type LinkState = "none" | "open" | "used" | "expired";
 
 /** The actions of the audit trail for issuing and using a link. */
-const ISSUED: Record<LinkPurpose, string> = { invite: "invitation-issued", reset: "reset-issued" };
-const USED: Record<LinkPurpose, string> = { invite: "invitation-used", reset: "reset-used" };
+const ISSUED: Record<LinkPurpose, string> = {
+  invite: "invitation-issued",
+  reset: "reset-issued",
+  staff: "invitation-issued",
+};
+const USED: Record<LinkPurpose, string> = {
+  invite: "invitation-used",
+  reset: "reset-used",
+  staff: "invitation-used",
+};
 
 /** The client that uses a link, without any secret. */
 export interface UsedFrom {
@@ -36,7 +45,7 @@ export interface UsedFrom {
 export interface OneTimeLinks {
   /**
    * Creates a link that works for `lifetimeMs` milliseconds, and revokes the user's earlier unused links of the same purpose.
-   * @returns its path, `/register#invite=TOKEN` or `/register#reset=TOKEN`. The token can't be read again later. It is in
+   * @returns its path, such as `/register#invite=TOKEN` or `/staff-invitation#invite=TOKEN`. The token can't be read again later. It is in
    * the fragment, because browsers send fragments neither to servers nor in `Referer`
    */
   issue(
@@ -71,7 +80,10 @@ export interface OneTimeLinks {
 /** The token of a link's path. */
 export const tokenIn = (path: string): string => path.slice(path.indexOf("=") + 1);
 
-const pathOf = (purpose: LinkPurpose, token: string) => `${PAGE_ROUTES.register}#${purpose}=${token}`;
+const pathOf = (purpose: LinkPurpose, token: string) =>
+  purpose === "staff"
+    ? `${PAGE_ROUTES.staffInvitation}#invite=${token}`
+    : `${PAGE_ROUTES.register}#${purpose}=${token}`;
 
 export function createOneTimeLinks({
   repositories,

@@ -12,6 +12,25 @@ const challengeCookieName = (secure: boolean) => cookieName("challenge", secure)
 /** The cookie that identifies a browser after its first login. */
 const deviceCookieName = (secure: boolean) => cookieName("device", secure);
 
+/** The cookie of a paired wall display, or of one that waits to be paired. */
+export const displayCookieName = (secure: boolean) => cookieName("display", secure);
+
+/** Browsers keep a cookie for at most 400 days. */
+const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60;
+
+/** The cookie of wall displays. Scripts can't read it, and cross-site links and writes don't send it. */
+export function createDisplayCookie(secure: boolean) {
+  const name = displayCookieName(secure);
+  const set = (ctx: CookieResponse, id: string, maxAge: number) =>
+    setCookie(ctx, name, "strict", { id, secure, maxAge });
+  return {
+    /** The unchecked value in a Cookie header. */
+    read: (header: string | undefined) => readCookie(header, name),
+    set: (ctx: CookieResponse, secret: string) => set(ctx, secret, DISPLAY_COOKIE_S),
+    clear: (ctx: CookieResponse) => set(ctx, "", 0),
+  };
+}
+
 /** The unchecked value of the device cookie. */
 export function readDeviceCookie(header: string | undefined, secure: boolean): string | undefined {
   return readCookie(header, deviceCookieName(secure));
@@ -49,6 +68,17 @@ export interface SecretCookie {
 /** Sets the session's cookie. Scripts can't read it, and cross-site writes don't send it. */
 export function setSessionCookie(ctx: CookieResponse, cookie: SecretCookie): void {
   setCookie(ctx, sessionCookieName(cookie.secure), "lax", cookie);
+}
+
+/** Sets the new cookie of a session that got a new id. Its pages are notified after the response, and then reconnect with the new cookie. */
+export function setRenewedCookie(
+  ctx: CookieResponse & { res: { once(event: "finish", listener: () => void): unknown } },
+  session: (Pick<SecretCookie, "id" | "maxAge"> & { notifyPages(): void }) | undefined,
+  secure: boolean,
+): void {
+  if (!session) return;
+  setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
+  ctx.res.once("finish", session.notifyPages);
 }
 
 export function clearSessionCookie(ctx: CookieResponse, secure: boolean): void {

@@ -81,6 +81,8 @@ export interface Session {
   lastSeenAt: Date;
   /** The absolute end, regardless of activity. */
   expiresAt: Date;
+  /** When the user last proved the password and the second factor; missing in sessions of earlier versions. */
+  authenticatedAt?: Date;
 }
 
 const sessionSchema = new Schema<Session>({
@@ -92,6 +94,7 @@ const sessionSchema = new Schema<Session>({
   createdAt: { type: Date, required: true },
   lastSeenAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
+  authenticatedAt: Date,
 });
 sessionSchema.index({ userID: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -113,6 +116,14 @@ export function createSessionsRepository(connection: Connection, noteEnd: () => 
     /** Records the use of several sessions in one write. */
     async touch(hashes: readonly string[], lastSeenAt: Date): Promise<void> {
       await model.updateMany({ _id: { $in: hashes } }, { $set: { lastSeenAt } });
+    },
+    /** When users were last active in a session that has not been removed, by userID. */
+    async lastSeenOf(userIDs: readonly string[]): Promise<Map<string, Date>> {
+      const found = await model
+        .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, lastSeenAt: 1 })
+        .sort({ lastSeenAt: 1 })
+        .lean<Pick<Session, "userID" | "lastSeenAt">[]>();
+      return new Map(found.map(({ userID, lastSeenAt }) => [userID, lastSeenAt]));
     },
     async ofUser(userID: string): Promise<Session[]> {
       return model.find({ userID }, { __v: 0 }).lean<Session[]>();

@@ -10,6 +10,7 @@ import { USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Account } from "./accounts.repository.ts";
+import type { SecondFactorRule } from "./second-factor/second-factor-rule.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 import type { Session } from "./sessions.repository.ts";
@@ -26,6 +27,9 @@ export const REMEMBERED_SESSION_MS = 30 * DAY_MS;
 const IDLE_MS: Record<Role, number> = { staff: 60 * MINUTE_MS, resident: 12 * HOUR_MS };
 const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 
+/** A person has at most this many sessions. A stolen password then opens no more of them than the owner's list shows at a glance. */
+export const SESSIONS_PER_USER = 20;
+
 /** The last use of a session is stored at most this often. */
 const TOUCH_MS = MINUTE_MS;
 
@@ -35,8 +39,8 @@ export interface OpenedSession {
   /** The session's key in the database: a hash of the id. */
   key: string;
   expiresAt: Date;
-  /** The key of the session that this one replaces. */
-  replaced: string | undefined;
+  /** The keys of the sessions that ended: the one that this one replaces, and the oldest ones beyond the limit. */
+  ended: readonly string[];
 }
 
 /** A session's new cookie. */
@@ -55,7 +59,7 @@ interface SessionPlace {
 }
 
 export interface Sessions {
-  /** Opens a session with a new id, and ends the previous session of the same browser. */
+  /** Opens a session with a new id, and ends the previous session of the same browser and the oldest ones beyond the limit. */
   open(userID: string, remember: boolean, place?: SessionPlace): Promise<OpenedSession>;
   /** Finds the user of a Cookie header, with current names, role and access, and records the session's use. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
@@ -64,16 +68,17 @@ export interface Sessions {
   /** Finds the valid sessions among some keys, and the rights of their users. Does not record a use. */
   validSessions(
     keys: string[],
-  ): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager">>>;
+  ): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">>>;
   /** Records the use of a session, for example by a live socket. */
   keepAlive(sessionHash: string): Promise<void>;
   /** The sessions of a user that have not ended. */
   listOf(user: Pick<Account, "userID" | "role">): Promise<Session[]>;
   /**
    * Gives a session a new id and ends the old one. The caller must close the sockets of the old id.
+   * @param isConfirmed whether the user has just proved the password and the second factor
    * @returns the new cookie, or undefined if the session has ended
    */
-  renew(sessionHash: string): Promise<RenewedSession | undefined>;
+  renew(sessionHash: string, isConfirmed?: boolean): Promise<RenewedSession | undefined>;
   /**
    * Ends a session and the push notifications of its device, also if the session has expired before. The caller must close its
    * sockets.
@@ -86,11 +91,13 @@ export interface Sessions {
   endPush(userID: string, except?: string): Promise<void>;
 }
 
-export function createSessions({
-  repositories,
-  clock,
-  config,
-}: Pick<AppContext, "repositories" | "clock" | "config">): Sessions {
+/** Commands open and end sessions, but identify nobody. */
+const NO_RULE: Pick<SecondFactorRule, "dueDates"> = { dueDates: async () => new Map() };
+
+export function createSessions(
+  { repositories, clock, config }: Pick<AppContext, "repositories" | "clock" | "config">,
+  { dueDates }: Pick<SecondFactorRule, "dueDates"> = NO_RULE,
+): Sessions {
   const secure = isSecure(config);
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
@@ -106,6 +113,19 @@ export function createSessions({
     return existed;
   }
 
+  /**
+   * Ends a user's oldest sessions beyond the limit. Of simultaneous logins, the last one to read finds all sessions, and all remove the
+   * same ones, because the order doesn't depend on who reads.
+   */
+  async function endOldest(userID: string): Promise<string[]> {
+    const newestFirst = (await repositories.sessions.ofUser(userID)).sort(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b._id.localeCompare(a._id),
+    );
+    const beyond = newestFirst.slice(SESSIONS_PER_USER).map(({ _id }) => _id);
+    for (const key of beyond) await end(key);
+    return beyond;
+  }
+
   return {
     keyOf,
 
@@ -116,14 +136,16 @@ export function createSessions({
       const now = clock();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
       const place = { address, userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH) };
-      const session = { userID, remember, ...place, createdAt: now, lastSeenAt: now, expiresAt };
+      const moments = { createdAt: now, lastSeenAt: now, authenticatedAt: now, expiresAt };
+      const session = { userID, remember, ...place, ...moments };
       await repositories.sessions.insert({ _id: key, ...session });
       if (replaced !== undefined) {
         // The browser's push notifications stay with the same user, and end with another one.
         await pushSubscriptions.moveSession(userID, replaced, key);
         await end(replaced);
       }
-      return { id, key, expiresAt, replaced };
+      const beyond = await endOldest(userID);
+      return { id, key, expiresAt, ended: replaced === undefined ? beyond : [replaced, ...beyond] };
     },
 
     async identify(cookieHeader) {
@@ -132,7 +154,7 @@ export function createSessions({
       if (!session) return undefined;
       const account = await repositories.accounts.byUserID(session.userID);
       const now = clock();
-      if (!account || hasEnded(session, account.role, now)) {
+      if (!account || isOver(session, account, now)) {
         await repositories.sessions.remove(session._id);
         return undefined;
       }
@@ -140,6 +162,7 @@ export function createSessions({
         await repositories.sessions.touch([session._id], now);
       }
       const { userID, role, access, isManager, email, chatMute } = account;
+      const secondFactorDueAt = (await dueDates([account])).get(userID);
       const named = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
         userID,
@@ -149,18 +172,21 @@ export function createSessions({
         email,
         firstName: named?.firstName ?? "",
         lastName: named?.lastName ?? "",
+        ...(secondFactorDueAt && { secondFactorDueAt }),
         ...(chatMute && { chatMute }),
         sessionHash: session._id,
         expiresAt: session.expiresAt,
+        ...(session.authenticatedAt && { authenticatedAt: session.authenticatedAt }),
       };
     },
 
-    async renew(sessionHash) {
+    async renew(sessionHash, isConfirmed = false) {
       const session = await repositories.sessions.byHash(sessionHash);
       // Of concurrent renewals and logouts, only the one that removes the old id succeeds.
       if (!session || !(await repositories.sessions.remove(sessionHash))) return undefined;
       const id = newSecret();
-      await repositories.sessions.insert({ ...session, _id: hashSecret(id) });
+      const confirmed = isConfirmed && { authenticatedAt: clock() };
+      await repositories.sessions.insert({ ...session, ...confirmed, _id: hashSecret(id) });
       await pushSubscriptions.moveSession(session.userID, sessionHash, hashSecret(id));
       const msLeft = session.expiresAt.getTime() - clock().getTime();
       return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };
@@ -175,13 +201,16 @@ export function createSessions({
       const held = await repositories.sessions.byHashes(keys);
       const accounts = await repositories.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
       const byUserID = new Map(accounts.map((account) => [account.userID, account]));
+      const due = await dueDates(accounts);
       const now = clock();
       return new Map(
         held.flatMap((session) => {
           const account = byUserID.get(session.userID);
-          if (!account || hasEnded(session, account.role, now)) return [];
+          if (!account || isOver(session, account, now)) return [];
           const { userID, role, access, isManager } = account;
-          return [[session._id, { userID, role, access, isManager }] as const];
+          const secondFactorDueAt = due.get(userID);
+          const rights = { userID, role, access, isManager, ...(secondFactorDueAt && { secondFactorDueAt }) };
+          return [[session._id, rights] as const];
         }),
       );
     },
@@ -209,6 +238,10 @@ function hasEnded(session: Session, role: Role, now: Date): boolean {
   const idle = session.remember ? REMEMBERED_IDLE_MS : IDLE_MS[role];
   return now >= session.expiresAt || now.getTime() - session.lastSeenAt.getTime() >= idle;
 }
+
+/** Whether a session has ended, or its account was closed. */
+const isOver = (session: Session, { role, access, deactivatedAt }: Account, now: Date) =>
+  access === "closed" || Boolean(deactivatedAt) || hasEnded(session, role, now);
 
 /** A session is read again after this time. A changed name shows on the next call after that. */
 export const SESSION_CACHE_MS = 5_000;

@@ -1,4 +1,5 @@
 /** Login in one or two steps, and logout (specification, sections 2, 5 and 7). */
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Logger } from "pino";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
@@ -6,20 +7,28 @@ import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { describeDevice, type SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import { LOGINS_FAILED_TEXT, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { LOGINS_FAILED_TEXT, NOTIFICATION_TYPES, newDeviceText } from "../domain/notification-rules.ts";
+import { PASSKEY_TEXTS } from "../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import type { UserView } from "../domain/user.ts";
-import { HttpError, validationError } from "../http/errors.ts";
+import { networkOf } from "../http/address.ts";
+import { forbidden, HttpError, tooMany, validationError } from "../http/errors.ts";
+import type { SignedIn } from "../http/state.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
+import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { ResidentsService } from "../residents/residents.service.ts";
 import type { SessionEvents } from "./account/session-list.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
+import type { Passkey } from "./passkeys/passkeys.repository.ts";
+import type { Passkeys } from "./passkeys/passkeys.service.ts";
 import type { Passwords } from "./passwords.ts";
 import type { LoginChallenges } from "./second-factor/login-challenges.ts";
 import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
+import type { SecondFactorRule } from "./second-factor/second-factor-rule.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
 /** The services that login and registration use. */
@@ -31,8 +40,10 @@ export interface AuthServices {
   devices: KnownDevices;
   links: OneTimeLinks;
   notifications: Pick<NotificationsService, "notify">;
+  passkeys: Pick<Passkeys, "beginLogin" | "exists" | "verify">;
   passwords: Passwords;
   residents: Pick<ResidentsService, "getOrCreate">;
+  secondFactorRule: Pick<SecondFactorRule, "dueDates">;
   secondFactors: SecondFactors;
   sessionEvents: SessionEvents;
   sessions: Sessions;
@@ -40,7 +51,7 @@ export interface AuthServices {
 
 /** A completed login. */
 export interface LoginResult {
-  user: UserView;
+  user: UserView & Pick<SignedIn, "secondFactorDueAt">;
   session: OpenedSession;
   remember: boolean;
   /** The value of the device's cookie. */
@@ -48,7 +59,7 @@ export interface LoginResult {
 }
 
 /** The password was correct, and a code is required. */
-interface HalfSignedIn {
+interface SecondFactorChallenge {
   wanted: SecondFactorRequired;
   /** The value of the challenge's cookie. */
   challenge: string;
@@ -59,13 +70,23 @@ export interface SignIn {
   signIn(
     input: { email: string; password: string; role: string; remember: boolean },
     client: Client,
-  ): Promise<LoginResult | HalfSignedIn>;
+  ): Promise<LoginResult | SecondFactorChallenge>;
   /**
    * Completes a login with a code from the authenticator app or a recovery code.
    * @param challenge the value of the challenge's cookie
    * @throws HttpError 400 for incomplete input, 401 for a wrong code or an expired challenge, 429 for too many tries
    */
   secondStep(code: string, challenge: string | undefined, client: Client): Promise<LoginResult>;
+  /** The options with which any browser begins a login with a passkey. @throws HttpError 409 without passkeys, 429 */
+  beginPasskeyLogin(client: Client): ReturnType<Passkeys["beginLogin"]>;
+  /**
+   * Logs the owner of a passkey in. The passkey has verified its user, so it counts as both steps.
+   * @throws HttpError 401 for a passkey that is not valid here, 403 for a closed account, 409 without passkeys
+   */
+  signInWithPasskey(
+    input: { credential: AuthenticationResponseJSON; remember: boolean },
+    client: Client,
+  ): Promise<LoginResult>;
   /** Ends the caller's session, if there is one, and its sockets. */
   signOut(client: Client): Promise<void>;
 }
@@ -73,8 +94,10 @@ export interface SignIn {
 /** The details of a login that its session depends on. */
 interface Entry {
   remember: boolean;
-  /** Whether a second factor was verified in addition to the password. */
+  /** Whether a second factor was verified in addition to the password, or a passkey, which is both. */
   codeGiven: boolean;
+  /** The passkey of a login without a password. */
+  passkey?: Passkey;
 }
 
 /** The fields of a user that the user may see. */
@@ -85,6 +108,10 @@ export function presentUser(user: UserView): UserView {
 
 const loginRefused = () =>
   new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused", field: "password" });
+/** Answered only to somebody who knows the password. @throws HttpError 403 for an account that was closed after the move-out */
+function requireOpen({ access }: Pick<Account, "access">): void {
+  if (access === "closed") throw forbidden(MOVE_OUT_TEXTS.closed, "closed");
+}
 const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
 /** The key that counts tries of the second step, separate from tries of the password. */
@@ -104,21 +131,24 @@ export function createSignIn(
     services;
 
   /**
-   * Opens a session, then reads the password and the second factor again. A change of either is stored before it ends all
+   * Opens a session, then reads the password, the second factor and the passkey again. A change of one is stored before it ends all
    * sessions, so a concurrent change either ends the new session or is detected here.
    */
   async function openSession(
     account: Account,
-    { remember, codeGiven }: Entry,
+    { remember, codeGiven, passkey }: Entry,
     client: Client,
   ): Promise<OpenedSession> {
     const session = await sessions.open(account.userID, remember, client);
-    if (session.replaced !== undefined) channel.endSession(session.replaced);
-    const [now, codeNeeded] = await Promise.all([
+    for (const ended of session.ended) channel.endSession(ended);
+    const [now, codeNeeded, isStillThere] = await Promise.all([
       accounts.byUserID(account.userID),
       secondFactors.isOn(account.userID),
+      passkey === undefined || services.passkeys.exists(passkey),
     ]);
-    if (now?.passwordHash !== account.passwordHash || (codeNeeded && !codeGiven)) {
+    if (now?.access === "closed") await sessions.end(session.key);
+    if (now) requireOpen(now);
+    if (now?.passwordHash !== account.passwordHash || (codeNeeded && !codeGiven) || !isStillThere) {
       await sessions.end(session.key);
       throw loginRefused();
     }
@@ -135,28 +165,42 @@ export function createSignIn(
     return { ...account, passwordHash };
   }
 
-  /** Sends the owner an email about a login from a device that is not known. */
-  function reportDevice({ userID }: Account, { key }: OpenedSession, { userAgent }: Client): Promise<void> {
-    const at = new Intl.DateTimeFormat("en-US", {
+  /** Tells the owner in the portal, by email and by push about a login from a device that is not known. */
+  async function reportDevice(account: Account, { key }: OpenedSession, client: Client): Promise<void> {
+    const { userID, role } = account;
+    const { address } = client;
+    const device = describeDevice(client.userAgent).name;
+    const time = new Intl.DateTimeFormat("en-US", {
       dateStyle: "medium",
       timeStyle: "short",
       timeZone: config.propertyTimeZone,
     });
-    return services.delivery.enqueueOrLog({
+    const at = time.format(clock());
+    const text = newDeviceText(`${device}, ${address}, ${at}`);
+    // The delivery below reaches the devices, too.
+    await services.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
+      isPushed: false,
+    });
+    await services.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "new-device",
       ref: key,
-      data: { device: describeDevice(userAgent).name, at: at.format(clock()) },
+      data: { device, address, at, role },
     });
   }
 
-  async function enter(account: Account, entry: Entry, client: Client): Promise<LoginResult> {
+  async function enter(before: Account, entry: Entry, client: Client): Promise<LoginResult> {
+    const account = await accounts.noteFirstLogin(before);
     const session = await openSession(account, entry, client);
     const { firstName, lastName } = account.role === "staff" ? account : await residents.getOrCreate(account);
     log.info({ event: "login_ok", userID: account.userID, ...clientInfo(client) }, "a user logged in");
     if (await devices.isNew(account, client.cookie)) await reportDevice(account, session, client);
     const device = await devices.remember(account, client.cookie);
-    const user = presentUser({ ...account, firstName, lastName });
+    const secondFactorDueAt = (await services.secondFactorRule.dueDates([account])).get(account.userID);
+    const user = {
+      ...presentUser({ ...account, firstName, lastName }),
+      ...(secondFactorDueAt && { secondFactorDueAt }),
+    };
     return { user, session, remember: entry.remember, device };
   }
 
@@ -207,6 +251,7 @@ export function createSignIn(
         throw loginRefused();
       }
       await rateLimits.logins.signInSucceeded(email, client.address, device);
+      requireOpen(found);
       const account = await rehashed(found, input.password);
       const { userID } = account;
       if (!(await secondFactors.isOn(userID))) {
@@ -235,6 +280,24 @@ export function createSignIn(
         await services.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       }
       return entered;
+    },
+
+    async beginPasskeyLogin({ address }) {
+      const wait = await rateLimits.passkeyLogins.take(networkOf(address));
+      if (wait > 0) throw tooMany(TOO_MANY_TEXT, wait / 1000);
+      return services.passkeys.beginLogin();
+    },
+
+    async signInWithPasskey({ credential, remember }, client) {
+      const passkey = await services.passkeys.verify(credential);
+      const account = await accounts.byUserID(passkey.userID);
+      // An account that was closed, or waits for a link, has no password and accepts none; so it accepts no passkey.
+      if (!account || account.passwordHash === null) {
+        log.warn({ event: "login_failed", userID: passkey.userID, ...clientInfo(client) }, "a login failed");
+        throw new HttpError(401, PASSKEY_TEXTS.refused, { code: "passkey_refused" });
+      }
+      requireOpen(account);
+      return enter(account, { remember, codeGiven: true, passkey }, client);
     },
 
     async signOut(client) {

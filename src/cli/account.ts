@@ -5,7 +5,11 @@ import { createOneTimeLinks, LINK_MS, type OneTimeLinks } from "../auth/one-time
 import { createSecondFactors, type SecondFactors } from "../auth/second-factor/second-factor.service.ts";
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import { createNotificationsService } from "../notifications/notifications.service.ts";
+import { NOTIFICATION_TYPES, SECOND_FACTOR_OFF_TEXT } from "../domain/notification-rules.ts";
+import {
+  createNotificationsService,
+  type NotificationsService,
+} from "../notifications/notifications.service.ts";
 import type { Repositories } from "../repositories.ts";
 import { auditRecorder, COMMAND_LINE, NO_CHANNEL, UsageError, withConnection } from "./command.ts";
 
@@ -14,8 +18,9 @@ interface AccountDependencies {
   sessions: Pick<Sessions, "endAllOf">;
   secondFactors: Pick<SecondFactors, "turnOff">;
   links: Pick<OneTimeLinks, "issue" | "revokeAll">;
-  repositories: Pick<Repositories, "auditEvents">;
+  repositories: Pick<Repositories, "auditEvents" | "passkeys">;
   clock: () => Date;
+  notify: NotificationsService["notify"];
 }
 
 /** The result of an action: the message for the command line, and the action in the audit trail, if any. */
@@ -29,9 +34,17 @@ interface Outcome {
 type Action = (dependencies: AccountDependencies, account: Account) => Promise<Outcome>;
 
 const ACTIONS: Record<string, Action> = {
-  "second-factor-off": async ({ secondFactors, sessions }, { userID }) => {
-    if (!(await secondFactors.turnOff(userID))) return { message: "had no second factor", action: undefined };
+  // A lost device may hold passkeys, too.
+  "second-factor-off": async (
+    { notify, repositories: { passkeys }, secondFactors, sessions },
+    { userID },
+  ) => {
+    const hadPasskeys = (await passkeys.ofUser(userID)).length > 0;
+    await passkeys.removeOfUser(userID);
+    if (!(await secondFactors.turnOff(userID)) && !hadPasskeys)
+      return { message: "had no second factor", action: undefined };
     await sessions.endAllOf(userID);
+    await notify(userID, NOTIFICATION_TYPES.accountSecurity, SECOND_FACTOR_OFF_TEXT);
     return {
       message: "logs in with the password alone again; all sessions have ended",
       action: "second-factor-off",
@@ -54,8 +67,9 @@ const ACTIONS: Record<string, Action> = {
       link: path,
     };
   },
-  close: async ({ accounts, links, sessions }, { userID }) => {
+  close: async ({ accounts, links, repositories: { passkeys }, sessions }, { userID }) => {
     await accounts.close(userID);
+    await passkeys.removeOfUser(userID);
     await links.revokeAll(userID);
     await sessions.endAllOf(userID);
     return {
@@ -86,6 +100,7 @@ export async function accountCommand(args: string[]): Promise<string> {
       {
         repositories,
         clock,
+        notify,
         accounts: createAccounts({ repositories, clock }),
         sessions: createSessions({ repositories, clock, config }),
         // Turning a second factor off and revoking links need no key.

@@ -8,6 +8,7 @@ import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk, STREAM_BATCH } from "../database/queries.ts";
 import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { IncidentChange, MessagePhotoView, Remover } from "../domain/chat-message.ts";
+import { ERASED_TEXT } from "../domain/erasure.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
 
 export interface ChatMessage {
@@ -250,6 +251,36 @@ export function createChatMessagesRepository(connection: Connection) {
     /** Erases the earlier texts of a message, unless it was changed since it was read. */
     async erase(message: WithId<ChatMessage>): Promise<void> {
       await model.updateOne(unchanged(message), { $unset: { earlier: 1, erasesAt: 1 } });
+    },
+    /** The messages of a conversation, or those of one person in it, with their photos. Oldest first, in batches. */
+    async *withPhotos(
+      conversationID: string,
+      userID?: string,
+    ): AsyncGenerator<Pick<WithId<ChatMessage>, "_id" | "photos">[], void, undefined> {
+      const filter = { ...messagesIn(conversationID), ...(userID !== undefined && { userID }) };
+      let last = 0;
+      for (;;) {
+        const part = await model
+          .find({ ...filter, seq: { $gt: last } }, { seq: 1, photos: 1 })
+          .sort({ seq: 1 })
+          .limit(STREAM_BATCH)
+          .lean<Lean[]>();
+        if (part.length === 0) return;
+        last = part.at(-1)?.seq ?? 0;
+        yield records(part);
+      }
+    },
+    /** Erases the texts and photos of a conversation's messages, or of those of one person in it. Their numbers and times stay. */
+    async eraseTexts(conversationID: string, userID?: string): Promise<void> {
+      const filter = { ...messagesIn(conversationID), ...(userID !== undefined && { userID }) };
+      await model.updateMany({ ...filter, message: { $gt: "" } }, { $set: { message: ERASED_TEXT } });
+      const reasons = { ...filter, "removal.reason": { $gt: "" } } as QueryFilter<ChatMessage>;
+      await model.updateMany(reasons, { $set: { "removal.reason": "" } });
+      await model.updateMany(filter, {
+        $unset: { photos: 1, earlier: 1, erasesAt: 1, clientMessageID: 1 },
+        // A removal that has read the text is made again.
+        $inc: { revision: 1 },
+      });
     },
     /** The last number of each conversation that has one of the newest messages. @param limit the number of messages to read */
     async newestSeqs(limit: number): Promise<Map<string, number>> {

@@ -1,4 +1,5 @@
 /** Who reads a conversation. Every call, event and typing notice goes through `find`, and every request through `findReadable`. */
+import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
 import {
@@ -18,13 +19,34 @@ export interface FoundConversation {
   residentUserID: string;
   /** The rooms of exactly those who may read it. */
   readers: Room[];
+  /** Of the office line with a resident whose account is closed: nobody would read a message. */
+  isClosed?: boolean;
 }
 
 /** The answer for a conversation that doesn't exist and for one that the caller may not read, so that callers can't find out which. */
 export const CONVERSATION_NOT_FOUND = "Conversation not found.";
 
+/** Whether a person's registration was approved, also if they have moved out since. */
+const isApproved = (account: Pick<Account, "access"> | undefined) =>
+  account !== undefined && account.access !== "pending";
+
 export function createConversationAccess({ repositories }: Pick<AppContext, "repositories">) {
-  const { accounts, incidents } = repositories;
+  const { accounts, incidents, residents } = repositories;
+
+  /** Whether the personal data of a resident, and with them the account, were erased. */
+  const isErased = async (userID: string) => (await residents.byUserID(userID))?.erasedAt !== undefined;
+
+  /** The readers of a resident's office line, and whether it is closed; undefined if there is none. */
+  async function officeLine(
+    userID: string,
+  ): Promise<Pick<FoundConversation, "readers" | "isClosed"> | undefined> {
+    const account = await accounts.byUserID(userID);
+    if (account === undefined) {
+      return (await isErased(userID)) ? { readers: [rooms.staff], isClosed: true } : undefined;
+    }
+    if (account.role !== "resident" || !isApproved(account)) return undefined;
+    return { readers: [rooms.staff, rooms.user(userID)], isClosed: account.access === "closed" };
+  }
 
   /** The conversation with an id; undefined if there is none. */
   async function find(conversationID: string): Promise<FoundConversation | undefined> {
@@ -33,10 +55,8 @@ export function createConversationAccess({ repositories }: Pick<AppContext, "rep
     const { kind, key } = address;
     if (kind === "property") return { conversationID, kind, residentUserID: "", readers: [rooms.members] };
     if (kind === "office") {
-      const account = await accounts.byUserID(key);
-      const isResident = account?.role === "resident" && account.access === "member";
-      const readers = [rooms.staff, rooms.user(key)];
-      return isResident ? { conversationID, kind, residentUserID: key, readers } : undefined;
+      const line = await officeLine(key);
+      return line && { conversationID, kind, residentUserID: key, ...line };
     }
     const incident = isRecordID(key) ? await incidents.byID(key) : undefined;
     if (!incident) return undefined;
@@ -46,7 +66,7 @@ export function createConversationAccess({ repositories }: Pick<AppContext, "rep
     // An incident that staff reported for no resident has only notes.
     if (reporter?.role === "staff") return undefined;
     const readers: Room[] = [rooms.staff];
-    if (reporter?.access === "member") readers.push(rooms.user(residentUserID));
+    if (isApproved(reporter)) readers.push(rooms.user(residentUserID));
     return { conversationID, kind, residentUserID, readers };
   }
 

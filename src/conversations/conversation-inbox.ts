@@ -107,7 +107,9 @@ export function createConversationInbox({
     async assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
       const found = await access.findReadable(user, conversationID);
       if (!isShared(found) || found.kind !== "office") throw validationError(INBOX_TEXTS.noAssignee);
-      if (assigneeID !== "" && (await accounts.byUserID(assigneeID))?.role !== "staff") {
+      const assignee = assigneeID === "" ? undefined : await accounts.byUserID(assigneeID);
+      // Without a password, the account is closed, or its invitation was not used yet.
+      if (assigneeID !== "" && (assignee?.role !== "staff" || assignee.passwordHash === null)) {
         throw notFound(INBOX_TEXTS.assigneeMissing);
       }
       let from = "";

@@ -50,6 +50,10 @@ export interface Shown {
   mute?: MuteView | undefined;
 }
 
+/** After a move-out, nothing is due any more once the account is closed. */
+const isAccountClosed = (resident: { moveOut?: { nextOn?: string } | null } | undefined): boolean =>
+  resident?.moveOut ? resident.moveOut.nextOn === undefined : false;
+
 const presentMarker = (marker: Marker | null) => marker && { seq: marker.seq, at: marker.at.toISOString() };
 
 export function createConversationViews({
@@ -95,6 +99,7 @@ export function createConversationViews({
         residentRead: presentMarker(state.residentRead),
         assigneeID,
         assigneeName: senders.get(assigneeID)?.name ?? "",
+        isClosed: conversation.kind === "office" && isAccountClosed(resident) ? true : undefined,
       });
     };
   }

@@ -2,6 +2,7 @@
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { driverCollection, insertRecord, isDuplicateKey, toRecord, type WithId } from "../database/record.ts";
+import { ERASED_TEXT } from "../domain/erasure.ts";
 import { type ConversationState, type SharedKind, unreadBy } from "./conversation-state.ts";
 
 export interface Conversation extends ConversationState {
@@ -55,6 +56,7 @@ const schema = new Schema<Conversation>({
 schema.index({ conversationID: 1 }, { unique: true });
 schema.index({ residentUserID: 1, lastAt: -1, conversationID: -1 });
 schema.index({ kind: 1, lastAt: -1, conversationID: -1 });
+schema.index({ kind: 1, assigneeID: 1 });
 schema.index({ kind: 1, isUnread: 1, lastAt: -1, conversationID: -1 });
 
 /** Sorts conversations without a message last. */
@@ -102,6 +104,24 @@ export function createConversationsRepository(connection: Connection) {
       const filter = { conversationID: { $in: [...conversationIDs] } };
       return (await model.find(filter).lean<Lean[]>()).map((found) => toRecord<Conversation>(found));
     },
+    /** The ids of all conversations of a resident, in no order. */
+    async idsOf(residentUserID: string): Promise<string[]> {
+      const found = await model
+        .find({ residentUserID }, { _id: 0, conversationID: 1 })
+        .lean<Pick<Conversation, "conversationID">[]>();
+      return found.map(({ conversationID }) => conversationID);
+    },
+    /** Erases the copies of the last messages of a resident's conversations. */
+    async eraseTexts(residentUserID: string): Promise<void> {
+      await documents.updateMany(
+        { residentUserID, "last.message": { $gt: "" } },
+        { $set: { "last.message": ERASED_TEXT }, $inc: { version: 1 } },
+      );
+      await documents.updateMany(
+        { residentUserID, "last.seq": { $gt: 0 } },
+        { $unset: { "last.photos": 1 }, $inc: { version: 1 } },
+      );
+    },
     insertMany: (conversations: readonly Conversation[]) => insertInBulk(model, conversations),
     /**
      * Stores a conversation's next version. A conversation that is not stored has version 0.
@@ -127,6 +147,13 @@ export function createConversationsRepository(connection: Connection) {
     },
     /** The number of conversations of a kind with messages that the office has not read. */
     countUnread: (kind: SharedKind) => model.countDocuments({ kind, isUnread: true }),
+    /** The office lines that a member of staff looks after, in no order. */
+    async assignedTo(assigneeID: string): Promise<string[]> {
+      const found = await model
+        .find({ kind: "office", assigneeID }, { _id: 0, conversationID: 1 })
+        .lean<Pick<Conversation, "conversationID">[]>();
+      return found.map(({ conversationID }) => conversationID);
+    },
     /** @param before the conversation that the list continues after. Empty if there is no such conversation */
     async list(
       filter: QueryFilter<Pick<Conversation, "kind" | "isUnread" | "residentUserID">>,

@@ -6,9 +6,10 @@ import { conversationSchema } from "../domain/conversation.ts";
 import { count } from "../domain/fields.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, photoIDsField } from "../http/field-shapes.ts";
-import { requireMember, requireRole } from "../http/guards.ts";
+import { requireMember, requireReader, requireRole } from "../http/guards.ts";
 import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
@@ -94,6 +95,7 @@ const calls = {
       400: [CHAT_TEXTS.empty, MESSAGE_PHOTO_TEXTS.tooMany, MESSAGE_PHOTO_TEXTS.gone],
       403: [MUTED_EXAMPLE],
       404: notFound,
+      409: [MOVE_OUT_TEXTS.accountClosed],
       413: [CHAT_TEXTS.tooLong],
       429: [CHAT_TEXTS.tooMany],
       503: [CHAT_TEXTS.busy],
@@ -120,7 +122,7 @@ const ONE = `${ALL}/:conversationID`;
 export function conversationRoutes(conversations: ConversationsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get(ALL, requireMember(), calls.list, async (ctx) => {
+  router.get(ALL, requireReader(), calls.list, async (ctx) => {
     const { limit = LIST_LIMIT_MAX, ...query } = parse(InboxQuery, ctx.query);
     const { user } = ctx.state;
     const found = await conversations.list(user, { ...query, unread: query.unread === "true", limit });
@@ -130,7 +132,7 @@ export function conversationRoutes(conversations: ConversationsService): Router<
     ctx.body = found;
   });
 
-  router.get(ONE, requireMember(), calls.get, async (ctx) => {
+  router.get(ONE, requireReader(), calls.get, async (ctx) => {
     ctx.body = await conversations.get(ctx.state.user, ctx.params.conversationID ?? "");
   });
 
@@ -139,7 +141,7 @@ export function conversationRoutes(conversations: ConversationsService): Router<
     ctx.body = await conversations.assign(ctx.state.user, ctx.params.conversationID ?? "", assigneeID);
   });
 
-  router.get(`${ONE}/messages`, requireMember(), calls.read, async (ctx) => {
+  router.get(`${ONE}/messages`, requireReader(), calls.read, async (ctx) => {
     const window = parse(MessagesQuery, ctx.query);
     ctx.body = await conversations.read(ctx.state.user, ctx.params.conversationID ?? "", window);
   });
@@ -159,7 +161,7 @@ export function conversationRoutes(conversations: ConversationsService): Router<
     ctx.body = sent.message;
   });
 
-  router.put(`${ONE}/read`, requireMember(), calls.markRead, async (ctx) => {
+  router.put(`${ONE}/read`, requireReader(), calls.markRead, async (ctx) => {
     const { seq } = parse(ReadBody, ctx.request.body);
     ctx.body = await conversations.markRead(ctx.state.user, ctx.params.conversationID ?? "", seq);
   });

@@ -8,11 +8,13 @@ import { isRecordID } from "../database/record.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
 import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
+import { STAFF_READING_TIME_MS } from "../domain/delivery-rules.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
-import type { Actor } from "../domain/roles.ts";
+import { type Actor, ALL_STAFF } from "../domain/roles.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { displayName } from "../domain/user.ts";
-import { badRequest, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
+import { badRequest, conflict, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
@@ -137,6 +139,18 @@ export function createConversationsService(options: ConversationsServiceOptions)
     });
   }
 
+  /** Puts a resident's message to the office into the outbox, for the devices of staff. */
+  function sendToStaff({ conversationID }: FoundConversation, seq: number): Promise<void> {
+    return enqueueOrLog({
+      userIDs: [ALL_STAFF],
+      kind: "office-message",
+      ref: `${conversationID} ${seq}`,
+      data: { conversationID, seq },
+      channels: ["push"],
+      notBefore: new Date(clock().getTime() + STAFF_READING_TIME_MS),
+    });
+  }
+
   async function notifyResident(
     found: FoundConversation,
     { seq, senderName }: ChatMessageView,
@@ -150,7 +164,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
    * Updates the state of a conversation after a message. The message is stored and published, so an error doesn't fail the request;
    * the next change or the hourly repair completes the state.
    */
-  async function settle(
+  async function updateState(
     found: FoundConversation,
     message: Parameters<typeof presentMessage>[0],
   ): Promise<void> {
@@ -203,8 +217,8 @@ export function createConversationsService(options: ConversationsServiceOptions)
     /**
      * Stores a message and publishes it to the conversation's readers. If the sender repeats a `clientMessageID`, returns the stored
      * message and publishes nothing.
-     * @throws HttpError 404, 400 if it is blank, 413 if it is too long, 429 after too many messages, 503 if other nodes were faster
-     *   at every attempt
+     * @throws HttpError 404, 400 if it is blank, 409 if the resident's account is closed, 413 if it is too long, 429 after too many
+     *   messages, 503 if other nodes were faster at every attempt
      */
     async send(
       user: ConversationUser,
@@ -212,6 +226,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
       { message: input, photoIDs = [], clientMessageID }: NewMessage,
     ): Promise<SentMessage> {
       const found = await access.findReadable(user, conversationID);
+      if (found.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const text = checkedText(input, photoIDs.length);
       if (found.kind === "property") await requireUnmuted(user, clientMessageID);
       const wait = await rate.take(user.userID);
@@ -229,10 +244,11 @@ export function createConversationsService(options: ConversationsServiceOptions)
       // A clientMessageID that the sender has used in another conversation.
       const answer = { message: sent, repeated, bodyHash: hashOfStored(message) };
       if (message.conversationID !== conversationID) return answer;
-      const settled = settle(found, message);
+      const stateUpdated = updateState(found, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
-      if (found.kind !== "property") await settled;
+      if (found.kind !== "property") await stateUpdated;
       if (user.role === "staff") await notifyResident(found, sent, repeated);
+      else if (found.kind === "office") await sendToStaff(found, sent.seq);
       return answer;
     },
 
@@ -256,7 +272,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
       const { message, repeated } = await insert(found, { ...withPhotos, clientMessageID });
       const [sent] = await views.messages([message]);
       if (sent && !repeated) publish(found, sent);
-      await settle(found, message);
+      await updateState(found, message);
       return sent;
     },
 

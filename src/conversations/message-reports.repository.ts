@@ -50,6 +50,10 @@ export function createMessageReportsRepository(connection: Connection) {
     /** The newest open reports. */
     open: async (limit: number): Promise<WithId<MessageReport>[]> =>
       records(await model.find({ isOpen: true }).sort({ createdAt: -1 }).limit(limit).lean<Lean[]>()),
+    /** Removes a resident's reports, and those of some messages. */
+    async erase(userID: string, messageIDs: readonly string[]): Promise<void> {
+      await model.deleteMany({ $or: [{ userID }, { messageID: { $in: [...messageIDs] } }] });
+    },
     /** Closes the reports of a message. @returns whether there was an open one */
     async close(messageID: string): Promise<boolean> {
       const { modifiedCount } = await model.updateMany(

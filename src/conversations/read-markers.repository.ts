@@ -53,5 +53,8 @@ export function createReadMarkersRepository(connection: Connection) {
       return held?.seq ?? marker.seq;
     },
     advance,
+    async removeOf(userID: string): Promise<void> {
+      await documents.deleteMany({ userID });
+    },
   };
 }

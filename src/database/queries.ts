@@ -1,7 +1,7 @@
 /** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
-import type { Model, QueryFilter } from "mongoose";
+import { type Model, mongo, type QueryFilter } from "mongoose";
 import type { Idempotent } from "../domain/idempotency.ts";
-import { findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.ts";
+import { DUPLICATE_KEY, findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
 export interface PageQuery {
@@ -43,6 +43,24 @@ export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): P
   for (let from = 0; from < records.length; from += BULK_SIZE) {
     await model.insertMany(records.slice(from, from + BULK_SIZE), { ordered: true });
   }
+}
+
+/** Inserts documents in batches, in no particular order. Those that are already stored stay as they are, so that it can be repeated. */
+export async function insertMissing<D extends mongo.Document>(
+  collection: mongo.Collection<D>,
+  documents: readonly mongo.OptionalUnlessRequiredId<D>[],
+): Promise<void> {
+  for (let from = 0; from < documents.length; from += BULK_SIZE) {
+    const batch = documents.slice(from, from + BULK_SIZE);
+    await collection.insertMany(batch, { ordered: false }).catch(ignoreDuplicates);
+  }
+}
+
+function ignoreDuplicates(error: unknown): void {
+  const isBulk = error instanceof mongo.MongoBulkWriteError;
+  const errors = isBulk ? [error.writeErrors].flat() : [];
+  if (errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY)) return;
+  throw error;
 }
 
 /** The fields to read. `createdAt` is required, because it is the position of an entry in the list. */

@@ -56,7 +56,8 @@ export async function insertRecord<T extends object>(
   return toRecord<T>(document);
 }
 
-const DUPLICATE_KEY = 11000;
+/** The code of a duplicate key. */
+export const DUPLICATE_KEY = 11000;
 
 /** Whether a write failed because of a duplicate key. With `field`, only a unique index with this field counts. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {

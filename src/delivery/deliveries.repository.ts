@@ -1,5 +1,6 @@
 /** The outbox: one record for each message, recipient and channel. */
-import { type Connection, mongo, Schema, Types } from "mongoose";
+import { type Connection, Schema, Types } from "mongoose";
+import { insertMissing } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { DeliveryChannelName, DeliveryKind } from "../domain/delivery.ts";
 
@@ -33,9 +34,6 @@ export interface Delivery {
 const SENT_KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Messages that failed stay in the list of staff for a month. */
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Records per insertion. */
-const BATCH_SIZE = 1_000;
-const DUPLICATE_KEY = 11000;
 
 const date = { type: Date, default: null };
 const schema = new Schema<Delivery>({
@@ -76,12 +74,10 @@ export function createDeliveriesRepository(connection: Connection) {
   return {
     /** Inserts records. Those that are already stored stay as they are. */
     async insertNew(deliveries: readonly Delivery[]): Promise<void> {
-      for (let from = 0; from < deliveries.length; from += BATCH_SIZE) {
-        const batch = deliveries
-          .slice(from, from + BATCH_SIZE)
-          .map((delivery) => ({ ...delivery, _id: new Types.ObjectId() }));
-        await documents.insertMany(batch, { ordered: false }).catch(ignoreDuplicates);
-      }
+      await insertMissing(
+        documents,
+        deliveries.map((delivery) => ({ ...delivery, _id: new Types.ObjectId() })),
+      );
     },
     /** The records of a channel whose next attempt is due, longest due first. */
     async due(channel: DeliveryChannelName, now: Date, limit: number): Promise<WithId<Delivery>[]> {
@@ -125,6 +121,10 @@ export function createDeliveriesRepository(connection: Connection) {
     async removeUnsent(userID: string, channel: DeliveryChannelName, kinds: readonly DeliveryKind[]) {
       await documents.deleteMany({ channel, userID, kind: { $in: [...kinds] }, sentAt: null });
     },
+    /** Removes all messages to a person. */
+    async removeOf(userID: string): Promise<void> {
+      await documents.deleteMany({ userID });
+    },
     async byID(_id: string): Promise<WithId<Delivery> | undefined> {
       const found = await documents.findOne({ _id: objectID(_id) });
       return found ? toRecord<Delivery>(found) : undefined;
@@ -148,11 +148,4 @@ export function createDeliveriesRepository(connection: Connection) {
     },
     countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH } }),
   };
-}
-
-function ignoreDuplicates(error: unknown): void {
-  const isBulk = error instanceof mongo.MongoBulkWriteError;
-  const errors = isBulk ? [error.writeErrors].flat() : [];
-  if (errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY)) return;
-  throw error;
 }

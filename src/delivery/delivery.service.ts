@@ -168,13 +168,13 @@ export function createDeliveryService(
       await work;
       pending.delete(work);
     },
-    /** The people among some whom a channel can reach; none if the channel is not set up. */
+    /** The people among some whom a channel can reach; undefined if the channel is not set up. */
     async reachable(
       name: DeliveryChannelName,
       userIDs: readonly string[],
       kind: DeliveryKind,
-    ): Promise<string[]> {
-      return (await channels.find((channel) => channel.name === name)?.reachable(userIDs, kind)) ?? [];
+    ): Promise<string[] | undefined> {
+      return channels.find((channel) => channel.name === name)?.reachable(userIDs, kind);
     },
     /** Records whether a channel works. @param problem undefined if it does */
     async noteState(name: DeliveryChannelName, problem: string | undefined): Promise<void> {

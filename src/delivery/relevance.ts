@@ -1,20 +1,27 @@
 /** Whether a message should still be sent: its recipient may use the portal, and has not read it yet. */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
+import { aboutAnnouncement } from "../domain/announcement-notification.ts";
 import type { DeliveryKind } from "../domain/delivery.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { isMember } from "../domain/roles.ts";
 import type { Delivery } from "./deliveries.repository.ts";
 
 /** Messages about the account itself, which somebody without access gets, too. */
-const ACCOUNT_KINDS: readonly DeliveryKind[] = ["invitation", "reset", "new-device"];
-/** Links that set a password, for accounts that may have none. */
-const LINK_KINDS: readonly DeliveryKind[] = ["invitation", "reset"];
+const ACCOUNT_KINDS: readonly DeliveryKind[] = [
+  "invitation",
+  "reset",
+  "new-device",
+  "email-confirmation",
+  "email-changed",
+];
+/** Messages for accounts that may have no password. */
+const WITHOUT_PASSWORD: readonly DeliveryKind[] = ["invitation", "reset", "email-changed"];
 
 type Subject = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 
 export function createRelevance({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
-  const { conversations, oneTimeLinks } = repositories;
+  const { accounts, conversations, notifications, oneTimeLinks } = repositories;
 
   async function isUnread(conversationID: string, seq: unknown, account: Account): Promise<boolean> {
     const found = await conversations.find(conversationID);
@@ -29,16 +36,23 @@ export function createRelevance({ repositories, clock }: Pick<AppContext, "repos
   }
 
   const checks: Partial<Record<DeliveryKind, (subject: Subject, account: Account) => Promise<boolean>>> = {
+    announcement: async ({ ref, userID }) =>
+      !(await notifications.isRead({ userID, about: aboutAnnouncement(ref) })),
     "office-message": ({ data }, account) => isUnread(String(data?.conversationID), data?.seq, account),
     "incident-update": hasUnreadIncident,
-    invitation: async ({ ref }) => (await oneTimeLinks.usable(ref, "invite", clock())) !== undefined,
+    invitation: async ({ ref }, { role }) =>
+      (await oneTimeLinks.usable(ref, role === "staff" ? "staff" : "invite", clock())) !== undefined,
+    "email-confirmation": async ({ ref, data }, { emailChange }) =>
+      emailChange?.tokenHash === ref &&
+      emailChange.expiresAt > clock() &&
+      (await accounts.byEmail(String(data?.to))) === undefined,
     reset: async ({ ref }) => (await oneTimeLinks.usable(ref, "reset", clock())) !== undefined,
   };
 
   return async function isRelevant(subject: Subject, account: Account): Promise<boolean> {
     const { kind } = subject;
     // Closing an account removes its password.
-    if (account.passwordHash === null && !LINK_KINDS.includes(kind)) return false;
+    if (account.passwordHash === null && !WITHOUT_PASSWORD.includes(kind)) return false;
     if (!isMember(account) && !ACCOUNT_KINDS.includes(kind)) return false;
     return (await checks[kind]?.(subject, account)) ?? true;
   };

@@ -20,7 +20,10 @@ const calls = {
 };
 
 /** The routes of the documents, with their full paths. */
-export function docsRoutes(routers: Router[], cookieName: string): Router<RequestState> {
+export function docsRoutes(
+  routers: Router[],
+  cookies: Parameters<typeof apiDocument>[1],
+): Router<RequestState> {
   const router = new Router<RequestState>();
 
   router.get("/api/docs/openapi.json", calls.document, (ctx) => {
@@ -32,7 +35,7 @@ export function docsRoutes(routers: Router[], cookieName: string): Router<Reques
   });
 
   // The routes don't change at run time, so the document is generated once.
-  const json = taggedJson(apiDocument([...routers, router as unknown as Router], cookieName));
+  const json = taggedJson(apiDocument([...routers, router as unknown as Router], cookies));
   const page = taggedText(VIEWER_PAGE);
   return router;
 }

@@ -1,10 +1,12 @@
 /** Generates the OpenAPI 3.1 document from the routes: their guards, their descriptions and their validation schemas. */
 import type Router from "@koa/router";
 import { z } from "zod";
+import { ACCOUNT_TEXTS, REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import { errorSchema } from "../domain/fields.ts";
 import { IDEMPOTENCY_HEADER } from "../domain/idempotency.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
-import { accessOf, type RouteAccess } from "../http/guards.ts";
+import { accessOf, type RouteAccess, requiresRecentLogin } from "../http/guards.ts";
 import { IDEMPOTENCY_TEXTS, isRepeatable, KEY_PATTERN } from "../http/idempotency.ts";
 
 type Routes = Pick<Router, "stack">;
@@ -33,7 +35,7 @@ export interface Operation {
   /** Who may call it, in words. */
   description: string;
   tags: string[];
-  /** Who may call it: anybody, signed-in, member (staff and approved residents), manager, resident or staff. */
+  /** Who may call it: anybody, signed-in, reader (members and former residents), member (staff and approved residents), manager, display, resident or staff. */
   "x-who": "anybody" | RouteAccess;
   /** Whether residents may call it only for themselves. */
   "x-own-only": boolean;
@@ -143,7 +145,9 @@ function commonErrors(
     errors.push([409, [IDEMPOTENCY_TEXTS.stillRunning]]);
     errors.push([422, [IDEMPOTENCY_TEXTS.otherBody]]);
   }
-  if (access === "member") errors.push([403, ["Your registration is waiting for approval."]]);
+  if (requiresRecentLogin(stack)) errors.push([403, [REAUTHENTICATION_TEXTS.required]]);
+  if (access === "reader" || access === "member") errors.push([403, [ACCOUNT_TEXTS.pending]]);
+  if (access === "member") errors.push([403, [MOVE_OUT_TEXTS.readOnly]]);
   return errors;
 }
 
@@ -252,7 +256,7 @@ function operation(
     tags: [path.split("/")[path.startsWith("/api/dashboard/") ? 3 : 2] ?? ""],
     "x-who": access ?? "anybody",
     "x-own-only": document.own === true,
-    security: access === undefined ? [] : [{ session: [] }],
+    security: access === undefined ? [] : [{ [access === "display" ? "display" : "session"]: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(stack)],
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
     responses: { ...responsesOf(document, stack), ...errorResponsesOf(document, access, stack) },
@@ -262,14 +266,16 @@ function operation(
 const CALLERS: Readonly<Record<Operation["x-who"], string>> = {
   anybody: "anybody",
   "signed-in": "all users who are logged in",
+  reader: "staff, and approved and former residents",
   member: "staff and approved residents",
   manager: "staff who are managers",
+  display: "paired wall displays, by their own cookie",
   resident: "residents",
   staff: "staff",
 };
 
-/** Generates the document of all routes with a description. @param cookieName the name of the session cookie */
-export function apiDocument(routers: Routes[], cookieName: string): ApiDocument {
+/** Generates the document of all routes with a description. @param cookies the names of the cookies of users and of wall displays */
+export function apiDocument(routers: Routes[], cookies: { session: string; display: string }): ApiDocument {
   const paths: ApiDocument["paths"] = {};
   const components = new Map<string, z.ZodType>([["Error", errorSchema]]);
   for (const { methods, path, stack } of routers.flatMap((router) => router.stack)) {
@@ -290,7 +296,12 @@ export function apiDocument(routers: Routes[], cookieName: string): ApiDocument 
     paths,
     components: {
       schemas: Object.fromEntries([...components].map(([name, schema]) => [name, jsonSchema(schema)])),
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+      securitySchemes: Object.fromEntries(
+        Object.entries(cookies).map(([name, cookie]) => [
+          name,
+          { type: "apiKey", in: "cookie", name: cookie },
+        ]),
+      ),
     },
   };
 }

@@ -1,5 +1,4 @@
-/** Rules and texts of login and registration (specification, sections 5 and 8), for the forms and for the server. */
-import { isEmail } from "./email-address.ts";
+/** Rules and texts of login and passwords (specification, section 5), for the forms and for the server. */
 import { isBlank, type Problem } from "./field-rules.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
@@ -31,12 +30,18 @@ export const PASSWORD_TEXTS = {
   newMissing: "Please enter a new password.",
 } as const;
 
+/** A login, or a confirmation of it, allows the calls that require a recent one for this long. */
+export const RECENT_LOGIN_MS = 10 * 60_000;
+
+export const REAUTHENTICATION_TEXTS = { required: "Please confirm that it’s you." } as const;
+
 export interface Credentials {
   email: string;
   password: string;
 }
 
-function missingIn(form: Credentials): keyof Credentials | undefined {
+/** The first empty field. */
+export function missingIn(form: Credentials): keyof Credentials | undefined {
   if (isBlank(form.email)) return "email";
   return form.password === "" ? "password" : undefined;
 }
@@ -47,25 +52,8 @@ export function loginProblem(form: Credentials): Problem<keyof Credentials> | un
   return field && { field, text: ACCOUNT_TEXTS.loginIncomplete };
 }
 
-/** The first broken rule of email and password of a registration, or undefined. The form and the server use it. */
-export function registrationProblem(form: Credentials): Problem<keyof Credentials> | undefined {
-  const missing = missingIn(form);
-  if (missing) return { field: missing, text: ACCOUNT_TEXTS.registerIncomplete };
-  if (!isEmail(form.email.trim())) return { field: "email", text: ACCOUNT_TEXTS.emailInvalid };
-  const text = passwordLengthProblem(form.password);
-  return text === undefined ? undefined : { field: "password", text };
-}
-
-/** The first broken rule of the Register form, confirmation included, or undefined (specification, section 5). */
-export function registerFormProblem(
-  form: Credentials & { confirmPassword: string },
-): Problem<keyof typeof form> | undefined {
-  const missing = missingIn(form) ?? (form.confirmPassword === "" ? "confirmPassword" : undefined);
-  if (missing) return { field: missing, text: ACCOUNT_TEXTS.registerIncomplete };
-  return confirmationProblem(form.password, form.confirmPassword) ?? registrationProblem(form);
-}
-
-function confirmationProblem(password: string, confirmPassword: string) {
+/** The problem of a password that is not the same twice, or undefined. */
+export function confirmationProblem(password: string, confirmPassword: string) {
   if (password === confirmPassword) return undefined;
   return { field: "confirmPassword", text: ACCOUNT_TEXTS.passwordsDiffer } as const;
 }

@@ -60,13 +60,14 @@ export const sessionSchema = z
   .meta({ title: "Session" });
 export type SessionView = z.infer<typeof sessionSchema>;
 
-/** The state of a staff member's two-step login. */
+/** The state of a user's two-step login. */
 export const secondFactorSchema = z
   .strictObject({
     available: z.boolean().describe("Whether this server has the key that secrets are encrypted with"),
     on: z.boolean(),
     since: z.string().describe("ISO 8601 in UTC; empty while two-step login is off"),
     recoveryCodesLeft: z.number().int(),
+    required: z.boolean().describe("Whether it is the rule for the account, so that it can't be turned off"),
   })
   .meta({ title: "SecondFactor" });
 export type SecondFactorView = z.infer<typeof secondFactorSchema>;

@@ -4,7 +4,7 @@ import { recordID, timestamp } from "./fields.ts";
 
 const fieldValue = z.union([z.string(), z.number(), z.null()]);
 
-/** The change of a field. Values of private fields are not recorded; they are null. */
+/** The change of a field. Values of private fields and of contact details are not recorded; they are null. */
 const fieldChangeSchema = z.strictObject({ field: z.string(), from: fieldValue, to: fieldValue });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
@@ -16,7 +16,7 @@ export const auditEventSchema = z
     actorName: z.string().describe("The actor's first name"),
     userID: z.string().describe("The affected user, or empty"),
     targetID: z.string().describe("The _id of the created or changed record"),
-    cause: z.string(),
+    cause: z.string().describe("Empty if it was erased with the personal data of the affected user"),
     changes: z.array(fieldChangeSchema),
     createdAt: timestamp,
   })
@@ -36,13 +36,17 @@ export interface AuditEntry {
   changes?: FieldChange[];
 }
 
-/** Fields that only the resident and the staff profile screen show. The audit trail records that they changed, but not the values. */
+/** Personal details and contact details. The audit trail records that they changed, but not the values. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   "dateOfBirth",
   "maritalStatus",
   "gender",
   "raceEthnicity",
   "monthlyIncome",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
 ]);
 
 type Values = Readonly<Record<string, string | number | null>>;
@@ -56,4 +60,77 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
         ? { field, from: null, to: null }
         : { field, from: before[field] ?? null, to: after[field] ?? null },
     );
+}
+
+/** Fields with numbers, days, ids and words of the portal. Their values don't identify a person, so the audit trail keeps them. */
+const KEPT_FIELDS: ReadonlySet<string> = new Set([
+  "assigneeID",
+  "class",
+  "cp",
+  "dueDate",
+  "duplicateOf",
+  "leaseEnd",
+  "leaseStart",
+  "monthlyFee",
+  "monthlyRent",
+  "moveOutDate",
+  "mutedUntil",
+  "outcome",
+  "paymentScore",
+  "priorityLevel",
+  "residentScore",
+  "rp",
+  "status",
+  "totalCP",
+  "turnoverScore",
+]);
+
+/** Actions whose cause is always in the portal's own words. */
+const KEPT_CAUSES: ReadonlySet<string> = new Set([
+  "account-closed",
+  "payment-logged",
+  "resident-created",
+  "staff-invited",
+]);
+
+/** The part of an event that can be erased with the personal data of the affected user. */
+export interface AuditValues {
+  cause: string;
+  changes: FieldChange[];
+}
+
+type Recorded = AuditValues & { action: string; userID: string };
+
+/** The cause without texts of people. The score's history recognizes a change of class that follows from an entry by the rest. */
+function keptCause({ action, cause }: Recorded): string {
+  if (action === "class-changed") return cause.replace(/ '.*'/s, "");
+  return KEPT_CAUSES.has(action) ? cause : "";
+}
+
+/** Separates what the audit trail keeps for good from what can be erased. The latter is undefined if there is nothing to erase. */
+export function separateValues<Event extends Recorded>(
+  event: Event,
+): { kept: Event; values: AuditValues | undefined } {
+  if (event.userID === "") return { kept: event, values: undefined };
+  const isErasable = ({ field, from, to }: FieldChange) =>
+    !KEPT_FIELDS.has(field) && (from !== null || to !== null);
+  const cause = keptCause(event);
+  const changes = event.changes.filter(isErasable);
+  const kept = {
+    ...event,
+    cause,
+    changes: event.changes.map((change) =>
+      isErasable(change) ? { field: change.field, from: null, to: null } : change,
+    ),
+  };
+  const isWhole = cause === event.cause && changes.length === 0;
+  return { kept, values: isWhole ? undefined : { cause: event.cause, changes } };
+}
+
+/** The event as it was recorded. Without its values, because they were erased, it is what the audit trail keeps. */
+export function withValues<Event extends AuditValues>(event: Event, values: AuditValues | undefined): Event {
+  if (!values) return event;
+  const byField = new Map(values.changes.map((change) => [change.field, change]));
+  const changes = event.changes.map((change) => byField.get(change.field) ?? change);
+  return { ...event, cause: values.cause, changes };
 }

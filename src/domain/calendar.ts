@@ -139,3 +139,39 @@ export function startOfDay(date: string, timeZone: string): Date {
   }
   return new Date(at);
 }
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day in a time zone, as `HH:MM`. */
+export function timeOfDayIn(moment: Date, timeZone: string): string {
+  let format = clockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+    clockFormats.set(timeZone, format);
+  }
+  return format.format(moment);
+}
+
+const MINUTE_MS = 60_000;
+/** More than clocks change by. */
+const CHANGE_MAX_MS = 3 * 60 * MINUTE_MS;
+
+/**
+ * Finds the moment of a date and a time of day (`HH:MM`) in a time zone. A time that occurs twice is the first one, and a time that
+ * clocks skip is the moment at which they skip it.
+ * @throws RangeError for an unknown time zone
+ */
+export function momentAt(date: CalendarDate, time: string, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const wanted = `${date} ${time}`;
+  const clockAt = (moment: Date) => `${toCalendarDate(moment, timeZone)} ${timeOfDayIn(moment, timeZone)}`;
+  const begin = startOfDay(date, timeZone).getTime();
+  let at = begin + Math.max(0, (hours * 60 + minutes) * MINUTE_MS - CHANGE_MAX_MS);
+  while (clockAt(new Date(at)) < wanted) at += MINUTE_MS;
+  return new Date(at);
+}

@@ -3,7 +3,7 @@
  * `property` (all members), `office:{userID}` (the resident and all staff), `incident:{_id}` (the reporter and all staff) and
  * `incident-notes:{_id}` (all staff).
  */
-import { type Actor, isMember } from "./roles.ts";
+import { type Actor, isMember, isReader } from "./roles.ts";
 
 /** The conversation of the property's chat. */
 export const PROPERTY_CONVERSATION = "property";
@@ -28,9 +28,13 @@ export function parseConversationID(text: string): ConversationAddress | undefin
   return kind === undefined || key === undefined ? undefined : { kind: kind as ConversationKind, key };
 }
 
-/** Whether a person may read and write in a conversation. @param residentUserID the resident of an office line, or the reporter of an incident */
+/**
+ * Whether a person may read a conversation. All readers but former residents may write in it, too.
+ * @param residentUserID the resident of an office line, or the reporter of an incident
+ */
 export function canReadConversation(actor: Actor, kind: ConversationKind, residentUserID: string): boolean {
-  if (!isMember(actor)) return false;
-  if (kind === "property" || actor.role === "staff") return true;
+  if (!isReader(actor)) return false;
+  if (kind === "property") return isMember(actor);
+  if (actor.role === "staff") return true;
   return kind !== "incident-notes" && actor.userID === residentUserID;
 }

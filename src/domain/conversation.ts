@@ -34,6 +34,9 @@ export const conversationSchema = z
     residentRead: readMarkerSchema.nullable().describe("How far the resident has read"),
     assigneeID: z.string().describe("Of an office line. Empty for residents, and without an assignee"),
     assigneeName: z.string(),
+    isClosed: z
+      .exactOptional(z.literal(true))
+      .describe("Of an office line whose resident's account is closed: nobody can write any more"),
     mute: z.exactOptional(muteSchema).describe("Of the property's chat, while its reader is muted there"),
   })
   .meta({ title: "Conversation" });

@@ -1,5 +1,5 @@
 /** Rules and texts of corrections. */
-import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, WITHDRAWN } from "./enumerations.ts";
 import { canonicalize, isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 
 export const REVERSAL_TEXTS = {
@@ -22,9 +22,6 @@ export const PAYMENT_CORRECTION_TEXTS = {
   networkError: "Error correcting payment.",
   done: "Payment corrected.",
 } as const;
-
-/** The choice beside the statuses that takes a month out of the log. */
-export const WITHDRAWN = "Withdrawn";
 
 export const CORRECTED_STATUSES = [...PAYMENT_STATUSES, WITHDRAWN] as const;
 export type CorrectedStatus = PaymentStatus | typeof WITHDRAWN;

@@ -21,15 +21,18 @@ export const OPTIONAL_KINDS: readonly DeliveryKind[] = [
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Who reads a message of the office within this time gets no email about it. */
-export const OFFICE_MAIL_DELAY_MS = 10 * MINUTE_MS;
+/**
+ * Who reads a message of the office or an announcement within this time gets no email about it. News about incidents wait for their
+ * reader this long, too, and then until the end of the hour.
+ */
+export const READING_TIME_MS = 10 * MINUTE_MS;
 
-/** News about incidents wait at least this long for their reader, and then until the end of the hour. */
-const INCIDENT_MAIL_DELAY_MS = 10 * MINUTE_MS;
+/** A message to the office that somebody of staff reads within this time causes no push to the others. */
+export const STAFF_READING_TIME_MS = 30_000;
 
 /** The hour whose news about incidents become one email. */
 export const incidentMailHour = (now: Date): number =>
-  Math.floor((now.getTime() + INCIDENT_MAIL_DELAY_MS) / HOUR_MS);
+  Math.floor((now.getTime() + READING_TIME_MS) / HOUR_MS);
 
 /** How long news about an incident wait for their email. */
 export const incidentMailDelayMs = (now: Date): number =>

@@ -13,6 +13,8 @@ const DELIVERY_KINDS = [
   "new-device",
   "invitation",
   "reset",
+  "email-confirmation",
+  "email-changed",
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 

@@ -29,6 +29,9 @@ export const EDIT_UNIT_TYPES = [
 export const PAYMENT_STATUSES = ["Paid: Early", "Paid: On-time", "Paid: Late", "Unpaid"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** The choice beside the payment statuses that takes a month out of the log. */
+export const WITHDRAWN = "Withdrawn";
+
 export const INCIDENT_TYPES = ["Maintenance", "Complaint", "Dispute"] as const;
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 
@@ -38,7 +41,7 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 export const RESIDENT_CLASSES = ["A", "B", "C"] as const;
 export type ResidentClass = (typeof RESIDENT_CLASSES)[number];
 
-export const RESIDENT_STATUSES = ["New", "Active", "Pending"] as const;
+export const RESIDENT_STATUSES = ["New", "Active", "Pending", "Former"] as const;
 export type ResidentStatus = (typeof RESIDENT_STATUSES)[number];
 
 export const MONTHS = [

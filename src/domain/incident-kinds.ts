@@ -24,12 +24,6 @@ export function isResolved(status: string): boolean {
   return status === "Resolved";
 }
 
-/** What residents read in place of an outcome's name: "Upheld" could be read as the disputed entry being upheld. */
-export function outcomeForResident(outcome: string): string {
-  if (outcome === "Upheld") return "Decided in your favor";
-  return outcome === "Rejected" ? "Not changed" : outcome;
-}
-
 /** Allowed next statuses. A resolved incident can only be reopened; an open one can change to every other status. */
 export function nextStatuses(from: IncidentStatus): IncidentStatus[] {
   return from === "Resolved" ? ["Open"] : INCIDENT_STATUSES.filter((status) => status !== from);

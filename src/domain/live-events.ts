@@ -1,13 +1,16 @@
 /** The events of the live channel. Server and browser share these types, so a wrong name or payload does not compile. */
 
+import type { AnnouncementView } from "./announcement.ts";
 import type { AuditEventView } from "./audit-event.ts";
 import type { BehaviorLogView } from "./behavior-log.ts";
 import type { ChatMessageView } from "./chat-message.ts";
 import type { ConversationReadView, ConversationTypingView, ConversationView } from "./conversation.ts";
+import type { DisplayBoardView } from "./display.ts";
 import type { IncidentView } from "./incident.ts";
 import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
 import type { PaymentLogView } from "./payment-log.ts";
+import type { RedemptionView } from "./redemption.ts";
 import type { ResidentSummaryView, ResidentView } from "./resident.ts";
 import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
@@ -26,6 +29,16 @@ interface PresenceView {
 
 /** The user whose list of sessions changed. */
 interface SessionsChangedView {
+  userID: string;
+}
+
+/** The resident whose proposed email address was entered, canceled or confirmed. */
+interface EmailChangeView {
+  userID: string;
+}
+
+/** A staff account that was added, changed or removed. */
+interface StaffChangedView {
   userID: string;
 }
 
@@ -52,15 +65,25 @@ export interface ServerEvents {
   "behavior-log:created": (entry: BehaviorLogView) => void;
   "payment-log:saved": (entry: PaymentLogView) => void;
   "reward-log:created": (entry: RewardLogView) => void;
+  /** A redemption request was made, decided or withdrawn. Sent to staff and its resident. */
+  "redemption:saved": (request: RedemptionView) => void;
   "reward:created": (reward: RewardView) => void;
   /** A user logged in or out. Sent to the user, and to staff if the user is a resident. */
   "sessions:changed": (changed: SessionsChangedView) => void;
+  /** A proposed email address was entered, canceled or confirmed. Sent to its resident and to staff. */
+  "email-change:changed": (changed: EmailChangeView) => void;
   /** A new entry of the audit trail. Sent to staff. */
   "audit:recorded": (event: AuditEventView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
+  /** What wall displays show. The only event that they receive; frequent changes are bundled. */
+  "display:changed": (board: DisplayBoardView) => void;
+  /** An announcement was written, changed, canceled, sent or read. Sent to staff. */
+  "announcement:changed": (announcement: AnnouncementView) => void;
+  /** Sent to staff after a staff account was added, changed or removed. */
+  "staff:changed": (changed: StaffChangedView) => void;
   /** Sent to members after a manager changed the settings. */
   "settings:changed": (settings: PublicSettingsView) => void;
   /** Events of another node may be lost: the client fetches its data again. */

@@ -1,9 +1,9 @@
 /** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
-import { toCalendarDate } from "./calendar.ts";
-import { WITHDRAWN } from "./correction-rules.ts";
-import { type IncidentStatus, MONTHS, type ResidentClass } from "./enumerations.ts";
+import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
+import { type IncidentStatus, MONTHS, type ResidentClass, WITHDRAWN } from "./enumerations.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
-import { incidentVerb, outcomeForResident } from "./incident-kinds.ts";
+import { incidentVerb } from "./incident-kinds.ts";
+import { outcomeForResident } from "./outcome-text.ts";
 
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",
@@ -26,6 +26,10 @@ export const NOTIFICATION_TYPES = {
   accountSecurity: "Account Security",
   messageReported: "Message Reported",
   messageRemoved: "Message Removed",
+  redemption: "Redemption Request",
+  registration: "New Registration",
+  moveOut: "Move-Out",
+  leaseRenewed: "Lease Renewal",
 } as const;
 
 /** The first broken rule of a notification, or undefined. */
@@ -80,10 +84,10 @@ export function classChangeText(before: ClassAndFee, after: ClassAndFee, cause: 
 }
 
 /** The scores that an entry changes, before and after. */
-type Standing = ClassAndFee & { residentScore: number; paymentScore: number };
+type ScoresAndClass = ClassAndFee & { residentScore: number; paymentScore: number };
 
 /** Sentences for a resident about changed scores; empty without a change. */
-function effectText(before: Standing, after: Standing): string {
+function effectText(before: ScoresAndClass, after: ScoresAndClass): string {
   const figures: [string, string | number, string | number][] = [
     ["resident score", before.residentScore, after.residentScore],
     ["payment score", before.paymentScore, after.paymentScore],
@@ -103,15 +107,19 @@ function effectText(before: Standing, after: Standing): string {
  */
 export function negativeEntryText(
   entry: string,
-  change: { before: Standing; after: Standing } | undefined,
+  change: { before: ScoresAndClass; after: ScoresAndClass } | undefined,
 ): string {
   const effect = change ? effectText(change.before, change.after) : "";
   return `${entry}.${effect} If this is wrong, you can dispute it.`;
 }
 
 /** A day as screens show it, such as 'Nov 2, 2026'. */
-export function dayText(moment: Date, timeZone: string): string {
-  const [year, month, day] = toCalendarDate(moment, timeZone).split("-").map(Number);
+export const dayText = (moment: Date, timeZone: string): string =>
+  calendarDayText(toCalendarDate(moment, timeZone));
+
+/** A calendar date as screens show it. */
+function calendarDayText(date: CalendarDate): string {
+  const [year, month, day] = date.split("-").map(Number);
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
 }
 
@@ -202,6 +210,29 @@ export function messageRemovedText(reason: string): string {
   return `Staff removed your message in Resident Chat. Reason: ${reason}`;
 }
 
+/** Sent to staff when a resident asks for a reward. */
+export function redemptionRequestedText(
+  resident: NamedResident,
+  { title, cp }: { title: string; cp: number },
+): string {
+  return `${residentLabel(resident)}: asks for ${title} (${cp} CP).`;
+}
+
+/** Sent to staff when a registration needs their approval. Without the email address, because wall displays show it, too. */
+export const REGISTRATION_WAITS_TEXT = "Somebody registered and is waiting for approval.";
+
+/** Sent to the resident when staff decided a redemption request. */
+export function redemptionDecidedText(request: {
+  title: string;
+  cp: number;
+  state: "Fulfilled" | "Declined";
+  reason: string;
+}): string {
+  const { title, cp, state, reason } = request;
+  if (state === "Fulfilled") return `${title}: your request was fulfilled. ${cp} CP were used.`;
+  return `${title}: your request was declined. Reason: ${reason}`;
+}
+
 /** Sent to the owner of an account when staff issued a link that sets a new password. */
 export const LINK_ISSUED_TEXT =
   "Staff issued a link that sets a new password for your account. If you did not ask for it, contact the office.";
@@ -211,6 +242,57 @@ export function linkUsedText(place: string): string {
   return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office at once.`;
 }
 
+/** Sent to the owner of an account when a device logged in that is not known. @param place such as 'Firefox on Windows, 203.0.113.7, Nov 24, 2026, 9:30 AM' */
+export function newDeviceText(place: string): string {
+  return `A new device logged in to your account (${place}). If this was not you, log it out in 'Account & security' and choose a new password.`;
+}
+
+/** Sent to the owner of an account when a session changed what protects the account. */
+const ifNotYou = "If this was not you, choose a new password and contact the office at once.";
+export const PASSWORD_CHANGED_TEXT = `The password of your account was changed. ${ifNotYou}`;
+export const CODES_RENEWED_TEXT = `New recovery codes were made for your account. ${ifNotYou}`;
+export const DEVICES_ENDED_TEXT = `Other devices were logged out of your account. ${ifNotYou}`;
+
 /** Sent to the owner of an account when many logins failed. */
 export const LOGINS_FAILED_TEXT =
   "Many logins to your account failed. New devices now have to wait between attempts; devices that you have used before do not. If this was not you, choose a new password.";
+
+/** Sent to the owner of an account when two-step login was turned on or off. */
+export const SECOND_FACTOR_ON_TEXT =
+  "Two-step login was turned on for your account. Logging in now needs a code. If this was not you, contact the office at once.";
+export const SECOND_FACTOR_OFF_TEXT =
+  "Two-step login was turned off for your account. If this was not you, choose a new password and contact the office at once.";
+
+/** Sent to the owner of an account when its email address was changed. */
+export const EMAIL_CHANGED_TEXT =
+  "The email address of your account was changed. Log in with the new one from now on. If you did not expect this, contact the office at once.";
+
+/** Sent to the owner of an account when a passkey was added or removed. @param name such as 'Chrome on Windows' */
+export function passkeyAddedText(name: string): string {
+  return `The passkey ${name} was added to your account. It can log in without your password. If this was not you, contact the office at once.`;
+}
+export function passkeyRemovedText(name: string): string {
+  return `The passkey ${name} was removed from your account. If this was not you, choose a new password and contact the office at once.`;
+}
+
+/** Sent to the owner of an account when a passkey's counter shows that there is a copy of it. */
+export const PASSKEY_COPIED_TEXT =
+  "A login with a passkey was refused, because the passkey seems to have been copied. Remove it from your account and add a new one.";
+
+/** Sent to a resident when staff took the second step away from a lost device. */
+export const LOGIN_RESET_TEXT =
+  "Staff turned two-step login off for your account and logged out all devices. If you did not ask for this, contact the office at once.";
+
+/** Sent to the resident when staff enter or change a move-out. */
+export function moveOutText({ date, closesOn }: { date: CalendarDate; closesOn: CalendarDate }): string {
+  const last = calendarDayText(addDays(closesOn, -1));
+  return `Your move-out is entered for ${calendarDayText(date)}. From that day, your account is read-only, until ${last}.`;
+}
+
+/** Sent to the resident when staff take a move-out back. */
+export const MOVE_OUT_UNDONE_TEXT = "Your move-out was canceled. Your account works as before.";
+
+/** Sent to the resident when staff renew the lease. */
+export function leaseRenewedText({ leaseStart, leaseEnd }: { leaseStart: string; leaseEnd: string }): string {
+  return `Your lease was renewed: ${calendarDayText(leaseStart)} to ${calendarDayText(leaseEnd)}.`;
+}

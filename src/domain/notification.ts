@@ -11,7 +11,10 @@ export const notificationSchema = z
     createdAt: timestamp,
     about: z
       .exactOptional(z.string())
-      .describe("The conversation or log entry that it is about, such as incident:{_id} or behavior:{_id}"),
+      .describe(
+        "The conversation, log entry or announcement that it is about, such as incident:{_id} or behavior:{_id}",
+      ),
+    readAt: z.exactOptional(timestamp).describe("When its reader had it in view; only for announcements"),
   })
   .meta({ title: "Notification" });
 export type NotificationView = z.infer<typeof notificationSchema>;

@@ -44,6 +44,7 @@ const workSchema = z.strictObject({
   overdue: count.describe("Open incidents whose due date has passed at the property"),
   unreadConversations: count.describe("Residents whose messages to the office include unread ones"),
   waitingForApproval: count.describe("Residents with status Pending"),
+  redemptionRequests: count.describe("Redemption requests that are not decided"),
 });
 export type WorkView = z.infer<typeof workSchema>;
 

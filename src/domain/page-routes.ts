@@ -23,18 +23,23 @@ export const SCREENS = {
   home: { path: "/", area: "public", indexed: true },
   about: { path: "/about", area: "public", indexed: true },
   contact: { path: "/contact", area: "public", indexed: true },
+  scores: { path: "/scores", area: "public", indexed: true },
   login: { path: "/login", area: "auth", indexed: true },
   register: { path: "/register", area: "auth", indexed: true },
+  display: { path: "/display", area: "auth" },
+  staffInvitation: { path: "/staff-invitation", area: "auth" },
+  confirmEmail: { path: "/confirm-email", area: "auth" },
   unauthorized: { path: "/unauthorized", area: "public" },
   residentDashboard: { path: "/dashboard", area: "resident" },
   staffDashboard: { path: "/staffdashboard/", area: "staff" },
-  month: { path: "/staffdashboard/month", area: "staff", within: "staffDashboard" },
+  month: { path: "/staffdashboard/month", area: "staff", within: "reports" },
   residents: { path: "/staffdashboard/residents", area: "staff" },
   residentProfile: { path: "/staffdashboard/residents/profile", area: "staff", within: "residents" },
   incidents: { path: "/staffdashboard/incidents", area: "staff", hasRecords: true },
   rewards: { path: "/staffdashboard/rewards", area: "staff" },
   residentChat: { path: "/staffdashboard/rchat", area: "staff" },
   inbox: { path: "/staffdashboard/inbox", area: "staff", within: "residentChat", hasRecords: true },
+  announcements: { path: "/staffdashboard/announcements", area: "staff", within: "residentChat" },
   reports: { path: "/staffdashboard/reports", area: "staff" },
   propertyConnect: { path: "/staffdashboard/property-connect", area: "staff" },
   settings: { path: "/staffdashboard/settings", area: "staff", forManagers: true },
@@ -86,3 +91,6 @@ export function routeOf(name: ScreenName): string {
 export function isPageRoute(path: string): boolean {
   return screenAt(path) !== undefined;
 }
+
+/** Opens 'Account & security' on a screen of somebody who is logged in. */
+export const ACCOUNT_SEARCH = "?account";

@@ -1,4 +1,4 @@
-/** Rules and texts of payment entries, their statuses and their months: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
+/** Rules and texts of payment entries and their months: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
 import type { CalendarMonth } from "./calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS, type PaymentStatus } from "./enumerations.ts";
 import { canonicalize, type Problem } from "./field-rules.ts";
@@ -42,26 +42,6 @@ export function paymentProblem(entry: {
 }): Problem<keyof typeof entry> | undefined {
   const problem = choiceProblem(readMonthYear(entry.monthYear), entry.status);
   return problem && { text: problem.text, field: problem.field === "status" ? "status" : "monthYear" };
-}
-
-/** Paid on time or early. Used by the payment score. */
-export function isPaidInTime(status: string): boolean {
-  return status === "Paid: On-time" || status === "Paid: Early";
-}
-
-/** Paid at any time, also late. Used by the paid share of the turnover score. */
-export function isPaid(status: string): boolean {
-  return status.startsWith("Paid");
-}
-
-/** A late payment of the risk snapshot: the status contains 'late'. */
-export function isLate(status: string): boolean {
-  return status.toLowerCase().includes("late");
-}
-
-/** A missed payment of the risk snapshot: the status contains 'unpaid'. */
-export function isMissed(status: string): boolean {
-  return status.toLowerCase().includes("unpaid");
 }
 
 /** Month and year of the payment form, in the spelling of their lists. A value that is not in its list is undefined. */

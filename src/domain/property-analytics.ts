@@ -6,7 +6,7 @@
 import { type CalendarMonth, monthIn } from "./calendar.ts";
 import { MONTHS, type MonthLine, RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
 import type { MonthPage, MonthResident, OverviewView } from "./overview.ts";
-import { isPaidInTime } from "./payment-rules.ts";
+import { isPaidInTime } from "./payment-status.ts";
 import { clampRp, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX, roundSum } from "./scoring.ts";
 import type { MonthStats } from "./stats.ts";
 

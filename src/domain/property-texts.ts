@@ -36,7 +36,31 @@ export function phoneHref(phone: string): string {
 export interface PublicSettings {
   version: number;
   property: PropertySettings;
+  scores: {
+    /** Behavior types of the catalog that are not offered. */
+    offTypes: readonly string[];
+  };
+  personalDetails: {
+    /** Whether protected traits are asked for and stored. */
+    asksTraits: boolean;
+  };
 }
+
+/** The settings that all users get, before a manager has changed any. */
+export const PUBLIC_DEFAULTS: PublicSettings = {
+  version: 0,
+  property: NO_PROPERTY,
+  scores: { offTypes: [] },
+  personalDetails: { asksTraits: true },
+};
+
+/** The part of the settings that all users get. */
+export const publicSettings = ({
+  version,
+  property,
+  scores,
+  personalDetails,
+}: PublicSettings): PublicSettings => ({ version, property, scores, personalDetails });
 
 /** The id of the data block with the settings in each page. */
 export const SETTINGS_BLOCK = "settings";
@@ -61,7 +85,8 @@ export function propertyTexts({ name, address, email, phone, officeHours }: Prop
 
 export type PropertyTexts = ReturnType<typeof propertyTexts>;
 
-/** A placeholder for each text, for prerendering. */
-export const PROPERTY_PLACEHOLDERS = Object.fromEntries(
-  Object.keys(propertyTexts(NO_PROPERTY)).map((key) => [key, `{{property.${key}}}`]),
-) as PropertyTexts;
+/** A placeholder for each text, for prerendering. A function, because the code for browsers is without it. */
+export const propertyPlaceholders = () =>
+  Object.fromEntries(
+    Object.keys(propertyTexts(NO_PROPERTY)).map((key) => [key, `{{property.${key}}}`]),
+  ) as PropertyTexts;

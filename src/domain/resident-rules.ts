@@ -20,6 +20,7 @@ import {
   parseNumber,
 } from "./field-rules.ts";
 import { CP_SUM_MAX, MONTHLY_AMOUNT_MAX, RP_SUM_MIN } from "./limits.ts";
+import { isProtectedTrait } from "./protected-traits.ts";
 import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
 
@@ -150,6 +151,9 @@ const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
       amountText(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid),
   );
 
+export const phoneProblem = ({ phone }: { phone: string }) =>
+  problemAt("phone", !PHONE_SHAPE.test(phone) && RESIDENT_TEXTS.phoneInvalid);
+
 type NewResidentProblem = Problem<keyof NewResidentForm>;
 type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => NewResidentProblem | undefined;
 
@@ -157,7 +161,7 @@ type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => NewReside
 const NEW_RULES: readonly NewResidentRule[] = [
   nameProblem,
   ({ email }) => problemAt("email", !isEmail(email.trim()) && RESIDENT_TEXTS.emailInvalid),
-  ({ phone }) => problemAt("phone", !PHONE_SHAPE.test(phone) && RESIDENT_TEXTS.phoneInvalid),
+  phoneProblem,
   birthProblem,
   ({ maritalStatus }) =>
     problemAt(
@@ -179,17 +183,26 @@ const NEW_RULES: readonly NewResidentRule[] = [
   incomeProblem,
 ];
 
-/** All broken rules of the New Resident form, at most one per field, in the specification's order. */
-export function newResidentProblems(form: NewResidentForm, today: CalendarDate): NewResidentProblem[] {
-  return NEW_RULES.flatMap((rule) => rule(form, today) ?? []);
+/**
+ * All broken rules of the New Resident form, at most one per field, in the specification's order.
+ * @param asksTraits whether the property asks for protected traits
+ */
+export function newResidentProblems(
+  form: NewResidentForm,
+  today: CalendarDate,
+  asksTraits = true,
+): NewResidentProblem[] {
+  const problems = NEW_RULES.flatMap((rule) => rule(form, today) ?? []);
+  return asksTraits ? problems : problems.filter(({ field }) => !isProtectedTrait(field));
 }
 
 /** The first broken rule of the New Resident form, in the specification's order, or undefined. */
 export function newResidentProblem(
   form: NewResidentForm,
   today: CalendarDate,
+  asksTraits = true,
 ): NewResidentProblem | undefined {
-  return newResidentProblems(form, today)[0];
+  return newResidentProblems(form, today, asksTraits)[0];
 }
 
 /** Parses a resident class; returns undefined for any other text. */

@@ -5,7 +5,7 @@
  */
 import { type CalendarDate, isCalendarDate, wholeMonthsBetween } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
-import { isPaid } from "./payment-rules.ts";
+import { isPaid } from "./payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore } from "./scoring.ts";
 
 export interface ScoreInputs {

@@ -1,4 +1,4 @@
-/** Resident status: 'Pending', 'New' or 'Active'. */
+/** Resident status: 'Pending', 'New', 'Active' or 'Former'. */
 
 import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
 import type { ResidentStatus } from "./enumerations.ts";
@@ -15,9 +15,14 @@ export function newResidentCutoff(now: Date): Date {
 
 /**
  * A resident's status at the time `now`.
- * @param approvedAt when staff created or approved the resident; null while the registration is pending
+ * @param resident `approvedAt`: when staff created or approved the resident; null while the registration is pending. `formerSince`:
+ * when the move-out took effect
  */
-export function residentStatus(approvedAt: Date | null, now: Date): ResidentStatus {
+export function residentStatus(
+  { approvedAt, formerSince }: { approvedAt: Date | null; formerSince?: Date | null | undefined },
+  now: Date,
+): ResidentStatus {
+  if (formerSince) return "Former";
   if (approvedAt === null) return "Pending";
   return approvedAt > newResidentCutoff(now) ? "New" : "Active";
 }

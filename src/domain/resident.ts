@@ -25,11 +25,19 @@ export const residentSummarySchema = z
     totalCP: z.number(),
     turnoverScore: z.exactOptional(z.number()).describe("Percent, 0 to 100; for staff only"),
     photoUrl: z.string().describe("A path on this host, or empty"),
+    moveOutDate: z.exactOptional(calendarDate).describe("The day of the move-out, if one is entered"),
+    erasedAt: z.exactOptional(timestamp).describe("When the personal data of a former resident were erased"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .meta({ title: "ResidentSummary" });
 export type ResidentSummaryView = z.infer<typeof residentSummarySchema>;
+
+/** A proposed email address that waits for its confirmation. */
+const emailChangeSchema = z.strictObject({
+  email: z.string(),
+  expiresAt: timestamp.describe("When its confirmation link stops working"),
+});
 
 /** A resident with all fields, for staff and for the resident. Never used in lists. */
 export const residentSchema = residentSummarySchema
@@ -39,6 +47,14 @@ export const residentSchema = residentSummarySchema
     gender: z.string(),
     raceEthnicity: z.string(),
     monthlyIncome: z.number().nullable().describe("Dollars per month, 0 or more; null if unknown"),
+    accountClosesOn: z
+      .exactOptional(calendarDate)
+      .describe("With a move-out: the day after the last one on which the resident can read the account"),
+    moveOutReason: z.exactOptional(z.string()).describe("For staff only"),
+    forwardingNote: z.exactOptional(z.string()).describe("For staff only"),
+    emailChange: z
+      .exactOptional(emailChangeSchema.nullable())
+      .describe("A new email address that waits for its confirmation; absent where it was not looked up"),
   })
   .meta({ title: "Resident" });
 export type ResidentView = z.infer<typeof residentSchema>;

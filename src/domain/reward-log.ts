@@ -11,6 +11,7 @@ export const rewardLogSchema = z
     cp: z.number(),
     createdAt: timestamp,
     behaviorLogID: z.exactOptional(recordID).describe("The behavior entry that earned the CP, if known"),
+    redemptionID: z.exactOptional(recordID).describe("The redemption request that took the CP"),
     reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another one"),
   })
   .meta({ title: "RewardLog" });

@@ -9,8 +9,11 @@ export const USER_ID_PREFIXES: Readonly<Record<Role, string>> = { resident: "R",
 /** Whether a userID belongs to staff, who have no resident record. */
 export const isStaffID = (userID: string): boolean => userID.startsWith(`${USER_ID_PREFIXES.staff}-`);
 
-/** `member` has all permissions of its role; `pending` waits until staff approve the registration. */
-export const ACCESS_LEVELS = ["member", "pending"] as const;
+/**
+ * `member` has all permissions of its role; `pending` waits until staff approve the registration. After the move-out, `former` can
+ * read their own data, and `closed` can't log in.
+ */
+export const ACCESS_LEVELS = ["member", "pending", "former", "closed"] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
 /** Whether an untrusted value is a role. */
@@ -30,6 +33,11 @@ export function isMember(actor: Actor): boolean {
   return actor.access === "member";
 }
 
+/** Whether a user may read what was shared with them: members, and former residents. */
+export function isReader(actor: Actor): boolean {
+  return isMember(actor) || actor.access === "former";
+}
+
 /** Staff can see every resident. A resident can see only data with their own userID. */
 export function canViewResident(actor: Actor, userID: string): boolean {
   return actor.role === "staff" || actor.userID === userID;
@@ -45,6 +53,12 @@ export function homePath(role: Role): string {
  * an error in the console of every visitor of the Login page.
  */
 export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
+
+/** The code of 403 responses to staff who have to turn on two-step login before anything else. */
+export const SECOND_STEP_MISSING = "second-step-missing";
+
+/** The code of 403 responses to calls that require a recent login. */
+export const REAUTHENTICATION_REQUIRED = "reauthentication_required";
 
 /** The `userID` of a notification to all staff. */
 export const ALL_STAFF = "staff";

@@ -1,7 +1,7 @@
 /** Explains a resident score: the entries by type, and the distance to the next class (specification, sections 4 and 9). */
 import type { ResidentClass } from "./enumerations.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
-import { isPaidInTime } from "./payment-rules.ts";
+import { isPaidInTime } from "./payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore, roundSum, rpSum } from "./scoring.ts";
 
 /** All entries of one type. */

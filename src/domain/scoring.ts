@@ -1,6 +1,6 @@
 /** Resident score, payment score, class and fee, and their initial values (specification, sections 4, 7 and 9). */
 import type { ResidentClass } from "./enumerations.ts";
-import { isPaidInTime } from "./payment-rules.ts";
+import { isPaidInTime } from "./payment-status.ts";
 
 /** Upper limit of a resident's RP. There is no lower limit. */
 export const RESIDENT_SCORE_MAX = 20;

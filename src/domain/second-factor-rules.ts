@@ -1,12 +1,12 @@
-/** Rules and texts of the two-step login of staff: a code of an authenticator app, or a recovery code. */
+/** Rules and texts of two-step login: a code of an authenticator app, or a recovery code. */
 
 /** A code of the app has 6 digits and changes every 30 seconds (RFC 6238). */
 export const APP_CODE_LENGTH = 6;
 export const APP_CODE_SECONDS = 30;
 
-/** Number and length of recovery codes. Each can be used once and has 80 random bits; OWASP ASVS 6.5.3 requires 64 without rate limit. */
+/** Number and length of recovery codes. Each can be used once and has 120 random bits; OWASP ASVS 6.5.2 allows a fast hash from 112 bits on. */
 export const RECOVERY_CODES = 10;
-export const RECOVERY_CODE_LENGTH = 16;
+export const RECOVERY_CODE_LENGTH = 24;
 
 /** A displayed recovery code has a hyphen after each group of this length. */
 const GROUP_LENGTH = 4;
@@ -17,6 +17,11 @@ export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Maximum length of an entered code, including blanks and hyphens. Longer texts are rejected. */
 export const CODE_INPUT_MAX_LENGTH = 64;
 
+/** Days that staff have to turn on two-step login, from when it is the rule or from the account's first login. */
+export const SECOND_FACTOR_GRACE_DAYS = 7;
+
+const DAY_MS = 24 * 60 * 60_000;
+
 export const SECOND_FACTOR_TEXTS = {
   codeMissing: "Please enter the code.",
   codeRefused: "That code is not valid. Use the latest code from your app, or an unused recovery code.",
@@ -25,6 +30,8 @@ export const SECOND_FACTOR_TEXTS = {
   alreadyOn: "Two-step login is already on.",
   notOn: "Two-step login is not on.",
   notStarted: "Please start again.",
+  missing: "Two-step login is the rule for all staff. Turn it on to continue.",
+  required: "Two-step login is the rule for all staff, so it can’t be turned off.",
 } as const;
 
 /** Normalizes an entered code: no blanks or hyphens, upper case, and digits for the letters that look like digits. */
@@ -41,4 +48,19 @@ export function isTotpCode(plain: string): boolean {
 /** Formats a recovery code for display: `8Q4M-0ZK7-...`. */
 export function formatCode(plain: string): string {
   return plain.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join("-") ?? "";
+}
+
+/**
+ * When a staff account has to have two-step login.
+ * @param requiredSince when it became the rule
+ * @param firstLoginAt the account's first login since it was created or reactivated; null before, undefined if it was not recorded
+ */
+export function secondFactorDueAt(requiredSince: Date, firstLoginAt: Date | null | undefined): Date {
+  const from = Math.max(requiredSince.getTime(), firstLoginAt?.getTime() ?? 0);
+  return new Date(from + SECOND_FACTOR_GRACE_DAYS * DAY_MS);
+}
+
+/** Whether an account has to turn on two-step login before anything else. */
+export function isSecondStepMissing(user: { secondFactorDueAt?: Date | undefined }, now: Date): boolean {
+  return user.secondFactorDueAt !== undefined && user.secondFactorDueAt <= now;
 }

@@ -1,8 +1,12 @@
 /** Rules and texts of the settings, and the values of a property that has not been set up yet. */
+import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { isTimeOfDay, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
-import type { PropertySettings } from "./property-texts.ts";
+import type { PropertySettings, PublicSettings } from "./property-texts.ts";
+
+/** Ten years, which is longer than records of a tenancy have to be kept. */
+const RETENTION_MONTHS_MAX = 120;
 
 export const SETTINGS_TEXTS = {
   versionMissing: "Please name the version of the settings that the change is based on.",
@@ -12,6 +16,8 @@ export const SETTINGS_TEXTS = {
   emailInvalid: "Please enter a valid email address.",
   emergencyLineInvalid: "Please enter a phone number, or leave the emergency line blank.",
   hoursInvalid: "Please enter a closing time after the opening time.",
+  typeUnknown: "Only types of the behavior catalog can be switched off, each of them once.",
+  retentionInvalid: `Please enter a whole number of months from 1 to ${RETENTION_MONTHS_MAX}, or 0 for never.`,
   changedMeanwhile: "Somebody else has changed the settings. Check the values and save again.",
   saved: "Settings saved.",
   failed: "Failed to save settings.",
@@ -44,6 +50,19 @@ export function propertyProblem(form: PropertySettings): Problem<Field> | undefi
     { name: form.name, address: form.address },
     { name: "The property name", address: "The address" },
   );
+}
+
+/** The broken rule of the behavior types that are not offered, or undefined. */
+export function scoresProblem({ offTypes }: PublicSettings["scores"]): Problem<"offTypes"> | undefined {
+  const isKnown = offTypes.every((type) => findBehavior(type)?.type === type);
+  const isValid = isKnown && new Set(offTypes).size === offTypes.length;
+  return isValid ? undefined : { field: "offTypes", text: SETTINGS_TEXTS.typeUnknown };
+}
+
+/** The broken rule of the retention time, or undefined. */
+export function retentionProblem({ months }: { months: number }): Problem<"months"> | undefined {
+  const isValid = Number.isInteger(months) && months >= 0 && months <= RETENTION_MONTHS_MAX;
+  return isValid ? undefined : { field: "months", text: SETTINGS_TEXTS.retentionInvalid };
 }
 
 /** Whether the hours of a day end after they begin. */

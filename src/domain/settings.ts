@@ -3,8 +3,9 @@
  * here, its rules in `settings-rules.ts`, and a line in `SECTION_RULES` of `settings.service.ts`.
  */
 import { z } from "zod";
+import { visibleName } from "./field-rules.ts";
 import { count } from "./fields.ts";
-import { NO_PROPERTY } from "./property-texts.ts";
+import { PUBLIC_DEFAULTS } from "./property-texts.ts";
 
 const timeOfDay = z.string().describe("HH:MM in the property's time zone");
 
@@ -20,7 +21,58 @@ const propertySettingsSchema = z.strictObject({
     .describe("Seven entries, Monday first; null on a day on which the office is closed"),
 });
 
-export const settingsSections = { property: propertySettingsSchema };
+const scoreSettingsSchema = z.strictObject({
+  offTypes: z
+    .array(z.string())
+    .readonly()
+    .describe("Behavior types of the catalog that are not offered. Entries of these types stay and count"),
+});
+
+const personalDetailsSchema = z.strictObject({
+  asksTraits: z
+    .boolean()
+    .describe(
+      "Whether marital status, gender and race/ethnicity are asked for and stored. Turning this off erases all stored values",
+    ),
+});
+
+const aboutSettingsSchema = z.strictObject({
+  people: z
+    .array(
+      z.strictObject({
+        name: z.string().overwrite(visibleName),
+        title: z.string().trim(),
+        text: z.string().trim(),
+        photo: z.string().describe("The path of an image on this host, or empty"),
+      }),
+    )
+    .readonly()
+    .describe("The people of the About page, in their order"),
+});
+
+const teamSettingsSchema = z.strictObject({
+  requiresSecondFactor: z.boolean().describe("Whether two-step login is the rule for all staff"),
+  requiredSince: z
+    .string()
+    .describe("When the rule was turned on: ISO 8601 in UTC, or empty. Set by the server"),
+});
+
+const retentionSchema = z.strictObject({
+  months: z
+    .number()
+    .describe(
+      "The personal data of former residents are erased so many months after the move-out, but not before the account is closed; 0 for never",
+    ),
+});
+
+export const settingsSections = {
+  property: propertySettingsSchema,
+  scores: scoreSettingsSchema,
+  personalDetails: personalDetailsSchema,
+  about: aboutSettingsSchema,
+  team: teamSettingsSchema,
+  retention: retentionSchema,
+};
 
 export const settingsSchema = z
   .strictObject({
@@ -33,11 +85,21 @@ export type SettingsView = z.infer<typeof settingsSchema>;
 export type SectionName = keyof typeof settingsSections;
 export type SettingsSections = Omit<SettingsView, "version">;
 
-/** The settings that all users get: those that the public pages show. */
+/** The settings that all users get: those that the public pages and the forms of members need. */
 export const publicSettingsSchema = settingsSchema
-  .pick({ version: true, property: true })
+  .pick({ version: true, property: true, scores: true, personalDetails: true })
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 
+/** The people of the About page. They are not part of what all users get, because only this page shows them. */
+export const aboutPeopleSchema = aboutSettingsSchema
+  .extend({ version: settingsSchema.shape.version })
+  .meta({ title: "AboutPeople" });
+
 /** The settings before a manager has set up the property. */
-export const DEFAULT_SETTINGS: SettingsView = { version: 0, property: NO_PROPERTY };
+export const DEFAULT_SETTINGS: SettingsView = {
+  ...PUBLIC_DEFAULTS,
+  about: { people: [] },
+  team: { requiresSecondFactor: false, requiredSince: "" },
+  retention: { months: 0 },
+};

@@ -1,7 +1,8 @@
 /** The HTML pages of the build, shared by the build script and the server. */
 
+import { type AboutPeople, aboutTexts } from "./about.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
-import { type PublicSettings, propertyTexts } from "./property-texts.ts";
+import { type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
 export const ORIGIN_PLACEHOLDER = "{{origin}}";
@@ -19,6 +20,12 @@ export function siteFileOf(name: ScreenName): string | undefined {
   return area === "staff" || area === "resident" ? `/screens/${folderOf(name)}.html` : undefined;
 }
 
+/** The file of the About page for a number of people: the build writes one for each number, because it can't know the people. */
+export const aboutFileOf = (people: number): string =>
+  people === 0 ? ABOUT_FILE : ABOUT_FILE.replace(".html", `-${people}.html`);
+
+const ABOUT_FILE = "/pages/about.html";
+
 /** The screens that search engines list. */
 export const INDEXED_SCREENS = SCREEN_NAMES.filter((name) => screenOf(name).indexed);
 
@@ -32,11 +39,20 @@ export function findSiteFile(path: string): string | undefined {
   return screen === undefined ? NAMED_FILES.find((name) => name === file) : siteFileOf(screen);
 }
 
+/** The settings that pages show. */
+export interface PageSettings extends PublicSettings {
+  about: Pick<AboutPeople, "people">;
+}
+
+/** The file to fill for a page with these settings. */
+export const variantOf = (file: string, { about }: PageSettings): string =>
+  file === ABOUT_FILE ? aboutFileOf(about.people.length) : file;
+
 /** What the server inserts into the files of the build. */
 export interface PageValues {
   /** The portal's address, such as https://portal.example.com. */
   origin: string;
-  settings: PublicSettings;
+  settings: PageSettings;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -53,16 +69,24 @@ const escapeHtml = (text: string) =>
 /** JSON that can't end the script element around it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The placeholder of the settings is a JSON text, so that the page is valid before it is filled. */
-const PLACEHOLDER = /"\{\{(settings)\}\}"|\{\{(\w+)(?:\.(\w+))?\}\}/g;
+/** The placeholder of a data block is a JSON text, so that the page is valid before it is filled. */
+const PLACEHOLDER = /"\{\{(settings|about)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}\}/g;
 
 /** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
 export function fillPage(page: string, { origin, settings }: PageValues): string {
-  const texts: Readonly<Record<string, string>> = { ...propertyTexts(settings.property) };
+  const { version, property, about } = settings;
+  const blocks: Readonly<Record<string, unknown>> = {
+    settings: publicSettings(settings),
+    about: { version, ...about },
+  };
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    property: propertyTexts(property),
+    about: aboutTexts(about.people),
+  };
   return page.replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
-    if (block !== undefined) return escapeJson(settings);
+    if (block !== undefined) return escapeJson(blocks[block]);
     if (name === "origin") return origin;
-    const text = name === "property" && key !== undefined ? texts[key] : undefined;
+    const text = name !== undefined && key !== undefined ? texts[name]?.[key] : undefined;
     return text === undefined ? placeholder : escapeHtml(text);
   });
 }

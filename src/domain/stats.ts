@@ -5,7 +5,7 @@
 
 import { type CalendarDate, type CalendarMonth, monthIn } from "./calendar.ts";
 import { type PaymentStatus, RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
-import { isLate, isMissed, isPaidInTime } from "./payment-rules.ts";
+import { isLate, isMissed, isPaidInTime } from "./payment-status.ts";
 import { type ResidentScores, residentScores } from "./resident-scores.ts";
 import { clampRp, roundSum } from "./scoring.ts";
 
@@ -166,6 +166,8 @@ export function deriveFields(
 
 /** The fields of a resident that the property's stats depend on. */
 export interface CountedResident extends LogStats {
+  /** Set for a former resident, who counts among the former ones only. */
+  formerSince?: Date | null;
   class: ResidentClass;
   turnoverScore: number;
   totalCP: number;
@@ -183,6 +185,7 @@ export interface PropertyMonthStats {
   inTime: number;
 }
 
+/** The figures of residents are those of the present. Former residents and their entries are counted apart. */
 export interface PropertyStats {
   /** Total CP of all residents. */
   totalCP: number;
@@ -190,6 +193,8 @@ export interface PropertyStats {
   /** Number of residents and sum of their turnover scores, by class. */
   classes: Record<ResidentClass, { residents: number; turnover: number }>;
   months: Record<CalendarMonth, PropertyMonthStats>;
+  /** Number of former residents, and of their behavior, payment and reward entries. */
+  former: { residents: number; entries: number; payments: number; rewards: number };
 }
 
 /** Figures of the property's stats by dotted path. Figures of 0 are left out. */
@@ -204,8 +209,23 @@ export function addFigures(sum: Figures, figures: Figures, sign: 1 | -1 = 1): vo
   }
 }
 
+function formerFigures({ monthlyStats, rewardStats }: LogStats): [string, number][] {
+  const months = Object.values(monthlyStats);
+  return [
+    ["former.residents", 1],
+    ["former.entries", months.reduce((sum, { entries }) => sum + entries, 0)],
+    ["former.payments", months.filter(({ payment }) => payment !== null).length],
+    ["former.rewards", rewardStats.entries],
+  ];
+}
+
 /** The share of a resident in the property's stats. */
 export function figuresOf(resident: CountedResident): Figures {
+  const figures = resident.formerSince ? formerFigures(resident) : presentFigures(resident);
+  return new Map(figures.filter(([, value]) => value !== 0));
+}
+
+function presentFigures(resident: CountedResident): [string, number][] {
   const { totalCP, rewardStats, turnoverScore, monthlyStats } = resident;
   const inClass = `classes.${resident.class}`;
   const figures: [string, number][] = [
@@ -223,7 +243,7 @@ export function figuresOf(resident: CountedResident): Figures {
     figures.push([`months.${month}.payments`, 1]);
     figures.push([`months.${month}.inTime`, isPaidInTime(payment) ? 1 : 0]);
   }
-  return new Map(figures.filter(([, value]) => value !== 0));
+  return figures;
 }
 
 /** The change of the property's stats when a resident changes. Either side is undefined for a resident who doesn't exist. */
@@ -263,6 +283,12 @@ export function propertyStatsOf(figures: Figures): PropertyStats {
         },
       ]),
     ),
+    former: {
+      residents: at("former.residents"),
+      entries: at("former.entries"),
+      payments: at("former.payments"),
+      rewards: at("former.rewards"),
+    },
   };
 }
 

@@ -19,6 +19,11 @@ export type UserView = z.infer<typeof userSchema>;
 export const sessionUserSchema = userSchema
   .extend({
     propertyTimeZone: z.string().describe("IANA name; determines the current date at the property"),
+    secondFactorDueAt: z
+      .string()
+      .describe(
+        "When a member of staff has to have turned on two-step login: ISO 8601 in UTC, or empty. From then on, other calls answer 403",
+      ),
   })
   .meta({ title: "SessionUser" });
 export type SessionUserView = z.infer<typeof sessionUserSchema>;

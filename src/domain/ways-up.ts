@@ -1,5 +1,5 @@
 /** What leads to the next class: entries of the catalog, how many of each, and the month in which monthly ones reach it. */
-import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-rules.ts";
+import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-catalogue.ts";
 import { addMonths, type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
 import { explainScore } from "./score-explanation.ts";

@@ -1,5 +1,7 @@
 /** All errors that a request is answered with: a status, a text for people and a stable code for programs. */
+import { REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import type { Problem } from "../domain/field-rules.ts";
+import { REAUTHENTICATION_REQUIRED } from "../domain/roles.ts";
 
 /** A rejected request. The error boundary answers with its status and `{"error": text, "code": code, "field": field}`. */
 export class HttpError extends Error {
@@ -57,6 +59,10 @@ export const unauthorized = () => new HttpError(401, "Please log in.", { code: "
 /** 403: the user is logged in, but not allowed to do this. */
 export const forbidden = (text = "You do not have permission to do this.", code = "forbidden") =>
   new HttpError(403, text, { code });
+
+/** 403: the call requires a login that is more recent. */
+export const reauthenticationRequired = () =>
+  forbidden(REAUTHENTICATION_TEXTS.required, REAUTHENTICATION_REQUIRED);
 
 /** 404: the resource does not exist. */
 export const notFound = (text = "Not found.") => new HttpError(404, text, { code: "not_found" });

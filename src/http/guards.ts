@@ -3,36 +3,58 @@
 import type Router from "@koa/router";
 import type { Middleware, Next } from "koa";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import { isMember, type Role } from "../domain/roles.ts";
-import { forbidden, HttpError, notFound, unauthorized } from "./errors.ts";
+import { isMember, isReader, type Role, SECOND_STEP_MISSING } from "../domain/roles.ts";
+import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { forbidden, HttpError, notFound, reauthenticationRequired, unauthorized } from "./errors.ts";
 import { isRepeatable } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 
 type Guard = (ctx: { state: RequestState }, next: Next) => Promise<unknown>;
 
-/** The users that a guard admits: everyone who is logged in, members (staff and approved residents), managers, or one role. */
-export type RouteAccess = "signed-in" | "member" | "manager" | Role;
+/**
+ * The callers that a guard admits: everyone who is logged in, readers (members and former residents), members (staff and approved
+ * residents), managers, one role, or wall displays.
+ */
+export type RouteAccess = "signed-in" | "reader" | "member" | "manager" | "display" | Role;
+
+interface GuardOptions {
+  /** Also admits staff who have to set up a second factor before anything else. */
+  beforeSecondStep?: boolean;
+}
 
 const guards = new WeakMap<object, RouteAccess>();
 
-function guard(access: RouteAccess, check: (user: SignedIn) => void): Guard {
+function guard(
+  access: RouteAccess,
+  check: (user: SignedIn) => void,
+  { beforeSecondStep = false }: GuardOptions = {},
+): Guard {
   const middleware: Guard = (ctx, next) => {
-    if (!ctx.state.user) throw unauthorized();
-    check(ctx.state.user);
+    const { user, isSecondStepMissing } = ctx.state;
+    if (!user) throw unauthorized();
+    if (isSecondStepMissing && !beforeSecondStep) throw secondStepMissing();
+    check(user);
     return next();
   };
   guards.set(middleware, access);
   return middleware;
 }
 
+/** 403: the user has to set up a second factor first. */
+export const secondStepMissing = () => forbidden(SECOND_FACTOR_TEXTS.missing, SECOND_STEP_MISSING);
+
 /** The users that a guard admits; undefined for other middleware. */
 export function accessOf(middleware: unknown): RouteAccess | undefined {
   return typeof middleware === "function" ? guards.get(middleware) : undefined;
 }
 
-/** Admits everyone who is logged in, including pending residents; answers 401 otherwise. */
-export function requireSignedIn(): Guard {
-  return guard("signed-in", () => undefined);
+/**
+ * Admits everyone who is logged in, including pending and former residents; answers 401 otherwise. Routes that change something other
+ * than the caller's account use `requireMember`.
+ */
+export function requireSignedIn(options?: GuardOptions): Guard {
+  return guard("signed-in", () => undefined, options);
 }
 
 /** Admits one role; answers 401 without a user and 403 for another role. */
@@ -42,10 +64,20 @@ export function requireRole(role: Role): Guard {
   });
 }
 
-/** Admits staff and approved residents; answers 401 without a user and 403 for a resident who is not approved yet. */
+const requireApproved = (user: SignedIn) => {
+  if (!isReader(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");
+};
+
+/** Admits staff and approved residents, also former ones; answers 401 without a user and 403 for a resident who is not approved yet. */
+export function requireReader(): Guard {
+  return guard("reader", requireApproved);
+}
+
+/** Admits staff and approved residents; answers 401 without a user and 403 for a resident who is not approved yet or has moved out. */
 export function requireMember(): Guard {
   return guard("member", (user) => {
-    if (!isMember(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");
+    requireApproved(user);
+    if (!isMember(user)) throw forbidden(MOVE_OUT_TEXTS.readOnly, "former");
   });
 }
 
@@ -54,6 +86,27 @@ export function requireManager(): Guard {
   return guard("manager", ({ role, isManager }) => {
     if (role !== "staff" || !isManager) throw forbidden();
   });
+}
+
+/** Middleware for routes with a guard; see `requireRecentLogin`. */
+const recentLogin: Guard = (ctx, next) => {
+  if (!ctx.state.isLoginRecent) throw reauthenticationRequired();
+  return next();
+};
+
+/**
+ * Comes after a guard. Answers 403 with the code `reauthentication_required` unless the user has logged in within the last 10 minutes, or
+ * has confirmed the login with `POST /api/auth/reauthenticate`. The web app then asks for the password, and repeats the call.
+ */
+export const requireRecentLogin = () => recentLogin;
+
+/** Whether a route's stack requires a recent login. */
+export const requiresRecentLogin = (stack: readonly unknown[]): boolean => stack.includes(recentLogin);
+
+/** Marks middleware that admits paired wall displays and answers 401 to everyone else. */
+export function displayGuard<Check extends object>(check: Check): Check {
+  guards.set(check, "display");
+  return check;
 }
 
 type Routes = Pick<Router, "stack">;
@@ -65,10 +118,17 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/auth/link",
   "POST /api/auth/login",
   "POST /api/auth/second-factor",
+  "POST /api/auth/passkey/options",
+  "POST /api/auth/passkey",
   "POST /api/auth/register",
+  "POST /api/auth/staff-invitation",
+  "POST /api/auth/email-change",
   "POST /api/auth/logout",
   "POST /api/client-errors",
   "GET /api/property",
+  "GET /api/property/about",
+  "POST /api/display/code",
+  "GET /api/display/pairing",
   "GET /api/mail/unsubscribe",
   "POST /api/mail/unsubscribe",
   "GET /api/docs",

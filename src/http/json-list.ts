@@ -15,15 +15,17 @@ type Page = z.infer<typeof pageQuery> & { limit: number };
 /**
  * Answers with one page of a list.
  * @param read reads the page's items, in the list's order
+ * @param filter the query parameters that select the items, for the address of the next page
  */
 export async function answerPage(
   ctx: Pick<Context, "path" | "query" | "set" | "body">,
   read: (page: Page) => Promise<readonly { _id: string }[]>,
+  filter: Record<string, string | undefined> = {},
 ): Promise<void> {
   const { limit = LIST_LIMIT_MAX, before } = parse(pageQuery, ctx.query);
   const items = await read({ limit, before });
   const last = items.at(-1);
-  if (last && items.length >= limit) linkNext(ctx, { limit, before: last._id });
+  if (last && items.length >= limit) linkNext(ctx, { ...filter, limit, before: last._id });
   ctx.body = items;
 }
 

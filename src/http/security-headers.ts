@@ -21,8 +21,12 @@ function helmetFields(options: Parameters<typeof helmet>[0]): HeaderFields {
   return [...headers];
 }
 
-/** The security headers of all responses. @param secure whether the portal is used over https */
-export function securityHeaderFields(secure: boolean): HeaderFields {
+/**
+ * The security headers of all responses.
+ * @param secure whether the portal is used over https
+ * @param coversSubdomains whether HSTS is also for the subdomains of the portal's host
+ */
+export function securityHeaderFields(secure: boolean, coversSubdomains = false): HeaderFields {
   const fields = helmetFields({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,7 +44,7 @@ export function securityHeaderFields(secure: boolean): HeaderFields {
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? { maxAge: YEAR_S, includeSubDomains: coversSubdomains } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginOpenerPolicy: secure ? { policy: "same-origin" } : false,
     crossOriginResourcePolicy: { policy: "same-origin" },
@@ -50,9 +54,9 @@ export function securityHeaderFields(secure: boolean): HeaderFields {
   return [...fields, ["Permissions-Policy", PERMISSIONS]];
 }
 
-/** Sets the security headers of all responses. @param secure whether the portal is used over https */
-export function securityHeaders(secure: boolean): Middleware {
-  const fields = securityHeaderFields(secure);
+/** Sets the security headers of all responses; the parameters are those of `securityHeaderFields`. */
+export function securityHeaders(secure: boolean, coversSubdomains = false): Middleware {
+  const fields = securityHeaderFields(secure, coversSubdomains);
   return (ctx, next) => {
     for (const [name, value] of fields) ctx.res.setHeader(name, value);
     if (`${ctx.path}/`.startsWith("/api/")) ctx.res.setHeader("Cache-Control", "no-store");

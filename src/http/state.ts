@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
+import type { ResidentsShownBy } from "../domain/display-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
 import type { Actor } from "../domain/roles.ts";
@@ -15,13 +16,25 @@ export interface SignedIn extends Actor {
   sessionHash: string;
   /** The session's absolute end. */
   expiresAt: Date;
+  /** When the user last proved the account's password and second factor in this session; missing in sessions of earlier versions. */
+  authenticatedAt?: Date;
   /** Whether the user may change the settings of the property. */
   isManager: boolean;
   firstName: string;
   lastName: string;
   email: string;
+  /** When a member of staff has to have a second factor; undefined with one, or if it is not the rule. */
+  secondFactorDueAt?: Date;
   /** The last mute in the property's chat, which may have ended. */
   chatMute?: ChatMute;
+}
+
+/** The session of a paired wall display. It belongs to no user. */
+export interface DisplaySession {
+  _id: string;
+  /** The session's key in the database: a hash of the cookie's value. */
+  sessionHash: string;
+  residentsShownBy: ResidentsShownBy;
 }
 
 /** Koa's `ctx.state`. `user` is set if the request has a valid session. */
@@ -30,6 +43,12 @@ export interface RequestState {
   /** The client's address: that of the connection, or the one that a trusted proxy reports. */
   address: string;
   user?: SignedIn;
+  /** Whether the user may only use the calls that set up a second factor. */
+  isSecondStepMissing?: boolean;
+  /** Whether the user has logged in, or confirmed the login, within `RECENT_LOGIN_MS`. */
+  isLoginRecent?: boolean;
+  /** Set on the call of a paired wall display. */
+  display?: DisplaySession;
   /** The write limit that a call with an idempotency key exceeds. Only a repeat is answered. */
   overLimit?: HttpError;
   /** The error of a step that failed after the record was stored. The answer is a success. */

@@ -10,8 +10,7 @@ import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
 import { LRUCache } from "lru-cache";
 import { isPageRoute } from "../domain/page-routes.ts";
-import type { PublicSettings } from "../domain/property-texts.ts";
-import { fillPage, findSiteFile } from "../domain/site-files.ts";
+import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
 import { HttpError, notFound } from "./errors.ts";
 
@@ -31,7 +30,7 @@ async function textOf(path: string): Promise<string | undefined> {
 /** What the portal inserts into its pages: its settings, and what it derives its address from. */
 export interface OwnValues {
   /** The current settings. The same object until they change. */
-  settings: () => PublicSettings;
+  settings: () => PageSettings;
   /** PUBLIC_URL. Without it, the address is the origin that the client requested. */
   publicUrl: URL | undefined;
   trustProxy: ProxyTrust;
@@ -41,7 +40,7 @@ export interface OwnValues {
 interface FilledPage {
   /** The file and the settings that it was made from. */
   source: string;
-  settings: PublicSettings;
+  settings: PageSettings;
   body: string;
   tag: string;
   compressed: Partial<Record<Coding, Promise<Buffer>>>;
@@ -53,17 +52,16 @@ const compressors = {
 } as const;
 type Coding = keyof typeof compressors;
 
-/** Pages in memory. There are about 30 files; a portal without PUBLIC_URL has them once per address that it is called by. */
+/** Pages in memory. There are about 40 files; a portal without PUBLIC_URL has them once per address that it is called by. */
 const PAGES_MAX = 100;
 
 /** @param folder the built web app */
 function filledPages(folder: string, { settings, publicUrl, trustProxy }: OwnValues): FilledPages {
   const pages = new LRUCache<string, FilledPage>({ max: PAGES_MAX });
 
-  function fill(file: string, source: string, origin: string): FilledPage {
+  function fill(file: string, source: string, origin: string, current: PageSettings): FilledPage {
     const key = `${origin} ${file}`;
     const held = pages.get(key);
-    const current = settings();
     if (held?.source === source && held.settings === current) return held;
     const body = fillPage(source, { origin, settings: current });
     const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
@@ -72,11 +70,13 @@ function filledPages(folder: string, { settings, publicUrl, trustProxy }: OwnVal
     return page;
   }
 
-  return async (ctx, file) => {
+  return async (ctx, name) => {
+    const current = settings();
+    const file = variantOf(name, current);
     // Read for each request, so that pages of an old build are not served after a new build replaced it.
     const source = await textOf(join(folder, file));
     if (source === undefined) return false;
-    const page = fill(file, source, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "");
+    const page = fill(file, source, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "", current);
     ctx.type = extname(file);
     ctx.etag = page.tag;
     ctx.vary("Accept-Encoding");

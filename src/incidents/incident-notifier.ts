@@ -38,6 +38,7 @@ export function createIncidentNotifier({
         kind: "incident-update",
         ref: `${about} ${conversation?.last?.seq ?? 0}`,
         bundle: `hour ${incidentMailHour(clock())}`,
+        data: { conversationID: about },
       });
     });
   }

@@ -176,6 +176,7 @@ export function createIncidentUpdates({
         const text = incidentReopenedText(resident, after);
         await notify(ALL_STAFF, NOTIFICATION_TYPES.incidentReopened, text, {
           about: incidentConversation(_id),
+          residentID: actor.userID,
         });
       }
       return views.one(actor, after);

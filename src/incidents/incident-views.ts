@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
 import type { Actor } from "../domain/roles.ts";
+import { nameWithTitle } from "../domain/team-rules.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import { type Incident, withWork } from "./incident.model.ts";
@@ -38,6 +39,7 @@ export function createIncidentViews({
         // The version and the time of a change would tell residents of changes that they don't see.
         ...(!isStaff && {
           assigneeID: "",
+          assigneeName: nameWithTitle(nameOf(fields.assigneeID), names.get(fields.assigneeID)?.title ?? ""),
           priorityLevel: reportedPriority,
           version: 0,
           updatedAt: reporterUpdatedAt,

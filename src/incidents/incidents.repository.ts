@@ -4,6 +4,7 @@ import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.
 import { objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { INCIDENT_STATUSES, type IncidentType } from "../domain/enumerations.ts";
+import { erasedIncident } from "../domain/erasure.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 import { type Incident, incidentModelSchema } from "./incident.model.ts";
 
@@ -38,6 +39,8 @@ export function createIncidentsRepository(connection: Connection) {
     byID,
     /** The incidents of all users, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
+    /** The newest incidents of all users. */
+    newest: (limit: number) => list({}, { limit }),
     /** Counts the incidents of a type by userID. Residents without such incidents are omitted. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
       const found = await model
@@ -63,7 +66,26 @@ export function createIncidentsRepository(connection: Connection) {
       ]);
       return { total, unassigned, overdue };
     },
+    /** The unresolved incidents that a member of staff looks after, in no order. */
+    async assignedTo(assigneeID: string): Promise<string[]> {
+      const filter = { status: { $in: OPEN_STATUSES }, assigneeID };
+      const found = await model.find(filter, { _id: 1 }).lean<{ _id: unknown }[]>();
+      return found.map(({ _id }) => String(_id));
+    },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
+    /** Erases the texts of a resident's incidents. */
+    async eraseTexts(userID: string, updatedAt: Date): Promise<void> {
+      for (const incident of await list({ userID }, {})) {
+        await model.updateOne(
+          { _id: objectID(incident._id) },
+          {
+            $set: { ...erasedIncident(incident), updatedAt },
+            $unset: { disputedEntry: 1, reopening: 1, idempotency: 1 },
+            $inc: { version: 1 },
+          },
+        );
+      }
+    },
     /** Stores a change as the next version of an incident. Returns undefined if it no longer has this version. */
     async change(
       { _id, version }: { _id: string; version: number },

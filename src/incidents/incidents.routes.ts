@@ -17,7 +17,7 @@ import {
   trimmedText,
   trimmedTextOrNumber,
 } from "../http/field-shapes.ts";
-import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
+import { requireMember, requireReader, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
@@ -198,7 +198,7 @@ export function incidentRoutes({
     ctx.status = 201;
   });
 
-  router.get("/api/dashboard/incidents/one/:_id", requireMember(), calls.one, async (ctx) => {
+  router.get("/api/dashboard/incidents/one/:_id", requireReader(), calls.one, async (ctx) => {
     const { _id = "" } = ctx.params;
     ctx.body = await incidents.one(ctx.state.user, _id);
   });

@@ -5,7 +5,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
-import { signedRP } from "../domain/behavior-rules.ts";
+import { signedRP } from "../domain/behavior-catalogue.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { DISPUTED_LOGS, type DisputedEntry, type IncidentView } from "../domain/incident.ts";
@@ -186,6 +186,7 @@ export function createIncidentsService({
         actor.role === "resident" && resident
           ? notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored), {
               about: incidentConversation(_id),
+              residentID: userID,
             })
           : undefined,
         messages.reported(actor, _id, photoIDs),

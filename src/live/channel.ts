@@ -1,15 +1,22 @@
 /** The interface of the live channel for services: rooms, and functions to publish and to end sockets. It does not depend on Socket.IO. */
+import type { ResidentsShownBy } from "../domain/display-rules.ts";
 import type { ServerEvents } from "../domain/live-events.ts";
 
 export const rooms = {
   /** Staff and approved residents. */
   members: "members",
   staff: "staff",
+  /** The wall displays that show residents by unit, or by name. */
+  displays: (shownBy: ResidentsShownBy) => `displays:${shownBy}` as const,
   /** All open pages of one user. */
   user: (userID: string) => `user:${userID}` as const,
 } as const;
 
-export type Room = typeof rooms.members | typeof rooms.staff | ReturnType<typeof rooms.user>;
+export type Room =
+  | typeof rooms.members
+  | typeof rooms.staff
+  | ReturnType<typeof rooms.displays>
+  | ReturnType<typeof rooms.user>;
 
 export interface LiveChannel {
   /** Pushes an event to all sockets in any of the rooms, once each. Store the data before you publish the event. */

@@ -2,11 +2,14 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
+import type { AppContext } from "../context.ts";
+import { isSecondStepMissing } from "../domain/second-factor-rules.ts";
 import { networkOf } from "../http/address.ts";
 import { Counts } from "../http/concurrency-limit.ts";
 import { badRequest, forbidden, HttpError, tooMany, unauthorized, unavailable } from "../http/errors.ts";
+import { secondStepMissing } from "../http/guards.ts";
 import { answerRefusal, answerUpgrade, headProblem } from "../http/http-server.ts";
-import type { SignedIn } from "../http/state.ts";
+import type { DisplaySession, SignedIn } from "../http/state.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { LiveHooks } from "./live-types.ts";
 
@@ -18,13 +21,18 @@ const RETRY_AFTER_S = { sockets: 30, unavailable: 5 } as const;
 /** 16 bytes in base64 (RFC 6455, 4.1). */
 const HANDSHAKE_KEY = /^[+/0-9A-Za-z]{22}==$/;
 
-/** The user of an accepted handshake, and the time before its session was read (monotonic milliseconds). */
-interface Admission {
-  user: SignedIn;
-  readAt: number;
-}
+/** A handshake for a paired wall display names this value in the query field `kind`. Its cookie alone would not tell it from a user. */
+const DISPLAY_KIND = "display";
 
-interface HandshakeOptions {
+type Identity = { user: SignedIn } | { display: DisplaySession };
+
+/** The user or display of an accepted handshake, and the time before its session was read (monotonic milliseconds). */
+type Admission = Identity & { readAt: number };
+
+const isDisplayHandshake = ({ url }: IncomingMessage) =>
+  new URL(url ?? "", "http://portal").searchParams.get("kind") === DISPLAY_KIND;
+
+interface HandshakeOptions extends Pick<AppContext, "clock"> {
   hooks: LiveHooks;
   socketsPerUser: number;
   /** The number of a user's pages on other nodes. */
@@ -47,18 +55,29 @@ export function createHandshake(options: HandshakeOptions) {
     options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
 
   /** @throws HttpError */
-  async function authorize(request: IncomingMessage): Promise<SignedIn> {
+  async function authorize(request: IncomingMessage): Promise<Identity> {
     const { hooks } = options;
     if (options.isClosing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
-    const user = await pTimeout(hooks.identify(request.headers.cookie), SESSION_CHECK);
+    const identity = await pTimeout(identify(request), SESSION_CHECK);
     failing = false;
-    if (!user) {
+    if (!identity) {
       const wait = await options.rateLimits.handshakes.take(networkOf(addressOf(request)));
       throw wait === 0 ? unauthorized() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
     }
-    reserve(user.userID, request);
-    return user;
+    if ("user" in identity && isSecondStepMissing(identity.user, options.clock())) throw secondStepMissing();
+    reserve("user" in identity ? identity.user.userID : `display ${identity.display._id}`, request);
+    return identity;
+  }
+
+  async function identify(request: IncomingMessage): Promise<Identity | undefined> {
+    const { cookie } = request.headers;
+    if (isDisplayHandshake(request)) {
+      const display = await options.hooks.identifyDisplay(cookie);
+      return display && { display };
+    }
+    const user = await options.hooks.identify(cookie);
+    return user && { user };
   }
 
   /** Counts connections, not sockets, so that a connection that never finishes its handshake counts as well. */
@@ -119,8 +138,8 @@ export function createHandshake(options: HandshakeOptions) {
       request.socket.on("error", () => request.socket.destroy());
       const readAt = performance.now();
       authorize(request).then(
-        (user) => {
-          admitted.set(request, { user, readAt });
+        (identity) => {
+          admitted.set(request, { ...identity, readAt });
           callback(null, true);
         },
         (error: unknown) => reject(request, error),

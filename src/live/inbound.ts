@@ -4,7 +4,7 @@
  */
 import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
 import { isMember } from "../domain/roles.ts";
-import type { LiveSocket } from "./live-types.ts";
+import type { UserSocket } from "./live-types.ts";
 
 /** The largest frame that a client may send. A typing event needs at most 120 bytes. */
 export const FRAME_MAX_BYTES = 8 * 1024;
@@ -53,7 +53,7 @@ interface InboundHandlers {
 
 /** Handles the events of a socket. */
 export function handleEvents(
-  socket: LiveSocket,
+  socket: UserSocket,
   counters: InboundCounters,
   { forwardTyping, setVisible }: InboundHandlers,
 ): void {

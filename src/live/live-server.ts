@@ -4,6 +4,7 @@ import { Server } from "socket.io";
 import type { Limits } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import { RESIDENTS_SHOWN_BY } from "../domain/display-rules.ts";
 import { isMember } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import type { SignedIn } from "../http/state.ts";
@@ -11,6 +12,7 @@ import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
 import { type Cluster, joinCluster } from "./cluster.ts";
+import { createDisplaySockets, type DisplaySockets } from "./display-sockets.ts";
 import { createHandshake, type Handshake } from "./handshake.ts";
 import {
   type EngineSocket,
@@ -21,7 +23,7 @@ import {
 } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
 import { type LiveHooks, type LiveIo, type LiveSocket, privateRooms, type Rights } from "./live-types.ts";
-import { createPresence } from "./presence.ts";
+import { createPresence, UNSEEN_PAGE } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
 
 /** Both ends detect a dead connection after the sum of both: 22 s. The limit is 25 s. */
@@ -39,6 +41,8 @@ const RESYNC_EVERY_MS = 3_000;
 
 /** Interval at which a stopping server checks whether all sockets are closed. */
 const CLOSE_POLL_MS = 20;
+
+const DISPLAY_ROOMS = RESIDENTS_SHOWN_BY.map(rooms.displays);
 
 export type LiveServer = ReturnType<typeof createLiveServer>;
 
@@ -77,6 +81,7 @@ export function createLiveServer({
   let handshake: Handshake | undefined;
   let hooks: LiveHooks | undefined;
   let sessions: LiveSessions | undefined;
+  let displays: DisplaySockets | undefined;
   const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
 
   let pushes = 0;
@@ -121,7 +126,8 @@ export function createLiveServer({
       { event: "pushes_lost" },
       "Redis was unreachable, so pushes between nodes may be lost; all pages fetch their data again",
     );
-    broadcast().emit("resync");
+    // Wall displays fetch their data every minute.
+    broadcast([], DISPLAY_ROOMS).emit("resync");
     queues.pushed();
   });
   const cluster: Cluster | undefined =
@@ -142,7 +148,7 @@ export function createLiveServer({
   function joinPrivateRooms(socket: LiveSocket): void {
     const { user } = socket.data;
     socket.join(typingRooms(user));
-    if (user.role !== "staff") return;
+    if (user?.role !== "staff") return;
     socket.join(privateRooms.presence);
     socket.emit("presence", { online: presence.online() });
   }
@@ -169,22 +175,27 @@ export function createLiveServer({
       socket.disconnect(true);
       return;
     }
+    if ("display" in admission) {
+      displays?.add(socket, admission.display, cluster?.ownRoom);
+      return;
+    }
     const { user, readAt } = admission;
-    socket.data.user = user;
+    const userSocket = Object.assign(socket, { data: { user } });
     const own: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
     if (user.role === "staff") own.push(rooms.staff);
     if (isMember(user)) own.push(rooms.members);
     if (cluster) own.push(cluster.ownRoom);
     socket.join(own);
-    sessions?.add(socket, readAt, lastEndAt >= readAt);
-    const page = presence.joined(user.userID);
+    sessions?.add(userSocket, readAt, lastEndAt >= readAt);
+    // Former residents are no members any more, so they are not shown as online.
+    const page = user.access === "former" ? UNSEEN_PAGE : presence.joined(user.userID);
     joinPrivateRooms(socket);
-    handleEvents(socket, inbound, {
-      forwardTyping: (conversationID) => forwardTyping(socket.data.user, conversationID),
+    handleEvents(userSocket, inbound, {
+      forwardTyping: (conversationID) => forwardTyping(userSocket.data.user, conversationID),
       setVisible: page.show,
     });
     socket.once("disconnect", () => {
-      sessions?.remove(socket);
+      sessions?.remove(userSocket);
       page.leave();
     });
   }
@@ -230,9 +241,11 @@ export function createLiveServer({
         pagesElsewhere: (userID) => cluster?.pagesOf(userID) ?? 0,
         rateLimits,
         log,
+        clock,
         isClosing: () => closing,
       });
       sessions = createLiveSessions(hooks, { clock, log });
+      displays = createDisplaySockets(hooks, { log, onIgnored: () => (inbound.ignoredEvents += 1) });
       io.attach(server);
       io.engine.use(handshake.refuseMalformed);
       io.engine.on("connection", (socket: EngineSocket & ClosingSocket) => {
@@ -262,6 +275,7 @@ export function createLiveServer({
     async close(): Promise<void> {
       closing = true;
       sessions?.stop();
+      displays?.stop();
       queues.stop();
       resync.stop();
       // Closes the connection without Socket.IO's disconnect packet: after that packet, a page would not reconnect automatically.
@@ -277,10 +291,10 @@ export function createLiveServer({
   };
 }
 
-/** The rooms in which a user sees who is typing. */
-function typingRooms({ userID, role, access }: Pick<Rights, "userID" | "role" | "access">): string[] {
-  if (!isMember({ userID, role, access })) return [];
-  const own = role === "staff" ? rooms.staff : rooms.user(userID);
+/** The rooms in which a user sees who is typing; none for a wall display. */
+function typingRooms(user: Pick<Rights, "userID" | "role" | "access"> | undefined): string[] {
+  if (!user || !isMember(user)) return [];
+  const own = user.role === "staff" ? rooms.staff : rooms.user(user.userID);
   return [rooms.members, own].map(privateRooms.typing);
 }
 

@@ -1,7 +1,8 @@
 /** The sessions of the open sockets: keeps them in use, checks them regularly, and closes the sockets when a session ends. */
 import type { AppContext } from "../context.ts";
+import { isSecondStepMissing } from "../domain/second-factor-rules.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { LiveHooks, LiveSocket, Rights } from "./live-types.ts";
+import type { LiveHooks, Rights, UserSocket } from "./live-types.ts";
 
 /** Interval between two checks for revocations and expired sessions. The sockets of an ended session close within about this time. */
 const TICK_MS = 1_000;
@@ -24,7 +25,7 @@ const SESSIONS_BATCH = 500;
 interface LiveSession {
   user: SignedIn;
   cookie: string | undefined;
-  sockets: Set<LiveSocket>;
+  sockets: Set<UserSocket>;
   /** Milliseconds of the monotonic clock. */
   keepAliveAt: number;
   checkAt: number;
@@ -112,7 +113,7 @@ export function createLiveSessions(
     const today = clock();
     const now = performance.now();
     for (const session of sessions.values()) {
-      if (session.user.expiresAt <= today) {
+      if (session.user.expiresAt <= today || isSecondStepMissing(session.user, today)) {
         end(session);
         continue;
       }
@@ -135,7 +136,7 @@ export function createLiveSessions(
      * @param readAt the time before the socket's session was read, in monotonic milliseconds
      * @param mayBeRevoked whether sessions were revoked since then; the session is then read again at once
      */
-    add(socket: LiveSocket, readAt: number, mayBeRevoked: boolean): void {
+    add(socket: UserSocket, readAt: number, mayBeRevoked: boolean): void {
       const { user } = socket.data;
       const now = performance.now();
       let session = sessions.get(user.sessionHash);
@@ -151,7 +152,7 @@ export function createLiveSessions(
       // A revocation between reading the session and joining the rooms did not find this socket, so the session is checked again.
       if (mayBeRevoked || checkedAllAt >= readAt) session.checkAt = now;
     },
-    remove(socket: LiveSocket): void {
+    remove(socket: UserSocket): void {
       const session = sessions.get(socket.data.user.sessionHash);
       session?.sockets.delete(socket);
       if (session?.sockets.size === 0) sessions.delete(socket.data.user.sessionHash);
@@ -165,6 +166,7 @@ function sameRights(now: Rights | undefined, before: Rights): boolean {
     now?.userID === before.userID &&
     now.role === before.role &&
     now.access === before.access &&
-    now.isManager === before.isManager
+    now.isManager === before.isManager &&
+    now.secondFactorDueAt?.getTime() === before.secondFactorDueAt?.getTime()
   );
 }

@@ -3,20 +3,26 @@ import type { IncomingMessage } from "node:http";
 import type { Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "../domain/live-events.ts";
 import type { HeaderFields } from "../http/security-headers.ts";
-import type { SignedIn } from "../http/state.ts";
+import type { DisplaySession, SignedIn } from "../http/state.ts";
 import type { Room } from "./channel.ts";
 
-/** The user of a socket is determined before the upgrade. */
-export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
-export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { user: SignedIn }>;
+/** The user of a socket is determined before the upgrade. Wall displays have none. */
+export type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, { user?: SignedIn }>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { user?: SignedIn }>;
+/** The socket of a user. */
+export type UserSocket = LiveSocket & { data: { user: SignedIn } };
 
 /** The rights of a socket's user. When they change, the page reconnects with the current ones. */
-export type Rights = Pick<SignedIn, "userID" | "role" | "access" | "isManager">;
+export type Rights = Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">;
 
 /** Functions that the portal provides to the live server. */
 export interface LiveHooks {
   /** Finds the user of the session in a Cookie header; undefined without a valid session. The result may be a few seconds old. */
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
+  /** Finds the wall display of the cookie in a Cookie header; undefined if it is not paired. */
+  identifyDisplay(cookieHeader: string | undefined): Promise<DisplaySession | undefined>;
+  /** The session hashes among some whose wall displays are still paired. */
+  validDisplays(sessionHashes: string[]): Promise<ReadonlySet<string>>;
   /** Whether the handshake's `Origin` may open a socket here. */
   originAllowed(request: IncomingMessage): boolean;
   /** The rooms that see a user typing in a conversation; undefined if the user may not write there. */

@@ -17,6 +17,9 @@ export interface PresentPage {
   leave(): void;
 }
 
+/** A page that is not counted. */
+export const UNSEEN_PAGE: PresentPage = { show: () => undefined, leave: () => undefined };
+
 /**
  * Counts this node's sockets by user.
  * @param onOnline called with the online users after they changed

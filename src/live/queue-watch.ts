@@ -57,7 +57,7 @@ export function createQueueWatch(
     if (isTooMuch(queue) || now - reader.since > STUCK_MS) {
       cutOff += 1;
       log.warn(
-        { userID: socket.data.user.userID, queued: queue.length },
+        { userID: socket.data.user?.userID, queued: queue.length },
         "the socket of a slow client was closed; its page reconnects and fetches its data again",
       );
       cut(socket);

@@ -1,8 +1,9 @@
 /** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed; a reversal is an entry, too. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { driverCollection, insertRecord, withIdempotencyKey } from "../database/record.ts";
+import { driverCollection, insertRecord, objectID, withIdempotencyKey } from "../database/record.ts";
 import { countedEntries } from "../domain/counted-entries.ts";
+import { ERASED_TEXT, erasedBehaviorType } from "../domain/erasure.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { type Reversible, reversalQueries, withReversal } from "./reversals.repository.ts";
 
@@ -36,8 +37,9 @@ export type BehaviorStatsEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt"
 export function createBehaviorLogsRepository(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
   const { insertMany, byID, byIdempotencyKey, list, parts } = entryQueries(model);
+  const { eraseReasons, ...reversals } = reversalQueries(model);
   return {
-    ...reversalQueries(model),
+    ...reversals,
     insertMany,
     byID,
     byIdempotencyKey,
@@ -45,6 +47,14 @@ export function createBehaviorLogsRepository(connection: Connection) {
     /** The entries of all residents, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
+    /** Erases what people wrote in a resident's entries. What stats count stays. */
+    async eraseTexts(userID: string): Promise<void> {
+      for (const { _id, type } of await list({ userID }, {})) {
+        const texts = { type: erasedBehaviorType(type), reportedBy: ERASED_TEXT };
+        await model.updateOne({ _id: objectID(_id) }, { $set: texts, $unset: { idempotency: 1 } });
+      }
+      await eraseReasons(userID);
+    },
     /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
     forStats: async (userIDs: string | readonly string[]): Promise<readonly BehaviorStatsEntry[]> =>
       countedEntries(

@@ -3,13 +3,9 @@ import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { monthIn } from "../domain/calendar.ts";
 import type { CorrectionPreview } from "../domain/correction-preview.ts";
-import {
-  correctedStatusOf,
-  PAYMENT_CORRECTION_TEXTS,
-  REVERSAL_TEXTS,
-  WITHDRAWN,
-} from "../domain/correction-rules.ts";
+import { correctedStatusOf, PAYMENT_CORRECTION_TEXTS, REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { figuresOfResident, reversalsByEntry } from "../domain/counted-entries.ts";
+import { WITHDRAWN } from "../domain/enumerations.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";

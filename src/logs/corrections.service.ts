@@ -3,8 +3,8 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
+import { signedRP } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
-import { signedRP } from "../domain/behavior-rules.ts";
 import {
   correctedStatusOf,
   PAYMENT_CORRECTION_TEXTS,
@@ -12,8 +12,8 @@ import {
   REVERSAL_TEXTS,
   reasonProblem,
   reversalOfText,
-  WITHDRAWN,
 } from "../domain/correction-rules.ts";
+import { WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import {
   dayText,
@@ -23,7 +23,7 @@ import {
   paymentCorrectedText,
 } from "../domain/notification-rules.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
-import { isMissed } from "../domain/payment-rules.ts";
+import { isMissed } from "../domain/payment-status.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
@@ -252,7 +252,14 @@ export function createCorrectionsService(
             await notifyAll([
               { userID, type: NOTIFICATION_TYPES.paymentCorrected, message, about: `payment:${stored._id}` },
               ...(isMissed(to)
-                ? [{ userID: ALL_STAFF, type: NOTIFICATION_TYPES.missedPayment, message: alert }]
+                ? [
+                    {
+                      userID: ALL_STAFF,
+                      type: NOTIFICATION_TYPES.missedPayment,
+                      message: alert,
+                      residentID: userID,
+                    },
+                  ]
                 : []),
             ]);
           },

@@ -11,6 +11,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
+import { scoreStepSchema } from "../domain/score-replay.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { amountField, bodyOf, optionalTrimmedText, pageQuery, trimmedText } from "../http/field-shapes.ts";
@@ -20,6 +21,7 @@ import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { LogsService } from "./logs.service.ts";
+import type { ScoreHistory } from "./score-history.ts";
 
 const BehaviorLogBody = bodyOf({
   userID: trimmedText,
@@ -70,6 +72,13 @@ const calls = {
     own: true,
     query: pageQuery,
     answers: { 200: z.array(rewardLogSchema) },
+  }),
+  scoreHistory: describeRoute({
+    summary:
+      "The steps of a resident's score, class and fee, newest first: each behavior entry and each other change. The first one has the present figures",
+    own: true,
+    query: pageQuery,
+    answers: { 200: z.array(scoreStepSchema) },
   }),
   addBehavior: describeRoute({
     summary: "Adds a behavior entry and updates the resident's scores, class and fee",
@@ -151,7 +160,7 @@ function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInSta
 }
 
 /** The routes of the logs, with their full paths. */
-export function logRoutes({ logs }: { logs: LogsService }) {
+export function logRoutes({ logs, scoreHistory }: { logs: LogsService; scoreHistory: ScoreHistory }) {
   const router = new Router<SignedInState>();
 
   router.get(`${BASE}/behaviorlogs`, requireRole("staff"), calls.allBehavior, async (ctx) => {
@@ -165,6 +174,11 @@ export function logRoutes({ logs }: { logs: LogsService }) {
   router.get(`${BASE}/behaviorlog/:userID`, requireSignedIn(), calls.behaviorOf, async (ctx) => {
     const userID = authorizedUserID(ctx);
     await answerPage(ctx, (page) => logs.behaviorOf(userID, page));
+  });
+
+  router.get(`${BASE}/scorehistory/:userID`, requireSignedIn(), calls.scoreHistory, async (ctx) => {
+    const userID = authorizedUserID(ctx);
+    await answerPage(ctx, (page) => scoreHistory.of(userID, page));
   });
 
   router.get(`${BASE}/paymentlog/:userID`, requireSignedIn(), calls.paymentsOf, async (ctx) => {

@@ -4,8 +4,9 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
+import { signedRP } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
-import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior, signedRP } from "../domain/behavior-rules.ts";
+import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior } from "../domain/behavior-rules.ts";
 import { monthIn } from "../domain/calendar.ts";
 import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { parseNumber } from "../domain/field-rules.ts";
@@ -13,7 +14,6 @@ import type { Idempotency } from "../domain/idempotency.ts";
 import { missedPaymentText, NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
 import {
-  isMissed,
   monthYearText,
   PAYMENT_TEXTS,
   paymentProblem,
@@ -21,6 +21,7 @@ import {
   readMonthYear,
   sortableMonth,
 } from "../domain/payment-rules.ts";
+import { isMissed } from "../domain/payment-status.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
@@ -35,6 +36,7 @@ import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
 
@@ -87,9 +89,9 @@ export function createLogsService(
   { repositories, channel, clock, config }: Pick<AppContext, "repositories" | "channel" | "clock" | "config">,
   services: Pick<StatsService, "addLogEntry"> &
     Pick<NotificationsService, "notify" | "notifyAll"> &
-    Pick<AuditService, "record">,
+    Pick<AuditService, "record"> & { settings: Pick<SettingsService, "current"> },
 ): LogsService {
-  const { addLogEntry, notify, notifyAll, record } = services;
+  const { addLogEntry, notify, notifyAll, record, settings } = services;
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
@@ -113,7 +115,12 @@ export function createLogsService(
       const change = await published;
       const type = NOTIFICATION_TYPES.missedPayment;
       await notifyAll([
-        { userID: ALL_STAFF, type, message: missedPaymentText(resident, monthYear) },
+        {
+          userID: ALL_STAFF,
+          type,
+          message: missedPaymentText(resident, monthYear),
+          residentID: userID,
+        },
         {
           userID,
           type,
@@ -160,6 +167,9 @@ export function createLogsService(
       if (problem !== undefined || rp === undefined)
         throw validationError(problem ?? BEHAVIOR_TEXTS.rpInvalid);
       const type = findBehavior(input.type)?.type ?? input.type;
+      if (settings.current().scores.offTypes.includes(type)) {
+        throw validationError({ field: "type", text: BEHAVIOR_TEXTS.notOffered(type) });
+      }
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
       return addLogEntry(userID, { actorID: author.userID, cause }, async () => {
         const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock(), idempotency };

@@ -1,10 +1,11 @@
 /** Payment entries: one per resident and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { countedPayments } from "../domain/counted-entries.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
+import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import type { PaymentCorrection } from "../domain/reversal.ts";
@@ -166,6 +167,11 @@ export function createPaymentLogsRepository(connection: Connection) {
         .findOneAndUpdate({ _id: objectID(_id), updatedAt }, { $set: changes }, { returnDocument: "after" })
         .lean<Lean>();
       return found ? toEntry(found) : undefined;
+    },
+    /** Erases the reasons of corrections of a resident's entries. */
+    async eraseTexts(userID: string): Promise<void> {
+      const reasons = { userID, "correction.reason": { $gt: "" } } as QueryFilter<PaymentDocument>;
+      await model.updateMany(reasons, { $set: { "correction.reason": ERASED_TEXT } });
     },
     /** Number of entries that count. */
     async count(): Promise<number> {

@@ -1,6 +1,7 @@
 /** What behavior and reward entries have in common: an opposite entry reverses another one, once. */
 import { type Model, type QueryFilter, Schema } from "mongoose";
 import { toRecord, type WithId } from "../database/record.ts";
+import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { CorrectionEffect, Reversal } from "../domain/reversal.ts";
 
 /** A stored entry that may be a reversal. */
@@ -37,6 +38,11 @@ export function reversalQueries<T extends Reversible>(model: Model<T>) {
         .findOne({ "reversal.of": _id } as QueryFilter<T>, { __v: 0 })
         .lean<T & { _id: unknown }>();
       return found ? toRecord<T>(found) : undefined;
+    },
+    /** Erases the reasons of a resident's reversals. */
+    async eraseReasons(userID: string): Promise<void> {
+      const reasons = { userID, "reversal.reason": { $gt: "" } } as QueryFilter<T>;
+      await model.updateMany(reasons, { $set: { "reversal.reason": ERASED_TEXT } } as never);
     },
     /** Number of entries that count. */
     async count(): Promise<number> {

@@ -1,8 +1,16 @@
 /** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed; a reversal is an entry, too. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
-import { driverCollection, insertRecord, withIdempotencyKey } from "../database/record.ts";
+import {
+  driverCollection,
+  insertRecord,
+  isDuplicateKey,
+  objectID,
+  type WithId,
+  withIdempotencyKey,
+} from "../database/record.ts";
 import { countedEntries } from "../domain/counted-entries.ts";
+import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { type Reversible, reversalQueries, withReversal } from "./reversals.repository.ts";
 
@@ -14,6 +22,8 @@ export interface RewardLog extends Idempotent, Reversible {
   createdAt: Date;
   /** The behavior entry that earned the CP. Absent for entries of staff, and for those of older clients. */
   behaviorLogID?: string;
+  /** The redemption request that took the CP. */
+  redemptionID?: string;
 }
 
 const schema = new Schema<RewardLog>({
@@ -22,6 +32,7 @@ const schema = new Schema<RewardLog>({
   cp: { type: Number, required: true },
   createdAt: { type: Date, required: true },
   behaviorLogID: { type: String },
+  redemptionID: { type: String },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
@@ -35,15 +46,33 @@ const STATS_FIELDS = { userID: 1, cp: 1, reversal: 1 } as const;
 export function createRewardLogsRepository(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
   const { insertMany, byID, byIdempotencyKey, list, parts } = entryQueries(model);
+  const { eraseReasons, ...reversals } = reversalQueries(model);
   return {
-    ...reversalQueries(model),
+    ...reversals,
     insertMany,
     byID,
     byIdempotencyKey,
     insert: (entry: RewardLog) => insertRecord(model, entry),
+    /** @returns undefined if an entry with this `_id` is stored already */
+    async insertOnce(_id: string, entry: RewardLog): Promise<WithId<RewardLog> | undefined> {
+      try {
+        return await insertRecord(model, entry, { _id: objectID(_id) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+    },
     /** The entries of all residents, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
+    /** Erases what people wrote in a resident's entries. Those of redemption requests have the reward's title. */
+    async eraseTexts(userID: string): Promise<void> {
+      await model.updateMany(
+        { userID, redemptionID: null },
+        { $set: { text: ERASED_TEXT }, $unset: { idempotency: 1 } },
+      );
+      await eraseReasons(userID);
+    },
     /** Streams the userID and CP of each entry that counts in a period, from `from` (included) to `until` (excluded), in no particular order. */
     async *cpBetween(span: {
       from: Date | undefined;

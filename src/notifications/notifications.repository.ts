@@ -1,9 +1,11 @@
 /** Notifications to a resident, to a member of staff, or to all staff. */
 
-import { type Connection, Schema } from "mongoose";
-import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import { type Connection, type QueryFilter, Schema, type Types } from "mongoose";
+import { entryQueries, insertMissing, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
+import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import { ALL_STAFF } from "../domain/roles.ts";
+import { onceID } from "./once-id.ts";
 
 export interface Notification extends Idempotent {
   /** A userID, or `staff` for all staff. */
@@ -11,8 +13,15 @@ export interface Notification extends Idempotent {
   type: string;
   message: string;
   createdAt: Date;
-  /** The conversation that it is about, whose later news replace an unread notification, or the log entry, such as `behavior:{_id}`. */
+  /**
+   * The conversation that it is about, whose later news replace an unread notification, or the log entry or announcement, such as
+   * `behavior:{_id}`.
+   */
   about?: string;
+  /** The resident whom a notification to staff is about; missing in those of earlier versions. Never sent to clients. */
+  residentID?: string;
+  /** When its reader had it in view. Only for announcements. */
+  readAt?: Date;
 }
 
 const schema = new Schema<Notification>({
@@ -21,20 +30,52 @@ const schema = new Schema<Notification>({
   message: { type: String, required: true },
   createdAt: { type: Date, required: true },
   about: { type: String },
+  residentID: { type: String },
+  readAt: { type: Date },
 });
 schema.index({ userID: 1, createdAt: -1, _id: -1 });
-schema.index({ about: 1, createdAt: -1 }, { partialFilterExpression: { about: { $exists: true } } });
+schema.index({ residentID: 1 }, { partialFilterExpression: { residentID: { $exists: true } } });
+schema.index({ about: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { about: { $exists: true } } });
+schema.index({ about: 1, readAt: 1 }, { partialFilterExpression: { readAt: { $exists: true } } });
 withIdempotencyKey(schema);
+
+const EPOCH = new Date(0);
+
+/** The reader of a notification, and what it is about. */
+type Subject = Required<Pick<Notification, "userID" | "about">>;
 
 /** The notifications of one database; every list is newest first. */
 export function createNotificationsRepository(connection: Connection) {
   const model = connection.model<Notification>("Notification", schema, "notifications");
-  const { insert, insertMany, byIdempotencyKey, list } = entryQueries(model);
+  const documents = driverCollection<Notification & { _id: Types.ObjectId }>(model);
+  const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
   return {
     /** With an `_id`, the notification is stored once, even if the insertion is repeated. */
     insert: (notification: Notification & { _id?: string }) => insert(notification),
     insertMany,
     byIdempotencyKey,
+    /** Inserts notifications of which each reader has one about its subject. Those that are already stored stay as they are. */
+    async insertOnce<N extends Notification & Subject>(notifications: readonly N[]): Promise<WithId<N>[]> {
+      const named = notifications.map((one) => ({ ...one, _id: onceID(one) }));
+      await insertMissing(
+        documents,
+        named.map((one) => ({ ...one, _id: objectID(one._id) })),
+      );
+      return named;
+    },
+    /** Records that a reader had such a notification in view. @returns false if that is recorded already, or if there is none */
+    async markRead(subject: Subject, readAt: Date): Promise<boolean> {
+      const filter = { _id: objectID(onceID(subject)), readAt: null };
+      return (await model.updateOne(filter, { $set: { readAt } })).modifiedCount === 1;
+    },
+    /** Whether a reader had such a notification in view. */
+    async isRead(subject: Subject): Promise<boolean> {
+      return (await byID(onceID(subject)))?.readAt !== undefined;
+    },
+    countAbout: (about: string) => model.countDocuments({ about }),
+    countRead: (about: string) => model.countDocuments({ about, readAt: { $gt: EPOCH } }),
+    /** The notifications that their readers have not had in view. */
+    unreadAbout: (about: string, window: PageQuery) => list({ about, readAt: null }, window),
     /** Gives the notification about a conversation that is newer than `since` another text and time. Undefined if there is none. */
     async replace(
       { userID, about, since }: { userID: string; about: string; since: Date },
@@ -48,6 +89,22 @@ export function createNotificationsRepository(connection: Connection) {
         )
         .lean<Notification & { _id: unknown }>();
       return found ? toRecord<Notification>(found) : undefined;
+    },
+    /** Removes the notifications to a resident, and those to staff about them. @param subjects what some of them are about */
+    async removeOf(userID: string, subjects: readonly string[]): Promise<void> {
+      await model.deleteMany({ userID });
+      await model.deleteMany({ residentID: userID });
+      await model.deleteMany({ about: { $in: [...subjects] } });
+    },
+    /** Removes the notifications to all staff whose text has a name. Those of earlier versions don't have the resident's id. */
+    async removeNaming(name: string): Promise<void> {
+      const found = model
+        .find({ userID: ALL_STAFF, residentID: null }, { message: 1 })
+        .lean<{ _id: unknown; message: string }>();
+      const ids: unknown[] = [];
+      for await (const { _id, message } of found.cursor({ batchSize: STREAM_BATCH }))
+        if (message.includes(name)) ids.push(_id);
+      await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Notification>);
     },
     /** The notifications to any of the userIDs, in one list. */
     to(userIDs: string[], window: PageQuery = {}) {

@@ -33,16 +33,19 @@ export interface NotificationsService {
   /**
    * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
    * `staff` addresses all staff.
-   * @param options `_id` of a notification that is stored once, even if it is sent again; `about`: the conversation that it is about
+   * @param options `_id` of a notification that is stored once, even if it is sent again; `about`: the conversation that it is about;
+   * `residentID`: the resident, if it is for staff; `isPushed`: false if another delivery reaches the reader's devices
    */
   notify(
     userID: string,
     type: string,
     message: string,
-    options?: { _id?: string; about?: string },
+    options?: { _id?: string; about?: string; residentID?: string; isPushed?: false },
   ): Promise<NotificationView>;
   /** As `notify`, for several notifications in one write. */
-  notifyAll(notifications: readonly (NotificationForm & { about?: string })[]): Promise<void>;
+  notifyAll(
+    notifications: readonly (NotificationForm & { about?: string; residentID?: string })[],
+  ): Promise<void>;
   /**
    * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
    * conversation since. So there is at most one unread notification about it.
@@ -60,9 +63,6 @@ export interface NotificationsService {
    */
   list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]>;
 }
-
-const isConversation = (about: string | undefined) =>
-  about !== undefined && parseConversationID(about) !== undefined;
 
 /** Creates the notifications service. */
 export function createNotificationsService({
@@ -82,25 +82,34 @@ export function createNotificationsService({
 
   async function send(
     { userID, type, message }: NotificationForm,
-    once: { idempotency?: Idempotency | undefined; _id?: string; about?: string } = {},
+    once: {
+      idempotency?: Idempotency | undefined;
+      _id?: string;
+      about?: string;
+      residentID?: string;
+      isPushed?: false;
+    } = {},
   ): Promise<NotificationView> {
-    const notification = { userID, type, message, createdAt: clock(), ...once };
-    return publish(await repositories.notifications.insert(notification));
+    const { isPushed, ...stored } = once;
+    const notification = { userID, type, message, createdAt: clock(), ...stored };
+    return publish(await repositories.notifications.insert(notification), isPushed);
   }
 
   /**
-   * Puts the announcement to the reader's devices into the outbox; mail is for messages that say more. News of a conversation is put
-   * there by its own service, which bundles it. The caller doesn't wait, because the notification is stored already.
+   * Puts the announcement to the reader's devices into the outbox; mail is for messages that say more. A resident's news of a conversation
+   * is put there by its own service, which bundles it. The caller doesn't wait, because the notification is stored already.
    */
   function enqueuePush({ _id, userID, about }: WithId<Notification>): void {
-    if (isConversation(about)) return;
-    void enqueueOrLog({ userIDs: [userID], kind: "notification", ref: _id, channels: ["push"] });
+    const isOfConversation = about !== undefined && parseConversationID(about) !== undefined;
+    if (isOfConversation && userID !== ALL_STAFF) return;
+    const data = isOfConversation ? { data: { conversationID: about } } : {};
+    void enqueueOrLog({ userIDs: [userID], kind: "notification", ref: _id, channels: ["push"], ...data });
   }
 
-  function publish(stored: WithId<Notification>): NotificationView {
+  function publish(stored: WithId<Notification>, isPushed = true): NotificationView {
     const view = presentNotification(stored);
     channel.publish(roomsFor(stored.userID), "notification:created", view);
-    enqueuePush(stored);
+    if (isPushed) enqueuePush(stored);
     return view;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Pushes the dashboard's figures to staff after every relevant change. A single change is pushed at once. Frequent changes are
- * bundled, so that the cost depends neither on the number of changes nor on the number of open dashboards.
+ * Pushes figures after every relevant change: to staff the dashboard's, and to wall displays their boards. A single change is pushed at
+ * once. Frequent changes are bundled, so that the cost depends neither on the number of changes nor on the number of open dashboards.
  */
 import type { Logger } from "pino";
 import type { ServerEvents } from "../domain/live-events.ts";
@@ -23,18 +23,25 @@ const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
   "incident:created",
   "incident:updated",
   "conversation:updated",
+  "redemption:saved",
   "resident:created",
   "resident:updated",
 ]);
 
-export interface OverviewBroadcasterOptions {
+export interface BroadcasterOptions<Figures> {
   channel: LiveChannel;
-  overview(): Promise<OverviewView>;
+  /** Events that are followed by a push. */
+  triggers: ReadonlySet<keyof ServerEvents>;
+  /** What is computed, for the log: "the dashboard's figures". */
+  what: string;
+  compute(): Promise<Figures>;
+  push(figures: Figures): void;
+  bundleMs: number;
   log: Pick<Logger, "warn">;
 }
 
-export interface OverviewBroadcaster {
-  /** The channel for services. Every event in `TRIGGERS` is followed by a push of the figures. */
+export interface Broadcaster {
+  /** The channel for services. Every event in `triggers` is followed by a push of the figures. */
   channel: LiveChannel;
   /** Requests a push after a change without an event. */
   changed(): void;
@@ -42,11 +49,34 @@ export interface OverviewBroadcaster {
   stop(): Promise<void>;
 }
 
+/** Pushes the dashboard's figures to staff. */
 export function createOverviewBroadcaster({
   channel,
   overview,
   log,
-}: OverviewBroadcasterOptions): OverviewBroadcaster {
+}: Pick<BroadcasterOptions<OverviewView>, "channel" | "log"> & {
+  overview(): Promise<OverviewView>;
+}): Broadcaster {
+  return createBroadcaster({
+    channel,
+    triggers: TRIGGERS,
+    what: "the dashboard's figures",
+    compute: overview,
+    push: (figures) => channel.publish(rooms.staff, "overview:changed", figures),
+    bundleMs: BUNDLE_MS,
+    log,
+  });
+}
+
+export function createBroadcaster<Figures>({
+  channel,
+  triggers,
+  what,
+  compute,
+  push,
+  bundleMs,
+  log,
+}: BroadcasterOptions<Figures>): Broadcaster {
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<void> | undefined;
   let nextAt = Number.NEGATIVE_INFINITY;
@@ -56,15 +86,12 @@ export function createOverviewBroadcaster({
   async function pushFigures(): Promise<void> {
     const startedAt = performance.now();
     try {
-      const figures = await overview();
-      if (!isStopped) channel.publish(rooms.staff, "overview:changed", figures);
-      nextAt = startedAt + Math.max(BUNDLE_MS, INTERVAL_FACTOR * (performance.now() - startedAt));
+      const figures = await compute();
+      if (!isStopped) push(figures);
+      nextAt = startedAt + Math.max(bundleMs, INTERVAL_FACTOR * (performance.now() - startedAt));
     } catch (error) {
       if (isStopped) return;
-      log.warn(
-        { err: error },
-        `Failed to compute the dashboard's figures. Retrying in ${RETRY_MS / 1_000} seconds.`,
-      );
+      log.warn({ err: error }, `Failed to compute ${what}. Retrying in ${RETRY_MS / 1_000} seconds.`);
       nextAt = performance.now() + RETRY_MS;
       isRunPending = true;
     }
@@ -97,7 +124,7 @@ export function createOverviewBroadcaster({
       ...channel,
       publish(to, event, ...payload) {
         channel.publish(to, event, ...payload);
-        if (TRIGGERS.has(event)) changed();
+        if (triggers.has(event)) changed();
       },
     },
     async stop() {

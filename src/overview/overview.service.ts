@@ -36,7 +36,7 @@ import type { RiskResident } from "../residents/residents.repository.ts";
 export interface OverviewServiceOptions {
   repositories: Pick<
     Repositories,
-    "residents" | "incidents" | "conversations" | "residentStats" | "propertyStats"
+    "residents" | "incidents" | "conversations" | "redemptions" | "residentStats" | "propertyStats"
   >;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
@@ -68,7 +68,7 @@ export function createOverviewService({
   clock,
   timeZone,
 }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, conversations, propertyStats } = repositories;
+  const { residents, incidents, conversations, propertyStats, redemptions } = repositories;
 
   const rankings = createMonthRankings({ repositories });
 
@@ -81,13 +81,21 @@ export function createOverviewService({
   }
 
   async function workOn(today: CalendarDate): Promise<WorkView> {
-    const [open, unreadConversations, waitingForApproval] = await Promise.all([
+    const [open, unreadConversations, waitingForApproval, redemptionRequests] = await Promise.all([
       incidents.countOpen(today),
       conversations.countUnread("office"),
       residents.countPending(),
+      redemptions.countRequested(),
     ]);
     const { total: openIncidents, unassigned, overdue } = open;
-    return { openIncidents, unassigned, overdue, unreadConversations, waitingForApproval };
+    return {
+      openIncidents,
+      unassigned,
+      overdue,
+      unreadConversations,
+      waitingForApproval,
+      redemptionRequests,
+    };
   }
 
   function chartOf(

@@ -64,6 +64,7 @@ export function createMessagePhotosRepository(connection: Connection) {
   }
 
   return {
+    remove,
     byIdempotencyKey,
     /** Stores the images first: a photo that is found has its images. */
     async insert(photo: MessagePhoto, { image, thumbnail }: Pick<MessagePhotoImages, "image" | "thumbnail">) {

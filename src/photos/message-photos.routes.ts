@@ -8,7 +8,7 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { tooMany, validationError } from "../http/errors.ts";
-import { requireMember } from "../http/guards.ts";
+import { requireMember, requireReader } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -87,7 +87,7 @@ export function messagePhotoRoutes(
     ctx.status = 201;
   });
 
-  router.get(`${MESSAGE_PHOTOS}/:photoID`, requireMember(), calls.get, async (ctx) => {
+  router.get(`${MESSAGE_PHOTOS}/:photoID`, requireReader(), calls.get, async (ctx) => {
     const { photoID = "" } = ctx.params;
     const { size = "image" } = parse(PhotoQuery, ctx.query);
     const image = await photos.get(ctx.state.user, photoID, size);

@@ -19,6 +19,8 @@ const schema = new Schema<Photo>({
   image: { type: Buffer, required: true },
   createdAt: { type: Date, required: true },
 });
+schema.index({ userID: 1 });
+schema.index({ createdAt: 1 });
 
 export function createPhotosRepository(connection: Connection) {
   const model = connection.model<Photo>("Photo", schema, "photos");
@@ -40,6 +42,9 @@ export function createPhotosRepository(connection: Connection) {
     },
     async remove(keys: readonly string[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...keys] } });
+    },
+    async removeOf(userID: string): Promise<void> {
+      await model.deleteMany({ userID });
     },
     async byKey(key: string): Promise<Photo | undefined> {
       const found = await model

@@ -8,6 +8,7 @@ import type { AppContext } from "../context.ts";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { tooMany, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
@@ -57,6 +58,7 @@ const photoCalls = {
     errors: {
       400: [PHOTO_TEXTS.missing, RESIDENT_TEXTS.choose],
       404: [RESIDENT_TEXTS.notFound],
+      409: [MOVE_OUT_TEXTS.erased],
       413: [PHOTO_TEXTS.tooLarge],
       415: [PHOTO_TEXTS.notAnImage],
       429: [PHOTO_TEXTS.tooOften],

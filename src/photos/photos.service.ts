@@ -5,7 +5,8 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
-import { forbidden, notFound, validationError } from "../http/errors.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
 import type { ResidentsService } from "../residents/residents.service.ts";
 import { toStoredPhoto } from "./photo-decoder.ts";
 import type { Photo } from "./photos.repository.ts";
@@ -34,7 +35,7 @@ export function createPhotosService({
   return {
     /**
      * Replaces a resident's photo. @returns its URL on this host
-     * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 413, 415, 503
+     * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 409 after the erasure of personal data, 413, 415, 503
      */
     async upload(actor: Actor, { userID: named, photo }: { userID: string; photo: Buffer }): Promise<string> {
       if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);
@@ -42,6 +43,7 @@ export function createPhotosService({
       if (!canViewResident(actor, userID)) throw forbidden();
       const resident = await repositories.residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      if (resident.erasure || resident.erasedAt) throw conflict(MOVE_OUT_TEXTS.erased);
       const image = await toStoredPhoto(photo);
       const key = randomBytes(KEY_BYTES).toString("base64url");
       await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });

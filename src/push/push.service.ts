@@ -37,6 +37,8 @@ interface PushNews {
   kind: BrowserNotificationKind;
   /** Whether devices that save energy show it at once. */
   isUrgent?: boolean;
+  /** Opens this in place of the kind's own address. The lock screen doesn't show it. */
+  address?: string;
 }
 
 /** The result of sending to all devices of a user. */
@@ -180,11 +182,11 @@ export function createPushService({
       await pushSubscriptions.remove(userID, [id]);
     },
 
-    async send({ userID, role }, { kind, isUrgent = false }) {
+    async send({ userID, role }, { kind, isUrgent = false, address }) {
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       if (!push || channel.hasVisiblePage(userID)) return result;
       const message: PushMessage = {
-        payload: JSON.stringify(browserNotificationFor(kind, role)),
+        payload: JSON.stringify(browserNotificationFor(kind, role, address)),
         // Devices show one notification of a kind, so a service need not keep more.
         topic: kind,
         urgency: isUrgent ? "high" : "normal",

@@ -44,8 +44,13 @@ export function createRateLimits(
     chatMessages: shared("sends", sendWindow(limits.chatPerMinute, limits.chatBurst)),
     writes: shared("writes", { points: limits.writesPerHour, duration: HOUR_S }),
     incidents: shared("incidents", { points: limits.incidentsPerHour, duration: HOUR_S }),
+    emailChanges: shared("email-changes", { points: limits.emailChangesPerHour, duration: HOUR_S }),
+    dataDownloads: shared("data-downloads", { points: limits.dataDownloadsPerHour, duration: HOUR_S }),
     messageReports: shared("reports", { points: limits.messageReportsPerHour, duration: HOUR_S }),
     clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, duration: HOUR_S }),
+    passkeyLogins: shared("passkey-logins", { points: limits.passkeyLoginsPerHour, duration: HOUR_S }),
+    displayCodes: shared("display-codes", { points: limits.displayCodesPerHour, duration: HOUR_S }),
+    displayGuesses: shared("display-guesses", { points: limits.displayGuessesPerHour, duration: HOUR_S }),
     handshakes: shared("strangers", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
     /** Each node counts in its own memory, because this limit only has to stop floods. */
     requests: shared("requests", { points: limits.requestsPerMinute, duration: MINUTE_S }, undefined),

@@ -60,15 +60,15 @@ export function createReportsService({
 }: Pick<AppContext, "repositories" | "clock" | "config">): ReportsService {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
-  async function loadResidents(): Promise<ReportResident[]> {
+  async function loadResidents(filter?: object): Promise<ReportResident[]> {
     const found: ReportResident[] = [];
-    for await (const resident of repositories.residents.forReports()) found.push(resident);
+    for await (const resident of repositories.residents.forReports(filter)) found.push(resident);
     await nextTurn();
     return found;
   }
 
-  async function loadResidentsByUserID(): Promise<Map<string, ReportResident>> {
-    return new Map((await loadResidents()).map((resident) => [resident.userID, resident]));
+  async function loadResidentsByUserID(filter?: object): Promise<Map<string, ReportResident>> {
+    return new Map((await loadResidents(filter)).map((resident) => [resident.userID, resident]));
   }
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
@@ -83,7 +83,8 @@ export function createReportsService({
   }
 
   async function incidentReport(range: ReportRange, today: CalendarDate) {
-    const residents = await loadResidentsByUserID();
+    // Former residents, too: their incidents stay open until somebody resolves them.
+    const residents = await loadResidentsByUserID({});
     const open: ReportIncident[] = [];
     for await (const incident of repositories.incidents.open()) open.push(reportedOn(incident, timeZone));
     return incidentAging(open, (userID) => residents.get(userID), range, today);

@@ -21,6 +21,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { workerProgram } from "../http/worker-program.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
 import type { ReadOutcome } from "./import-worker.ts";
 
 /** Rows checked in one batch. Other requests run between two batches. */
@@ -44,26 +45,30 @@ function hashRows(rows: readonly ParsedRow[]): string {
   return hash.digest("hex");
 }
 
-async function readFile(bytes: Uint8Array, today: CalendarDate) {
+async function readFile(bytes: Uint8Array, today: CalendarDate, asksTraits: boolean) {
   const [head, ...rows] = await readRows(bytes);
   if (!head || rows.length === 0) throw validationError(IMPORT_TEXTS.empty);
   if (rows.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
-  const header = readHeader(head.cells);
+  const header = readHeader(head.cells, asksTraits);
   if (typeof header === "string") throw validationError(header);
+  const context = { places: header.places, columns: head.cells.length, today, asksTraits };
   const read: ParsedRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % PART_ROWS === 0) await nextTurn();
-    read.push(parseRow(row, header.places, head.cells.length, today));
+    read.push(parseRow(row, context));
   }
   return { read, ignored: header.ignored };
 }
 
 /** Creates the dry run. */
-export function createImportCheck({
-  repositories,
-  clock,
-  config: { propertyTimeZone: timeZone },
-}: Pick<AppContext, "repositories" | "clock" | "config">) {
+export function createImportCheck(
+  {
+    repositories,
+    clock,
+    config: { propertyTimeZone: timeZone },
+  }: Pick<AppContext, "repositories" | "clock" | "config">,
+  settings: Pick<SettingsService, "current">,
+) {
   /**
    * Adds a problem to each row whose e-mail already has an account. Accounts without a resident record, which an interrupted
    * creation leaves behind, do not count.
@@ -84,7 +89,11 @@ export function createImportCheck({
 
   /** @throws HttpError 400 for a file that can't be read or has invalid columns */
   return async function check(bytes: Uint8Array): Promise<CheckedFile> {
-    const { read, ignored } = await readFile(bytes, toCalendarDate(clock(), timeZone));
+    const { read, ignored } = await readFile(
+      bytes,
+      toCalendarDate(clock(), timeZone),
+      settings.current().personalDetails.asksTraits,
+    );
     const importID = hashRows(read);
     flagDuplicateEmails(read);
     const before = await repositories.residents.ofImport(importID);

@@ -7,7 +7,6 @@ import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX, LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { TEMPLATE_HEAD, TEMPLATE_ROW } from "../domain/resident-import/import-columns.ts";
 import {
   fileTooLarge,
   IMPORT_TEXTS,
@@ -178,7 +177,8 @@ export function importRoutes(
   });
 
   router.get(`${BASE}/template.csv`, requireRole("staff"), importCalls.template, (ctx) => {
-    answerCsv(ctx, { name: "residents-template.csv", head: TEMPLATE_HEAD, rows: [TEMPLATE_ROW] });
+    const { head, row } = imports.template();
+    answerCsv(ctx, { name: "residents-template.csv", head, rows: [row] });
   });
 
   router.post(`${BASE}/check`, requireRole("staff"), importCalls.check, async (ctx) => {

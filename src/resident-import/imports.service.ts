@@ -11,6 +11,7 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AuthService } from "../auth/auth.service.ts";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { importTemplate } from "../domain/resident-import/import-columns.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
@@ -18,6 +19,7 @@ import { conflict, notFound, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
@@ -54,13 +56,14 @@ export function createImportsService(
     auth: Pick<AuthService, "issueLink" | "invitationState">;
     residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation">;
     audit: Pick<AuditService, "record">;
+    settings: Pick<SettingsService, "current">;
   },
 ) {
   const { repositories, clock, log } = context;
   const { accounts, auth } = services;
   const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
-  const check = createImportCheck(context);
+  const check = createImportCheck(context, services.settings);
   const runner = createImportRunner(context, services);
 
   async function present(imports: readonly ResidentImport[]): Promise<ImportView[]> {
@@ -89,11 +92,17 @@ export function createImportsService(
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await repositories.residents.ofImport(importID)) {
       if ((await auth.invitationState(resident.userID)) === "used") continue;
-      yield { resident, path: await auth.issueLink("invite", resident.userID, actorID, undefined, false) };
+      yield {
+        resident,
+        path: await auth.issueLink("invite", resident.userID, actorID, undefined, { isMailed: false }),
+      };
     }
   }
 
   return {
+    /** Header row and example row of the template file. */
+    template: () => importTemplate(services.settings.current().personalDetails.asksTraits),
+
     /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read or lacks columns */
     async check(file: Uint8Array): Promise<ImportCheckView> {
       const { importID, rows, ready, stored, problems, ignoredColumns } = await limit.run(() => check(file));

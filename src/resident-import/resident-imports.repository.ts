@@ -98,6 +98,14 @@ export function createResidentImportsRepository(connection: Connection) {
     ): Promise<void> {
       await model.updateOne({ _id, state: "running" }, { $set: changes });
     },
+    /** Erases a person from the rows that could not be stored. @param names what such rows name the person by */
+    async eraseName(names: readonly string[]): Promise<void> {
+      for (const { _id, problems } of await model.find({}, { problems: 1 }).lean<ResidentImport[]>()) {
+        if (!problems.some(({ name }) => names.includes(name))) continue;
+        const left = problems.filter(({ name }) => !names.includes(name));
+        await model.updateOne({ _id }, { $set: { problems: left } });
+      }
+    },
     /** Claims the links of a finished import. Only one of several callers succeeds. */
     async takeLinks(_id: string, now: Date): Promise<boolean> {
       const filter = { _id, state: "done" as const, linksTakenAt: null };

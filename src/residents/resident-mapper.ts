@@ -1,5 +1,6 @@
 /** Maps form fields to stored fields: amounts become numbers, and enumeration values get their canonical spelling. */
 
+import type { EmailChange } from "../auth/accounts.repository.ts";
 import type { WithId } from "../database/record.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
 import { canonicalize, parseNumber } from "../domain/field-rules.ts";
@@ -30,21 +31,38 @@ export interface Audience {
 const summaryForStaff = createPresenter(residentSummarySchema);
 const summaryForResident = createPresenter(residentSummarySchema.omit({ turnoverScore: true }));
 const residentForStaff = createPresenter(residentSchema);
-const residentForResident = createPresenter(residentSchema.omit({ turnoverScore: true }));
+const residentForResident = createPresenter(
+  residentSchema.omit({ turnoverScore: true, moveOutReason: true, forwardingNote: true }),
+);
 
 /**
  * Presents a resident for lists, without date of birth, marital status, gender, race/ethnicity and income. Only staff see the
  * turnover score.
  */
 export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
-  const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
+  const moveOutDate = resident.moveOut?.date;
+  const shown = { ...resident, status: residentStatus(resident, now), moveOutDate };
   return role === "staff" ? summaryForStaff(shown) : summaryForResident(shown);
 }
 
-/** A resident in full, for staff and the resident only. */
-export function presentResident(resident: WithId<Resident>, { role, now }: Audience): ResidentView {
-  const shown = { ...resident, status: residentStatus(resident.approvedAt, now) };
+/**
+ * A resident in full, for staff and the resident only.
+ * @param proposal of an email address, null without one; the view leaves it out if it was not looked up
+ */
+export function presentResident(
+  resident: WithId<Resident>,
+  { role, now }: Audience,
+  proposal?: EmailChange | null,
+): ResidentView {
+  const { date, closesOn, reason, forwardingNote } = resident.moveOut ?? {};
+  const moveOut = { moveOutDate: date, accountClosesOn: closesOn, moveOutReason: reason, forwardingNote };
+  const emailChange = proposal && presentEmailChange(proposal, now);
+  const shown = { ...resident, status: residentStatus(resident, now), ...moveOut, emailChange };
   return role === "staff" ? residentForStaff(shown) : residentForResident(shown);
+}
+
+function presentEmailChange({ email, expiresAt }: EmailChange, now: Date) {
+  return expiresAt > now ? { email, expiresAt: expiresAt.toISOString() } : null;
 }
 
 type UpdateFields = keyof typeof residentUpdateInputSchema.shape;

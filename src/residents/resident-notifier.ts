@@ -47,7 +47,10 @@ export function createResidentNotifier({
         () => notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
           if (resident.class !== "C" || from.class === "C" || isHarmless) return;
-          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), { _id: alertID });
+          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), {
+            _id: alertID,
+            residentID: userID,
+          });
         },
       ]);
     },

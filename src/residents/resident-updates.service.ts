@@ -10,6 +10,7 @@ import { toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { NO_TRAITS } from "../domain/protected-traits.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import {
   editResidentProblem,
@@ -19,9 +20,11 @@ import {
   scoreProblem,
 } from "../domain/resident-rules.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { Resident } from "./resident.model.ts";
 import {
@@ -72,10 +75,11 @@ export function createResidentUpdates(
     auth: Pick<AuthService, "issueLink" | "repeatLink">;
     audit: Pick<AuditService, "record">;
     stats: Pick<StatsService, "addResident" | "changeResident">;
+    settings: Pick<SettingsService, "current" | "read">;
   },
 ): ResidentUpdates {
   const { repositories, channel, clock, runExclusive } = context;
-  const { accounts, auth, stats } = services;
+  const { accounts, auth, settings, stats } = services;
   const { record } = services.audit;
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
@@ -100,17 +104,20 @@ export function createResidentUpdates(
     }
   }
 
-  /** Stores the account and the record, without publishing them. */
+  /** Stores the account and the record, without publishing them. Protected traits are stored only if the property asks for them. */
   async function store(
-    form: NewResidentForm,
+    entered: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
   ): Promise<WithId<Resident>> {
     const now = clock();
-    const problem = newResidentProblem(form, toCalendarDate(now, context.config.propertyTimeZone));
+    const { asksTraits } = settings.current().personalDetails;
+    const form = asksTraits ? entered : { ...entered, ...NO_TRAITS };
+    const today = toCalendarDate(now, context.config.propertyTimeZone);
+    const problem = newResidentProblem(form, today, asksTraits);
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID } = await accountFor(email);
-    return insert({
+    const resident = await insert({
       ...newResidentFields(form),
       userID,
       email,
@@ -120,6 +127,10 @@ export function createResidentUpdates(
       updatedAt: now,
       ...origin,
     });
+    // If the traits were turned off before this reading, the erasure may have run before the insertion.
+    if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return resident;
+    await repositories.residents.eraseTraits(userID);
+    return { ...resident, ...NO_TRAITS };
   }
 
   function publishNew(resident: WithId<Resident>): void {
@@ -172,6 +183,7 @@ export function createResidentUpdates(
       return runExclusive(userID, async () => {
         const resident = await repositories.residents.byUserID(userID);
         if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+        if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
         const problem = updateProblem(resident, update);
         if (problem !== undefined) throw validationError(problem);
         const fields = changedFields(update);

@@ -20,6 +20,32 @@ export interface ClassChange {
   isHarmless?: true;
 }
 
+/** A move-out that staff entered. It is kept after it took effect, until it is undone. */
+export interface MoveOut {
+  /** The `_id`s of the audit events that it takes effect, and that the account closes. */
+  id: string;
+  closingID: string;
+  /** `YYYY-MM-DD`, the first day on which the resident is a former one. */
+  date: string;
+  /** The day on which the account closes. */
+  closesOn: string;
+  reason: string;
+  forwardingNote: string;
+  enteredBy: string;
+  /** The day on which something has to be done: the move-out, then the closing. Absent if everything is done. */
+  nextOn?: string;
+  /** Set while it is being undone. */
+  undoneBy?: string;
+}
+
+/** An erasure that a node has begun. */
+interface Erasure {
+  /** The `_id` of its audit event. */
+  id: string;
+  /** Another node continues after this time. */
+  leaseEndsAt: Date;
+}
+
 /** `monthlyStats`, `rewardStats` and `logCounts` are derived from the log entries, as are the scores, class and fee. */
 export interface Resident extends LogStats, Idempotent {
   userID: string;
@@ -53,6 +79,13 @@ export interface Resident extends LogStats, Idempotent {
   photoUrl: string;
   /** Null while the registration waits for approval. */
   approvedAt: Date | null;
+  moveOut: MoveOut | null;
+  /** When the move-out took effect; null for a resident of the present. */
+  formerSince: Date | null;
+  /** Set from the beginning of the erasure of personal data to its end. */
+  erasure?: Erasure;
+  /** When the personal data were erased. */
+  erasedAt?: Date;
   logCounts: LogCounts;
   /** Increases with every change that stats depend on. Stats computed from an older version are not stored. */
   statsVersion: number;
@@ -73,7 +106,8 @@ const fields: SchemaDefinition<Resident> = {
   userID: { type: String, required: true },
   firstName: text,
   lastName: text,
-  email: { type: String, required: true },
+  // Empty after the erasure of personal data.
+  email: text,
   phone: text,
   dateOfBirth: text,
   maritalStatus: text,
@@ -93,6 +127,10 @@ const fields: SchemaDefinition<Resident> = {
   turnoverScore: { type: Number, default: RESIDENT_DEFAULTS.turnoverScore },
   photoUrl: text,
   approvedAt: { type: Date, default: null },
+  moveOut: { type: Schema.Types.Mixed, default: null },
+  formerSince: { type: Date, default: null },
+  erasure: { type: Schema.Types.Mixed },
+  erasedAt: { type: Date },
   monthlyStats: derived(() => ({})),
   rewardStats: derived(() => emptyLogStats().rewardStats),
   logCounts: derived(() => logCountsOf(emptyLogStats())),
@@ -106,9 +144,16 @@ const fields: SchemaDefinition<Resident> = {
 export const residentSchema = new Schema<Resident>(fields, { minimize: false });
 residentSchema.index({ userID: 1 }, { unique: true });
 residentSchema.index({ createdAt: -1, _id: -1 });
-residentSchema.index({ class: 1, residentScore: 1, userID: 1 });
-residentSchema.index({ leaseEnd: 1 });
-residentSchema.index({ approvedAt: 1 });
+// Most lists and figures leave former residents out.
+residentSchema.index({ formerSince: 1, class: 1, residentScore: 1, userID: 1 });
+residentSchema.index({ formerSince: 1, leaseEnd: 1 });
+residentSchema.index({ formerSince: 1, approvedAt: 1 });
+residentSchema.index(
+  { "moveOut.nextOn": 1 },
+  { partialFilterExpression: { "moveOut.nextOn": { $exists: true } } },
+);
+// The search asks for what changed.
+residentSchema.index({ updatedAt: 1 });
 residentSchema.index({ statsPending: 1 });
 residentSchema.index({ "logCounts.missedPayments": 1, "logCounts.latePayments": 1 });
 residentSchema.index(

@@ -1,22 +1,38 @@
 /** Resident records, and queries that read only the fields of a list or report. */
-import type { Connection, Types } from "mongoose";
+import type { Connection, QueryFilter, Types } from "mongoose";
 import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
-import { driverCollection, findByIdempotencyKey, toRecord, type WithId } from "../database/record.ts";
+import {
+  driverCollection,
+  findByIdempotencyKey,
+  newRecordID,
+  toRecord,
+  type WithId,
+} from "../database/record.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
+import { ERASED_RESIDENT } from "../domain/erasure.ts";
+import { NO_TRAITS, PROTECTED_TRAITS } from "../domain/protected-traits.ts";
 import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
-import { type Resident, residentSchema } from "./resident.model.ts";
+import { type MoveOut, type Resident, residentSchema } from "./resident.model.ts";
 
 /** The number of residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
 
-type ListedField = Exclude<keyof ResidentSummaryView, "_id" | "status"> | "approvedAt";
+type ListedField =
+  | Exclude<keyof ResidentSummaryView, "_id" | "status" | "moveOutDate">
+  | "approvedAt"
+  | "moveOut"
+  | "formerSince";
 
 /** The fields that lists of residents show. Other fields are neither fetched nor decoded. */
 const LISTED_FIELDS = Object.fromEntries(
-  ["approvedAt", ...Object.keys(residentSummarySchema.shape)].map((field) => [field, 1]),
+  ["approvedAt", "moveOut", "formerSince", ...Object.keys(residentSummarySchema.shape)].map((field) => [
+    field,
+    1,
+  ]),
 ) as Record<ListedField, 1>;
 
 export type ListedResident = WithId<Pick<Resident, ListedField>>;
@@ -52,7 +68,12 @@ const RISK_FIELDS = {
 } as const;
 
 /** The fields that identify a resident to people. */
-export type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
+type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
+
+interface FoundName extends NamedResident {
+  email: string;
+  moveOut?: Pick<MoveOut, "nextOn"> | null;
+}
 
 const NAME_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, unitNumber: 1 } as const;
 
@@ -147,12 +168,13 @@ export function createResidentsRepository(connection: Connection) {
         .lean<(Resident & { _id: unknown })[]>();
       return found.map(toResident);
     },
-    /** All residents with the fields of lists, newest first, in batches. */
-    async *all(window: PageQuery = {}): AsyncGenerator<ListedResident[], void, undefined> {
-      const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts({}, window, LISTED_FIELDS);
+    /** The residents of the present with the fields of lists, newest first, in batches. @param former lists former residents instead */
+    async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
+      const filter = { formerSince: former ? { $gt: new Date(0) } : null };
+      const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts(filter, window, LISTED_FIELDS);
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
     },
-    /** All residents without their monthly stats, newest first. */
+    /** All residents, also former ones, without their monthly stats, newest first. */
     async list(): Promise<WithId<Omit<Resident, "monthlyStats">>[]> {
       const found = await model
         .find({}, WITHOUT_MONTHS)
@@ -171,14 +193,25 @@ export function createResidentsRepository(connection: Connection) {
         .exec();
       return found ? toResident(found) : undefined;
     },
-    /** Changes any fields, and raises the version of the stats. @returns undefined if there is no such resident */
+    /** Erases the protected traits of one resident or of all. @returns the number of residents who had any */
+    async eraseTraits(userID?: string): Promise<number> {
+      const hasTrait = { $or: PROTECTED_TRAITS.map((trait) => ({ [trait]: { $gt: "" } })) };
+      const filter = userID === undefined ? hasTrait : { userID, ...hasTrait };
+      return (await model.updateMany(filter, { $set: NO_TRAITS })).modifiedCount;
+    },
+    /**
+     * Changes any fields, and raises the version of the stats.
+     * @param expected fields that the stored resident must have
+     * @returns undefined if there is no such resident
+     */
     async change(
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | "statsVersion">> & { updatedAt: Date },
+      expected: object = {},
     ): Promise<ChangedResident | undefined> {
       const found = await model
         .findOneAndUpdate(
-          { userID },
+          { ...expected, userID },
           { $set: changes, $inc: { statsVersion: 1 } },
           { returnDocument: "before", runValidators: true },
         )
@@ -190,29 +223,97 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
     countLeasesEnding: (from: string, to: string) =>
-      model.countDocuments({ leaseEnd: { $gte: from, $lte: to } }),
+      model.countDocuments({ formerSince: null, leaseEnd: { $gte: from, $lte: to } }),
     /** The number of residents approved after a moment. */
-    countApprovedAfter: (moment: Date) => model.countDocuments({ approvedAt: { $gt: moment } }),
+    countApprovedAfter: (moment: Date) =>
+      model.countDocuments({ formerSince: null, approvedAt: { $gt: moment } }),
     /** The number of residents who wait for approval. */
-    countPending: () => model.countDocuments({ approvedAt: null }),
+    countPending: () => model.countDocuments({ formerSince: null, approvedAt: null }),
+    /** The residents with a move-out that something has to be done about, in no order. */
+    async withMoveOutDue(today: CalendarDate): Promise<string[]> {
+      const found = await documents
+        .find({ "moveOut.nextOn": { $gt: "", $lte: today } })
+        .project<{ userID: string }>({ _id: 0, userID: 1 })
+        .toArray();
+      return found.map(({ userID }) => userID);
+    },
+    /** The former residents who moved out by a day and whose personal data are not erased yet, in no order. */
+    async withErasureDue(movedOutBy: CalendarDate): Promise<string[]> {
+      const isOver = { "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } };
+      const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, ...isOver };
+      const found = await model
+        .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
+        .lean<{ userID: string }[]>();
+      return found.map(({ userID }) => userID);
+    },
+    /** Leases a former resident's erasure to the caller. @returns undefined if another node is at it, or if it is done */
+    async claimErasure(
+      userID: string,
+      lease: { now: Date; endsAt: Date },
+    ): Promise<WithId<Resident> | undefined> {
+      const found = await documents.findOne({ userID });
+      const { erasure, erasedAt, formerSince } = found ?? {};
+      if (!found || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > lease.now))
+        return undefined;
+      const next = { id: erasure?.id ?? newRecordID(), leaseEndsAt: lease.endsAt };
+      const unchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
+      const { modifiedCount } = await model.updateOne(unchanged as QueryFilter<Resident>, {
+        $set: { erasure: next },
+      });
+      return modifiedCount === 1 ? toResident({ ...found, erasure: next }) : undefined;
+    },
+    /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
+    async erase(userID: string, updatedAt: Date): Promise<void> {
+      await documents.updateOne(
+        { userID, formerSince: { $gt: new Date(0) } },
+        {
+          $set: { ...ERASED_RESIDENT, "moveOut.reason": "", "moveOut.forwardingNote": "", updatedAt },
+          $unset: { idempotency: 1, importID: 1 },
+        },
+      );
+    },
+    /** Notes that the erasure is complete. @returns the resident */
+    async finishErasure(userID: string, erasedAt: Date): Promise<WithId<Resident> | undefined> {
+      const found = await documents.findOneAndUpdate(
+        { userID },
+        { $set: { erasedAt }, $unset: { erasure: 1 } },
+        { returnDocument: "after" },
+      );
+      return found ? toResident(found) : undefined;
+    },
     /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       const found = await model
-        .find({ class: name }, RISK_FIELDS)
-        .sort({ class: 1, residentScore: 1, userID: 1 })
+        .find({ formerSince: null, class: name }, RISK_FIELDS)
+        .sort({ formerSince: 1, class: 1, residentScore: 1, userID: 1 })
         .skip(from)
         .limit(limit)
         .lean<RiskResident[]>();
       return found.map((resident) => withDefaults(resident, ["residentScore"]));
     },
+    /** Whether a resident has moved out. */
+    isFormer: async (userID: string): Promise<boolean> =>
+      (await model.exists({ userID, formerSince: { $ne: null } })) !== null,
     /** The names and units of some residents, in no order. */
-    findNames: (userIDs: readonly string[]): Promise<(NamedResident & { email: string })[]> =>
+    findNames: (userIDs: readonly string[]): Promise<FoundName[]> =>
       model
-        .find({ userID: { $in: [...userIDs] } }, { ...NAME_FIELDS, email: 1 })
-        .lean<(NamedResident & { email: string })[]>(),
-    /** Streams all residents, in no particular order, with the fields for reports. */
-    async *forReports(): AsyncGenerator<ReportResident, void, undefined> {
-      const found = model.find({}, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
+        .find({ userID: { $in: [...userIDs] } }, { ...NAME_FIELDS, email: 1, moveOut: 1 })
+        .lean<FoundName[]>(),
+    /** Streams the userIDs and units of the approved residents of the present, in the order of their userIDs. */
+    async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitNumber">, void, undefined> {
+      const found = model
+        .find({ formerSince: null }, { _id: 0, userID: 1, unitNumber: 1, approvedAt: 1 })
+        .sort({ userID: 1 })
+        .lean<Pick<Resident, "userID" | "unitNumber" | "approvedAt">>();
+      for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
+        if (approvedAt !== null) yield resident;
+      }
+    },
+    /** Streams the residents of the present, in no particular order, with the fields for reports. @param filter `{}` also reads former ones */
+    async *forReports(
+      filter: object = { formerSince: null },
+    ): AsyncGenerator<ReportResident, void, undefined> {
+      const found = model.find(filter, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
       for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
         yield { ...withDefaults(resident, ["class", "totalCP"]), approved: approvedAt !== null };
       }

@@ -4,24 +4,27 @@ import { z } from "zod";
 import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { MailService } from "../delivery/mail/mail.service.ts";
+import { personalDataSchema } from "../domain/personal-data.ts";
+import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
 import {
   newResidentInputSchema,
   newResidentSchema,
-  type ResidentSummaryView,
   residentSchema,
   residentSummarySchema,
   residentUpdateInputSchema,
 } from "../domain/resident.ts";
 import { NEW_RESIDENT_TEXTS, RESIDENT_TEXTS, SCORE_TEXTS } from "../domain/resident-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { entityBody, nameField, pageQuery, trimmedTextOrNumber } from "../http/field-shapes.ts";
-import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { requireRecentLogin, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
-import { answerList } from "../http/json-list.ts";
+import { answerList, answerPage, type Batches } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import type { PersonalDataService } from "./personal-data.service.ts";
 import type { ResidentUpdates } from "./resident-updates.service.ts";
 import type { ResidentsService } from "./residents.service.ts";
 
@@ -40,12 +43,16 @@ const ResidentUpdateBody = entityBody(
   special,
 );
 
+const residentsQuery = pageQuery.extend({ status: z.literal("former").optional() });
+
 const notFoundError = { 404: ["Not found."] };
 
 const residentCalls = {
   list: describeRoute({
-    summary: "All residents, newest first, without private fields; a long list is streamed",
-    query: pageQuery,
+    summary:
+      "The residents of the present, or with `status=former` a page of the former ones, newest first, without private fields; a long " +
+      "list is streamed",
+    query: residentsQuery,
     answers: { 200: z.array(residentSummarySchema) },
   }),
   one: describeRoute({
@@ -55,7 +62,8 @@ const residentCalls = {
     errors: notFoundError,
   }),
   create: describeRoute({
-    summary: "Creates a resident of class B and an account that is opened by its invitation",
+    summary:
+      "Creates a resident of class B and an account that is opened by its invitation. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
     body: {
       schema: NewResidentBody,
       required: [
@@ -85,6 +93,14 @@ const residentCalls = {
       409: [RESIDENT_TEXTS.emailInUse],
     },
   }),
+  personalData: describeRoute({
+    summary:
+      "Everything about a resident as one file: what the resident may read, with photos. For the resident, or for staff on their " +
+      "behalf; recorded in the audit trail",
+    own: true,
+    answers: { 200: personalDataSchema },
+    errors: { ...notFoundError, 429: [PERSONAL_DATA_TEXTS.tooMany] },
+  }),
   update: describeRoute({
     summary:
       "Changes the named fields of a resident: those of the edit form, and the scores of the profile's own save",
@@ -95,6 +111,7 @@ const residentCalls = {
     },
     answers: { 200: residentSchema },
     errors: {
+      409: [MOVE_OUT_TEXTS.erased],
       400: [
         ...[RESIDENT_TEXTS.choose, RESIDENT_TEXTS.nameMissing, RESIDENT_TEXTS.unitNumberMissing],
         ...[RESIDENT_TEXTS.unitTypeMissing, RESIDENT_TEXTS.leaseStartInvalid, RESIDENT_TEXTS.leaseEndInvalid],
@@ -134,6 +151,12 @@ const residentCalls = {
 
 const BASE = "/api/dashboard/residents";
 
+async function inFull<T>(batches: Batches<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
 /** The routes with their full paths. */
 export function residentsRoutes(
   residents: ResidentsService,
@@ -143,21 +166,21 @@ export function residentsRoutes(
     invitationState,
   }: Pick<AuthService, "issueLink" | "repeatLink" | "invitationState">,
   mail: Pick<MailService, "isRefused">,
+  personalData: PersonalDataService,
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
   // After a resync, the pages of all staff ask for the same list at once.
   const sharePage = createSharedReads<Buffer>();
 
   router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
-    const window = parse(pageQuery, ctx.query);
+    const { status, ...window } = parse(residentsQuery, ctx.query);
+    if (status === "former") return answerPage(ctx, (page) => inFull(residents.all(page, true)));
     const { limit, before = "" } = window;
     if (limit === undefined) return answerList(ctx, window, () => residents.all(window));
     ctx.type = "json";
-    ctx.body = await sharePage(`${limit} ${before}`, async () => {
-      const page: ResidentSummaryView[] = [];
-      for await (const part of residents.all(window)) page.push(...part);
-      return Buffer.from(JSON.stringify(page));
-    });
+    ctx.body = await sharePage(`${limit} ${before}`, async () =>
+      Buffer.from(JSON.stringify(await inFull(residents.all(window)))),
+    );
   });
 
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {
@@ -165,6 +188,19 @@ export function residentsRoutes(
     if (!canViewResident(ctx.state.user, userID)) throw forbidden();
     ctx.body = await residents.get(userID, ctx.state.user);
   });
+
+  router.get(
+    `${BASE}/:userID/personal-data`,
+    requireSignedIn(),
+    requireRecentLogin(),
+    residentCalls.personalData,
+    async (ctx) => {
+      const { userID = "" } = ctx.params;
+      ctx.body = await personalData.download(ctx.state.user, userID);
+      ctx.type = "json";
+      ctx.attachment(`personal-data-${userID}.json`);
+    },
+  );
 
   router.get(
     `${BASE}/:userID/invitation`,

@@ -7,7 +7,8 @@ import type { PageQuery } from "../database/queries.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel } from "../domain/roles.ts";
-import { notFound } from "../http/errors.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
 import type { StatsService } from "../stats/stats.service.ts";
@@ -15,8 +16,8 @@ import type { Resident } from "./resident.model.ts";
 import { type Audience, presentResident, presentSummary } from "./resident-mapper.ts";
 
 export interface ResidentsService {
-  /** All residents as staff see them, newest first, in batches. */
-  all(window: PageQuery): Batches<ResidentSummaryView>;
+  /** The residents of the present as staff see them, newest first, in batches. @param former lists former residents instead */
+  all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView>;
   /** @throws HttpError 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
   /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
@@ -62,6 +63,7 @@ export function createResidentsService({
 
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
+    if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
     await activateMembership(userID);
     const now = clock();
     const waited = before.approvedAt === null;
@@ -80,13 +82,19 @@ export function createResidentsService({
   }
 
   return {
-    all(window) {
+    all(window, former) {
       const audience: Audience = { role: "staff", now: clock() };
-      return mapped(repositories.residents.all(window), (resident) => presentSummary(resident, audience));
+      return mapped(repositories.residents.all(window, former), (resident) =>
+        presentSummary(resident, audience),
+      );
     },
 
     async get(userID, { role }) {
-      return presentResident(await findOrThrow(userID), { role, now: clock() });
+      const [resident, account] = await Promise.all([
+        findOrThrow(userID),
+        repositories.accounts.byUserID(userID),
+      ]);
+      return presentResident(resident, { role, now: clock() }, account?.emailChange ?? null);
     },
 
     async getOrCreate(account) {

@@ -29,11 +29,12 @@ withIdempotencyKey(schema);
 /** The rewards of one database, newest first. */
 export function createRewardsRepository(connection: Connection) {
   const model = connection.model<Reward>("Reward", schema, "rewards");
-  const { insert, insertMany, byIdempotencyKey, list } = entryQueries(model);
+  const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
   const shareList = createSharedReads<WithId<Reward>[]>();
   return {
     insert,
     insertMany,
+    byID,
     byIdempotencyKey,
     /** All rewards; simultaneous calls share one read. */
     list: () => shareList("all", () => list({}, {})),

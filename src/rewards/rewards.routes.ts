@@ -6,7 +6,7 @@ import { REWARD_TEXTS } from "../domain/reward-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { entityBody } from "../http/field-shapes.ts";
-import { requireMember, requireRole } from "../http/guards.ts";
+import { requireReader, requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -34,7 +34,7 @@ export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const written = memoize(taggedJson);
 
-  router.get("/api/dashboard/rewards", requireMember(), list, async (ctx) => {
+  router.get("/api/dashboard/rewards", requireReader(), list, async (ctx) => {
     answerTagged(ctx, written(await rewards.list()));
   });
 

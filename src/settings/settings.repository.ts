@@ -18,7 +18,8 @@ const schema = new Schema<StoredSettings>({
   sections: { type: Schema.Types.Mixed, required: true },
 });
 
-export function createSettingsRepository(connection: Connection) {
+/** @param noteEnd called after the rules for sessions have changed, so that every node reads the sessions again */
+export function createSettingsRepository(connection: Connection, noteEnd: () => Promise<void>) {
   const documents = driverCollection<StoredSettings>(
     connection.model<StoredSettings>("Settings", schema, "settings"),
   );
@@ -45,7 +46,9 @@ export function createSettingsRepository(connection: Connection) {
           // Only the first save inserts. The document of another version makes the insertion a duplicate.
           { upsert: version === 0 },
         );
-        return matchedCount + upsertedCount > 0;
+        const isStored = matchedCount + upsertedCount > 0;
+        if (isStored && sections.team) await noteEnd();
+        return isStored;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;

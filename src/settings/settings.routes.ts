@@ -1,14 +1,16 @@
-/** The routes of the settings: everything for managers, and what the public pages show for everyone. */
+/** The routes of the settings: everything for managers, and what all users get for everyone. */
 import Router from "@koa/router";
 import { z } from "zod";
-import { publicSettingsSchema, settingsSchema } from "../domain/settings.ts";
+import { ABOUT_TEXTS } from "../domain/about.ts";
+import { publicSettings } from "../domain/property-texts.ts";
+import { aboutPeopleSchema, publicSettingsSchema, settingsSchema } from "../domain/settings.ts";
 import { SETTINGS_TEXTS } from "../domain/settings-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { requireManager } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { presentPublicSettings, type SettingsService } from "./settings.service.ts";
+import type { SettingsService } from "./settings.service.ts";
 
 /** The service checks the sections, because each has its own rules. */
 const SettingsBody = z.record(z.string(), z.unknown()).catch({});
@@ -30,6 +32,7 @@ const calls = {
           emergencyLine: "(555) 555-0110",
           officeHours: [{ from: "09:00", to: "17:00" }, null, null, null, null, null, null],
         },
+        scores: { offTypes: ["Eviction Filed/Executed"] },
       },
       fields: { version: "The version of the settings that the change is based on" },
     },
@@ -43,24 +46,41 @@ const calls = {
         SETTINGS_TEXTS.emailInvalid,
         SETTINGS_TEXTS.emergencyLineInvalid,
         SETTINGS_TEXTS.hoursInvalid,
+        SETTINGS_TEXTS.typeUnknown,
+        ABOUT_TEXTS.nameMissing,
+        ABOUT_TEXTS.titleMissing,
+        ABOUT_TEXTS.textTooLong,
+        ABOUT_TEXTS.photoInvalid,
+        ABOUT_TEXTS.tooMany,
       ],
       409: [SETTINGS_TEXTS.changedMeanwhile],
     },
   }),
   property: describeRoute({
-    summary: "Name, contact and office hours of the property, as the public pages show them",
+    summary: "Name, contact, office hours and rules of the property, as pages show and apply them",
     answers: { 200: publicSettingsSchema, 304: null },
+  }),
+  about: describeRoute({
+    summary: "The people of the About page",
+    answers: { 200: aboutPeopleSchema, 304: null },
   }),
 };
 
 export function settingsRoutes(settings: SettingsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const written = memoize((current: ReturnType<SettingsService["current"]>) =>
-    taggedJson(presentPublicSettings(current)),
+    taggedJson(publicSettings(current)),
+  );
+  const writtenPeople = memoize(({ version, about }: ReturnType<SettingsService["current"]>) =>
+    taggedJson({ version, ...about }),
   );
 
   router.get("/api/property", calls.property, (ctx) => {
     answerTagged(ctx, written(settings.current()));
+  });
+
+  router.get("/api/property/about", calls.about, (ctx) => {
+    answerTagged(ctx, writtenPeople(settings.current()));
   });
 
   // Read from the database, so that a page that refetches after an event gets the change from every node.

@@ -1,17 +1,24 @@
 /** The settings of the property: kept in memory on every node, changed by managers, and pushed to open pages. */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import { changesBetween, type FieldChange } from "../domain/audit-event.ts";
+import { aboutProblem } from "../domain/about.ts";
+import type { FieldChange } from "../domain/audit-event.ts";
 import type { Problem } from "../domain/field-rules.ts";
+import { publicSettings } from "../domain/property-texts.ts";
+import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import {
   DEFAULT_SETTINGS,
-  type PublicSettingsView,
   type SectionName,
   type SettingsSections,
   type SettingsView,
   settingsSections,
 } from "../domain/settings.ts";
-import { propertyProblem, SETTINGS_TEXTS } from "../domain/settings-rules.ts";
+import {
+  propertyProblem,
+  retentionProblem,
+  SETTINGS_TEXTS,
+  scoresProblem,
+} from "../domain/settings-rules.ts";
 import { badRequest, conflict, validationError } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
 import type { StoredSettings } from "./settings.repository.ts";
@@ -19,10 +26,20 @@ import type { StoredSettings } from "./settings.repository.ts";
 /** Interval at which a node looks for changes by other nodes. A change is in use everywhere within 2 s. */
 const CHECK_MS = 1_000;
 
+/** The actor of what a node does by itself. */
+const PORTAL = "portal";
+
 /** The first broken rule of each section. */
 const SECTION_RULES: {
   [Section in SectionName]: (section: SettingsSections[Section]) => Problem | undefined;
-} = { property: propertyProblem };
+} = {
+  property: propertyProblem,
+  scores: scoresProblem,
+  personalDetails: () => undefined,
+  about: aboutProblem,
+  team: () => undefined,
+  retention: retentionProblem,
+};
 
 const SECTION_NAMES = Object.keys(settingsSections) as SectionName[];
 
@@ -41,12 +58,6 @@ export interface SettingsService {
   start(): Promise<void>;
   stop(): void;
 }
-
-/** The settings that all users get. */
-export const presentPublicSettings = ({ version, property }: SettingsView): PublicSettingsView => ({
-  version,
-  property,
-});
 
 /** Fields that have been added since the settings were saved have their defaults. */
 function complete(stored: StoredSettings | undefined): SettingsView {
@@ -73,30 +84,50 @@ function parseSections(form: Record<string, unknown>): Partial<SettingsSections>
   );
 }
 
-/** The changed fields, for the audit trail. Lists are recorded as JSON. */
+/**
+ * The changed fields, for the audit trail. Values other than texts are recorded as JSON. The values of fields such as `phone` are recorded,
+ * too: they are the property's, and everybody may see them.
+ */
 function changesOf(before: SettingsView, sections: Partial<SettingsSections>): FieldChange[] {
-  const flat = (section: object) =>
-    Object.fromEntries(
-      Object.entries(section).map(([field, value]) => [
-        field,
-        typeof value === "object" ? JSON.stringify(value) : (value as string | number),
-      ]),
-    );
-  return (Object.keys(sections) as SectionName[]).flatMap((name) =>
-    changesBetween(flat(before[name]), flat(sections[name] ?? {})),
-  );
+  const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  return (Object.keys(sections) as SectionName[]).flatMap((name) => {
+    const held: Readonly<Record<string, unknown>> = before[name];
+    return Object.entries(sections[name] ?? {})
+      .map(([field, value]) => ({ field, from: textOf(held[field]), to: textOf(value) }))
+      .filter(({ from, to }) => from !== to);
+  });
 }
 
 export function createSettingsService({
   repositories,
   channel,
+  clock,
   log,
   record,
-}: Pick<AppContext, "repositories" | "channel" | "log"> & Pick<AuditService, "record">): SettingsService {
+  secretKey,
+}: Pick<AppContext, "repositories" | "channel" | "clock" | "log" | "secretKey"> &
+  Pick<AuditService, "record">): SettingsService {
   let settings = DEFAULT_SETTINGS;
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
   let isFailing = false;
+  let areTraitsErased = false;
+
+  /**
+   * Erases stored protected traits if the property doesn't ask for them. Every node does so once when it learns that they are off, so
+   * that an erasure that was interrupted is continued.
+   */
+  async function eraseTraits(actorID: string): Promise<void> {
+    if (settings.personalDetails.asksTraits) {
+      areTraitsErased = false;
+      return;
+    }
+    if (areTraitsErased) return;
+    const residents = await repositories.residents.eraseTraits();
+    areTraitsErased = true;
+    if (residents === 0) return;
+    await record({ action: "protected-traits-erased", actorID, cause: `Residents: ${residents}` });
+  }
 
   async function read(): Promise<SettingsView> {
     const found = complete(await repositories.settings.read());
@@ -104,11 +135,24 @@ export function createSettingsService({
     return found;
   }
 
+  /** Sets the moment from which two-step login is the rule. @throws HttpError 400 without a key to store second factors with */
+  function withMoment(before: SettingsView, form: Partial<SettingsSections>): Partial<SettingsSections> {
+    if (!form.team) return form;
+    const { requiresSecondFactor } = form.team;
+    if (requiresSecondFactor && secretKey === undefined) {
+      throw validationError({ field: "requiresSecondFactor", text: SECOND_FACTOR_TEXTS.unavailable });
+    }
+    const { team } = before;
+    const since = team.requiresSecondFactor ? team.requiredSince : clock().toISOString();
+    return { ...form, team: { requiresSecondFactor, requiredSince: requiresSecondFactor ? since : "" } };
+  }
+
   async function check(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
     try {
       if ((await repositories.settings.version()) !== settings.version) await read();
+      await eraseTraits(PORTAL);
       isFailing = false;
     } catch (error) {
       if (!isFailing)
@@ -125,9 +169,10 @@ export function createSettingsService({
     async change(actor, form) {
       if (typeof form.version !== "number")
         throw validationError({ field: "version", text: SETTINGS_TEXTS.versionMissing });
-      const sections = parseSections(form);
+      const parsed = parseSections(form);
       const before = await read();
       if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedMeanwhile);
+      const sections = withMoment(before, parsed);
       const changes = changesOf(before, sections);
       if (changes.length === 0) return before;
       if (!(await repositories.settings.change(before.version, sections))) {
@@ -135,12 +180,17 @@ export function createSettingsService({
       }
       const after = { ...before, ...sections, version: before.version + 1 };
       if (after.version > settings.version) settings = after;
-      channel.publish(rooms.members, "settings:changed", presentPublicSettings(after));
+      channel.publish(rooms.members, "settings:changed", publicSettings(after));
       await record({ action: "settings-changed", actorID: actor.userID, changes });
+      // The settings are stored, so the call has succeeded. `check` continues a failed erasure.
+      await eraseTraits(actor.userID).catch((error: unknown) =>
+        log.warn({ err: error }, "protected traits could not be erased; retries continue every second"),
+      );
       return after;
     },
     async start() {
       await read();
+      await eraseTraits(PORTAL);
       timer = setInterval(() => void check(), CHECK_MS);
       timer.unref();
     },

@@ -25,6 +25,7 @@ const schema = new Schema<StatsDocument>(
     rewardEntries: { type: Number },
     classes: { type: Schema.Types.Mixed },
     months: { type: Schema.Types.Mixed },
+    former: { type: Schema.Types.Mixed },
   },
   { minimize: false },
 );

@@ -206,13 +206,18 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
 
   /** Whether the property's stats have the same number of entries of each kind as the logs. */
   async function isComplete(): Promise<boolean> {
-    const [{ months, rewardEntries, timeZone: storedZone }, behaviors, payments, rewards] = await Promise.all(
-      [propertyStats.read(), behaviorLogs.count(), paymentLogs.count(), rewardLogs.count()],
-    );
+    const [{ months, rewardEntries, former, timeZone: storedZone }, behaviors, payments, rewards] =
+      await Promise.all([
+        propertyStats.read(),
+        behaviorLogs.count(),
+        paymentLogs.count(),
+        rewardLogs.count(),
+      ]);
     const sum = (name: "entries" | "payments") =>
       Object.values(months).reduce((total, month) => total + month[name], 0);
-    if (sum("entries") !== behaviors || sum("payments") !== payments) return false;
-    return rewardEntries === rewards && storedZone === timeZone;
+    if (sum("entries") + former.entries !== behaviors) return false;
+    if (sum("payments") + former.payments !== payments) return false;
+    return rewardEntries + former.rewards === rewards && storedZone === timeZone;
   }
 
   return {

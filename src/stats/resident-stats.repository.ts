@@ -23,6 +23,7 @@ export type ResidentMonths = Pick<Resident, "userID" | "monthlyStats">;
 const VERSION_FIELDS = { _id: 0, userID: 1, statsVersion: 1, statsPending: 1 } as const;
 const COUNTED_FIELDS = {
   ...VERSION_FIELDS,
+  formerSince: 1,
   class: 1,
   turnoverScore: 1,
   totalCP: 1,
@@ -83,9 +84,9 @@ export function createResidentStatsRepository(connection: Connection) {
       const filter = userIDs === undefined ? {} : { userID: { $in: [...userIDs] } };
       for await (const found of stream<CountedFields>(filter, COUNTED_FIELDS)) yield withDefaults(found);
     },
-    /** Streams the monthly stats of all residents, in no order. */
+    /** Streams the monthly stats of all residents of the present, in no order. */
     async *months(): AsyncGenerator<ResidentMonths, void, undefined> {
-      for await (const found of stream<ResidentMonths>({}, MONTHS_FIELDS))
+      for await (const found of stream<ResidentMonths>({ formerSince: null }, MONTHS_FIELDS))
         yield { ...emptyLogStats(), ...found };
     },
     /** Streams the monthly stats of all residents with a late or a missed payment, once each, in no order. */

@@ -173,6 +173,7 @@ export function createStatsService(
     /**
      * Changes fields of a resident that staff entered. Run it exclusively for the resident.
      * @param follow remaining work for the stored change, such as its audit record
+     * @param expected fields that the stored resident must have
      * @returns undefined if there is no such resident
      */
     async changeResident(
@@ -180,6 +181,7 @@ export function createStatsService(
       fields: Partial<Resident> & { updatedAt: Date },
       cause: Cause,
       follow: (changed: ChangedResident) => Promise<void>,
+      expected: object = {},
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
       const isCounted = figureChanges(resident, { ...resident, ...fields }).size > 0;
@@ -190,7 +192,7 @@ export function createStatsService(
         ...(isCounted || classChange ? { statsPending: true } : {}),
         ...(classChange ? { classChange } : {}),
       };
-      const changed = await residents.change(userID, { ...fields, ...marks });
+      const changed = await residents.change(userID, { ...fields, ...marks }, expected);
       if (!changed) return undefined;
       const { before, after } = changed;
       const counted = tolerate(userID, () => add(before, after).then(() => true));

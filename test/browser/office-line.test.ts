@@ -191,6 +191,28 @@ describe("the inbox", () => {
     await shown(page, "Typed and sent.").waitFor();
   });
 
+  it("has no message field for a closed account, and says why", async () => {
+    const { page } = staff;
+    // The account of a resident who moves out today closes in 30 days.
+    await page.route(/\/api\/dashboard\/conversations(\?|\/office)/, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const close = (one: object) => ({ ...one, isClosed: true });
+      const isConversations = !route.request().url().includes("/messages");
+      await route.fulfill({
+        response: answer,
+        json: isConversations ? (Array.isArray(body) ? body.map(close) : close(body)) : body,
+      });
+    });
+    await page.goto(`${site.url}/staffdashboard/inbox/${newcomerID}`);
+    await page.getByText("This resident's account was closed after the move-out.").waitFor();
+    await shown(page, "Typed and sent.").waitFor();
+    expect(await field(page).count()).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.reload();
+    await field(page).waitFor();
+  });
+
   it("looks good with and without an open conversation, and so does the resident's side", async () => {
     const { page } = staff;
     await expectGoodInEveryLook(page, "the inbox with a conversation");

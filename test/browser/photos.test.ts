@@ -32,7 +32,8 @@ describe("photos of an incident", () => {
     const resident = await site.enter(RESIDENT, { viewport: PHONE });
     const page = await resident.go(`/dashboard#incidents/${incident._id}`);
 
-    await page.getByLabel("Add photos").and(page.locator("input")).setInputFiles([file]);
+    const photos = page.getByRole("region", { name: "Photos" });
+    await photos.getByLabel("Add photos").and(page.locator("input")).setInputFiles([file]);
     const chosen = page.getByRole("list", { name: "Photos of this message" });
     await chosen.getByRole("img", { name: "drain.jpg" }).waitFor();
     await page.getByRole("button", { name: "Send", exact: true }).click();

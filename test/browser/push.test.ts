@@ -96,6 +96,16 @@ const shown = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, tag, data }) => ({ title, tag, data }));
   });
 
+/** Whether the worker sees a page of the portal with the focus. It learns of a change later than the page does. */
+const isInFront = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { clients } = globalThis as unknown as {
+      clients: { matchAll(options: object): Promise<readonly { focused: boolean }[]> };
+    };
+    const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    return pages.some(({ focused }) => focused);
+  });
+
 async function click(worker: Worker, tag: string): Promise<void> {
   await worker.evaluate(async (tag) => {
     const scope = globalThis as unknown as {
@@ -109,6 +119,24 @@ async function click(worker: Worker, tag: string): Promise<void> {
     Object.defineProperty(event, "waitUntil", { value: () => undefined });
     scope.dispatchEvent(event);
   }, tag);
+}
+
+/** Tells the service worker that the push service has replaced the browser's subscription, as browsers do. */
+async function replaceSubscription(worker: Worker, subscription: unknown): Promise<void> {
+  await worker.evaluate(async (next) => {
+    const scope = globalThis as unknown as {
+      dispatchEvent(event: Event): void;
+      ExtendableEvent: new (type: string) => Event;
+    };
+    const event = new scope.ExtendableEvent("pushsubscriptionchange");
+    let work: unknown;
+    const waitUntil = (promise: unknown) => {
+      work = promise;
+    };
+    Object.defineProperties(event, { newSubscription: { value: next }, waitUntil: { value: waitUntil } });
+    scope.dispatchEvent(event);
+    await work;
+  }, subscription);
 }
 
 const openAccount = (page: Page) => page.getByRole("button", { name: "Account & security" }).click();
@@ -159,12 +187,12 @@ it("reach a device while the portal is closed, open the right screen, and end wi
   await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
   const deliver = await deliverer(session);
   await page.bringToFront();
-  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  await expect.poll(() => isInFront(worker)).toBe(true);
   await deliver(payload);
   await deliver("not the portal's");
   const elsewhere = await context.newPage();
   await elsewhere.bringToFront();
-  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await expect.poll(() => isInFront(worker)).toBe(false);
   await deliver({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
   await expect.poll(() => shown(worker)).toHaveLength(1);
   await deliver(payload);
@@ -180,6 +208,12 @@ it("reach a device while the portal is closed, open the right screen, and end wi
   expect(await shown(worker)).toHaveLength(2);
   await click(worker, "message");
   await page.waitForURL(/\/dashboard#chat\/office$/);
+
+  const next = service.subscribe(publicKey).subscription;
+  await replaceSubscription(worker, next);
+  const after = await page.evaluate(async () => (await fetch("/api/account/push")).json());
+  expect(after.devices).toMatchObject([{ current: true }]);
+  expect(after.devices[0].id).not.toBe(devices[0].id);
 
   await page.bringToFront();
   await page.getByRole("button", { name: "Logout" }).click();

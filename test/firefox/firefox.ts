@@ -5,6 +5,7 @@
 import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
 import { expect, vi } from "vitest";
 import { findFirefox } from "../../scripts/bootstrap/firefox.mjs";
+import { findElement } from "../browser/support/find-element.ts";
 import type { Person } from "../browser/support/people.ts";
 
 /** The longest that a page may take to show something. */
@@ -66,16 +67,7 @@ export const says = (page: Page, ...texts: string[]): Promise<void> =>
 async function find(page: Page, kind: string, name: string): Promise<ElementHandle<Element>> {
   return vi.waitFor(
     async () => {
-      const found = await page.evaluateHandle(
-        (selector, wanted) =>
-          [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
-            const labels = (element as HTMLInputElement).labels;
-            const texts = [element.ariaLabel, labels?.[0]?.textContent, element.textContent];
-            return element.offsetParent !== null && texts.some((text) => text?.trim() === wanted);
-          }),
-        kind,
-        name,
-      );
+      const found = await page.evaluateHandle(findElement, kind, name);
       const element = found.asElement();
       if (!element) throw new Error(`There is no ${kind} named ${name}.`);
       return element as ElementHandle<Element>;

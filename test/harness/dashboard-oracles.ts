@@ -3,7 +3,8 @@ import { type ConversationState, unreadBy } from "../../src/conversations/conver
 import { monthIn } from "../../src/domain/calendar.ts";
 import { type IncidentStatus, MONTHS, type ResidentClass } from "../../src/domain/enumerations.ts";
 import { dueState } from "../../src/domain/incident-kinds.ts";
-import { isLate, isMissed, isPaidInTime, paymentMonthKey } from "../../src/domain/payment-rules.ts";
+import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
+import { isLate, isMissed, isPaidInTime } from "../../src/domain/payment-status.ts";
 import {
   behaviorPointOf,
   classShares,
@@ -58,6 +59,7 @@ export function work(
     overdue: open.filter(({ status, dueDate = "" }) => dueState({ status, dueDate }, today) === "overdue")
       .length,
     unreadConversations: offices.filter((state) => unreadBy(state, "office") > 0).length,
+    redemptionRequests: 0,
     waitingForApproval: residents.filter(({ status }) => status === "Pending").length,
   };
 }

@@ -7,7 +7,10 @@ import { startTestPortal, type TestPortal, type TestPortalOptions } from "./port
  * `const it = portalTest.extend("mara", ({ portal }) => portal.resident())`.
  */
 export const it = test
-  /** How the file's portal starts; a file changes it with `it.override`. */
+  /**
+   * How the file's portal starts. A file changes it with `it.override` of a test function that the file creates, such as `portalTest.extend({})`:
+   * files of a worker share modules, so an override of an imported function would apply to later files, too.
+   */
   .extend("portalOptions", { scope: "file" }, (): TestPortalOptions => ({}))
   .extend("portal", { scope: "file" }, async ({ portalOptions }, { onCleanup }): Promise<TestPortal> => {
     const portal = await startTestPortal(portalOptions);

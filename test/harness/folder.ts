@@ -15,3 +15,9 @@ export function removeFolder(path: string): Promise<void> {
 export function makeFolder(name: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `rowanstead-${name}-`));
 }
+
+/**
+ * A data folder that does not exist, for portals that are given a database: they don't start beside data of the embedded store, which
+ * a demo leaves in the project's folder.
+ */
+export const NO_DATA = join(tmpdir(), "rowanstead-no-data");

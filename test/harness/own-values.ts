@@ -1,13 +1,13 @@
 /** What a portal inserts into its pages, for tests that serve the web app alone. */
-import { NO_PROPERTY, type PropertySettings } from "../../src/domain/property-texts.ts";
+import { NO_PROPERTY, type PropertySettings, PUBLIC_DEFAULTS } from "../../src/domain/property-texts.ts";
 import type { OwnValues } from "../../src/http/web-app.ts";
 
 export function ownValues(property: () => PropertySettings = () => NO_PROPERTY): OwnValues {
-  let settings = { version: 0, property: property() };
+  let settings = { ...PUBLIC_DEFAULTS, about: { people: [] }, property: property() };
   return {
     settings() {
       if (settings.property !== property())
-        settings = { version: settings.version + 1, property: property() };
+        settings = { ...settings, version: settings.version + 1, property: property() };
       return settings;
     },
     publicUrl: undefined,

@@ -22,6 +22,7 @@ import {
 } from "../live/support/client.ts";
 import { type Answer, type CallOptions, type Client, createClient } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
+import { NO_DATA } from "./folder.ts";
 
 export interface TestPortalOptions {
   /** Environment on top of the tests' own. */
@@ -93,6 +94,7 @@ export const TIME_ZONE = "America/Chicago";
 const TEST_ENVIRONMENT = {
   PORT: "0",
   HOST: "127.0.0.1",
+  DATA_DIR: NO_DATA,
   REGISTRATION: "open",
   PROPERTY_TIME_ZONE: TIME_ZONE,
   LOG_LEVEL: "debug",
@@ -104,7 +106,12 @@ const TEST_ENVIRONMENT = {
   LIMIT_LOGINS_PER_ADDRESS: "100000",
   LIMIT_REGISTRATIONS_PER_ADDRESS: "100000",
   LIMIT_INCIDENTS_PER_HOUR: "100000",
+  LIMIT_EMAIL_CHANGES_PER_HOUR: "100000",
+  LIMIT_DATA_DOWNLOADS_PER_HOUR: "100000",
   LIMIT_MESSAGE_REPORTS_PER_HOUR: "100000",
+  LIMIT_PASSKEY_LOGINS_PER_HOUR: "100000",
+  LIMIT_DISPLAY_CODES_PER_HOUR: "100000",
+  LIMIT_DISPLAY_GUESSES_PER_HOUR: "100000",
   LIMIT_WRITES_PER_HOUR: "100000",
   LIMIT_CLIENT_ERRORS_PER_HOUR: "100000",
   LIMIT_REQUESTS_PER_MINUTE: "100000",

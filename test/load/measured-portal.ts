@@ -5,6 +5,7 @@ import { get } from "node:http";
 import { fileURLToPath } from "node:url";
 import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { type Client, createClient } from "../harness/client.ts";
+import { NO_DATA } from "../harness/folder.ts";
 
 export interface Figures {
   /** How late the event loop was: by its own work, and by whatever else the machine did. */
@@ -69,7 +70,7 @@ function drain(url: URL, headers: Record<string, string>) {
 export async function startMeasuredPortal(databaseUri: string): Promise<MeasuredPortal> {
   const child = fork(fileURLToPath(new URL("./portal-process.ts", import.meta.url)), {
     execArgv: [...PORTAL_OPTIONS, "--import", "tsx", "--expose-gc"],
-    env: { ...process.env, MONGODB_URI: databaseUri },
+    env: { DATA_DIR: NO_DATA, ...process.env, MONGODB_URI: databaseUri },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(child, "exit").then(([code]) => {

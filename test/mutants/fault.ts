@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   "photos",
   "overview",
   "reports",
+  "settings",
   "audit",
   "live",
   "http",

@@ -1,16 +1,18 @@
 /** What a change of a password or of two-step login ends, renews and tells the account's owner. */
 import { describe, expect } from "vitest";
-import { enrol } from "../api/support/second-factor.ts";
+import { RECENT_LOGIN_MS } from "../../src/domain/account-rules.ts";
+import { confirmLogin, enrol, secondStep } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { connectClient } from "../live/support/client.ts";
-import { it, type Stage } from "./support/stage.ts";
+import { type Stage, it as stageTest } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
+const it = stageTest.extend({});
 it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true" } }));
 
 const residents = (userID: string, call: string) => `/api/dashboard/residents/${userID}/${call}`;
@@ -156,4 +158,38 @@ describe("the session", () => {
     const gone = sessions.keyOf(old) ?? "";
     expect(await sessions.renew(gone)).toBeUndefined();
   });
+});
+
+describe("a login that is not recent", () => {
+  const CALLS = [
+    "/api/account/sessions/end",
+    "/api/account/sessions/end-others",
+    "/api/account/second-factor/off",
+    "/api/account/second-factor/recovery-codes",
+  ];
+
+  it.for(CALLS)(
+    "R81 does not allow %s until it is confirmed with password and code",
+    async (path, { stage }) => {
+      const { portal } = stage;
+      const grace = await createStaff(portal);
+      const http = await portal.signIn(grace);
+      const app = await enrol(portal, http);
+      const other = portal.visitor();
+      await other.post("/api/auth/login", { email: grace.email, password: PASSWORD, role: "staff" });
+      await secondStep(other, app.code());
+      const sessions = (await http.get("/api/account/sessions")).body;
+      const call = () => http.post(path, { session: sessions[1].id });
+      portal.clock.advance(RECENT_LOGIN_MS);
+      const refused = await call();
+      expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
+      expect((await confirmLogin(http)).status).toBe(400);
+      expect((await call()).status).toBe(403);
+      expect((await other.get("/api/auth/me")).status).toBe(200);
+      const old = http.cookie() ?? "";
+      expect((await confirmLogin(http, app.code())).status).toBe(204);
+      expect((await call()).status).toBeLessThan(300);
+      expect(await stage.statusWith(old)).toBe(401);
+    },
+  );
 });

@@ -7,13 +7,15 @@ import { enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { MINUTE, SECOND } from "../harness/clock.ts";
+import { NO_DATA } from "../harness/folder.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { databaseUri, startTestPortal } from "../harness/portal.ts";
 import { compareTimes } from "../harness/statistics.ts";
-import { it, loginOf, type Stage } from "./support/stage.ts";
+import { loginOf, type Stage, it as stageTest } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 
+const it = stageTest.extend({});
 it.override("portalOptions", () => ({
   env: { LIMIT_LOGIN_FAILURES: "1000000", LIMIT_LOGINS_PER_ADDRESS: "1000000" },
 }));
@@ -205,7 +207,10 @@ describe("defaults", () => {
   const silent = { logTo: { write: () => undefined } };
 
   it.each([["SECRET_KEY"], ["METRICS_TOKEN"]])("R17 a start with a short %s is refused", async (name) => {
-    const start = startPortal({ PORT: "0", MONGODB_URI: databaseUri("test-r17"), [name]: "short" }, silent);
+    const start = startPortal(
+      { PORT: "0", DATA_DIR: NO_DATA, MONGODB_URI: databaseUri("test-r17"), [name]: "short" },
+      silent,
+    );
     await expect(start).rejects.toThrow(`${name} must have at least 32 characters`);
   });
 

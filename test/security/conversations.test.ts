@@ -1,9 +1,10 @@
 /** Who reads a conversation, and that others can't find out whether it exists. */
 import { describe, expect } from "vitest";
 import { incidentConversation, incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
+import { type Room, rooms } from "../../src/live/channel.ts";
 import { get, markRead, read, report, send, textsOf } from "../api/conversations/support/conversations.ts";
 import { it as portalTest } from "../harness/fixtures.ts";
-import type { Caller } from "../harness/portal.ts";
+import type { Caller, Person } from "../harness/portal.ts";
 
 const it = portalTest
   .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara" }))
@@ -88,5 +89,36 @@ describe("access", () => {
     await staff.post(`/residents/${pia.userID}/approve`);
     expect((await send(staff, line, "Welcome")).status).toBe(201);
     expect(textsOf(await read(pia, line))).toEqual(["Welcome"]);
+  });
+
+  it("R78 typing is announced by the readers of a conversation only, and to them only", async ({
+    portal,
+    staff,
+    mara,
+    otto,
+    pia,
+  }) => {
+    const incident = await report(mara);
+    const typing = (who: Person, conversationID: string) =>
+      portal.services.conversations.typingRooms(
+        {
+          userID: who.userID,
+          role: who === staff ? "staff" : "resident",
+          access: who === pia ? "pending" : "member",
+        },
+        conversationID,
+      );
+    const ofMara = [rooms.staff, rooms.user(mara.userID)];
+    const rows: [string, Room[] | undefined, Room[]][] = [
+      [officeConversation(mara.userID), ofMara, ofMara],
+      [incidentConversation(incident), ofMara, ofMara],
+      [incidentNotes(incident), undefined, [rooms.staff]],
+    ];
+    for (const [conversationID, byMara, byStaff] of rows) {
+      expect([conversationID, await typing(mara, conversationID)]).toEqual([conversationID, byMara]);
+      expect([conversationID, await typing(staff, conversationID)]).toEqual([conversationID, byStaff]);
+      expect([conversationID, await typing(otto, conversationID)]).toEqual([conversationID, undefined]);
+    }
+    expect(await typing(pia, "property")).toBeUndefined();
   });
 });

@@ -1,6 +1,9 @@
 /** Every push against everybody, on two nodes where this machine has a Redis for them to meet, else on one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
+import { addRedeemable } from "../api/support/creating-calls.ts";
+import { DISPLAY_SOCKET, pairedDisplay } from "../api/support/displays.ts";
+import { proposeEmail } from "../api/support/email-changes.ts";
 import { INCIDENT, NEW_RESIDENT, PROPERTY } from "../factories/forms.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
@@ -106,7 +109,6 @@ async function makeTypingToOffice(): Promise<void> {
 }
 
 const notesOfRosa = async () => incidentNotes((await reportIncident()).body._id);
-
 const reportIncident = () => post("rosa", "incidents/new", { ...INCIDENT, userID: people.rosa.userID });
 
 const CHAT = "/api/dashboard/rchat";
@@ -114,6 +116,11 @@ const CHAT = "/api/dashboard/rchat";
 /** Rosa's message. Its `_id`. */
 const say = async (message: string): Promise<string> =>
   (await post("rosa", "rchat/send-message", { message })).body._id;
+
+async function makeRedemption(): Promise<void> {
+  const body = await addRedeemable(nodes.a, people.rosa.userID);
+  expect((await post("rosa", "redemptions/add", body)).status).toBe(201);
+}
 
 const makeEdit = async () =>
   people.rosa.http.patch(`${CHAT}/messages/${await say("Hello")}`, { message: "Hello again" });
@@ -132,19 +139,21 @@ function createNewcomer() {
   return post("staff", "residents/new", { ...NEW_RESIDENT, email: `nora-${newcomers}@example.com` });
 }
 
+async function change(path: string, fields: object): Promise<void> {
+  expect((await people.staff.http.patch(`/api/dashboard/${path}`, fields)).status).toBe(200);
+}
+
+async function changeSettings(): Promise<void> {
+  const { version } = (await people.staff.http.get("/api/dashboard/settings")).body;
+  await change("settings", { version, property: { ...PROPERTY, name: `House ${performance.now()}` } });
+}
+
+const changeOwnTitle = () => change(`team/${people.staff.userID}`, { title: `Desk ${performance.now()}` });
+
 /**
  * Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. Events of
  * conversations name the kind of conversation.
  */
-let changes = 0;
-async function changeSettings(): Promise<void> {
-  changes += 1;
-  const { version } = (await people.staff.http.get("/api/dashboard/settings")).body;
-  const property = { ...PROPERTY, name: `House ${changes}` };
-  const { status } = await people.staff.http.patch("/api/dashboard/settings", { version, property });
-  expect(status).toBe(200);
-}
-
 const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] = [
   [
     "chat:message",
@@ -166,6 +175,12 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
   ],
   ["conversation:typing of office", makeTypingToOffice, ["staff"]],
   ["short-replies:changed", () => post("staff", "short-replies", { text: "On our way." }), ["staff"]],
+  [
+    "announcement:changed",
+    () => post("staff", "announcements", { title: "Water off", text: "From 9.", audience: "everyone" }),
+    ["staff"],
+  ],
+  ["staff:changed", changeOwnTitle, ["staff"]],
   ["incident:created", reportIncident, ["staff", "rosa"]],
   [
     "incident:updated",
@@ -191,9 +206,11 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
     ["staff", "rosa"],
   ],
   ["reward-log:created", () => forRosa("rewardlog/add", { text: "x", cp: 5 }), ["staff", "rosa"]],
+  ["redemption:saved", makeRedemption, ["staff", "rosa"]],
   ["reward:created", () => post("staff", "rewards/add", { title: "Tea", img: "/a.svg", price: 5 }), NAMES],
   ["settings:changed", changeSettings, NAMES],
   ["resident:created", createNewcomer, ["staff"]],
+  ["email-change:changed", () => proposeEmail(people.staff.http, people.rosa.userID), ["staff", "rosa"]],
   [
     "resident:updated",
     () =>
@@ -228,6 +245,31 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
       expect(actual).toEqual(expected);
     },
   );
+
+  it("R21 event matrix: wall displays receive their own event only, without names, until they are unpaired on any node", async () => {
+    const { display, _id } = await pairedDisplay(nodes.a, people.staff.http);
+    const displays = await Promise.all(meeting().map(([, node]) => node.open(display, DISPLAY_SOCKET)));
+    await fence();
+    for (const { page } of listeners) page.receivedEvents.splice(0);
+    for (const [, cause] of PUSHES) await cause();
+    await fence();
+    for (const page of displays) {
+      await page.waitForEvents("display:changed");
+      expect([...new Set(page.receivedEvents.map(({ event }) => event))]).toEqual(["display:changed"]);
+      expect(JSON.stringify(page.receivedEvents)).not.toContain(people.rosa.userID);
+      for (const { payload } of page.receivedEvents) {
+        const keys = keysIn(payload);
+        for (const key of [...NEVER, ...PRIVATE, "firstName", "lastName", "reporterName"])
+          expect([...keys]).not.toContain(key);
+      }
+    }
+    const heard = listeners.filter(({ page }) =>
+      page.receivedEvents.some(({ event }) => event === "display:changed"),
+    );
+    expect(heard.map(({ name, node }) => `${name} on ${node}`)).toEqual([]);
+    await people.staff.http.call("DELETE", `/api/dashboard/displays/${_id}`);
+    await Promise.all(displays.map(({ disconnected }) => disconnected));
+  });
 
   it("R23 events contain no more than responses: no hash or internal counter, and private fields only for their resident", async () => {
     await fence();

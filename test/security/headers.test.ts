@@ -98,6 +98,21 @@ describe("what browsers are told", () => {
     await tls.stop();
   });
 
+  it.for([
+    [undefined, false],
+    ["true", true],
+  ] as const)(
+    "R33 HSTS for subdomains is a setting (HSTS_SUBDOMAINS=%s)",
+    async ([HSTS_SUBDOMAINS, isCovered]) => {
+      const tls = await startTestPortal({
+        env: { PUBLIC_URL: "https://portal.example.com", HSTS_SUBDOMAINS },
+      });
+      const { headers } = await tls.visitor().get("/api/property");
+      expect(/includeSubDomains/.test(headers["strict-transport-security"] ?? "")).toBe(isCovered);
+      await tls.stop();
+    },
+  );
+
   it.for(["/api/auth/login", "/api/dashboard/rewards", "/", UPLOAD])(
     "R34 cross-origin reading: a page of another site that asks for %s gets no leave",
     async (path, { stage }) => {

@@ -164,7 +164,7 @@ describe("a query", () => {
         `${pathFor(path, target.rosa.userID)}?before=65f0c0ffee65f0c0ffee65f0`,
       );
       if (answer.status === 200) expect([path, answer.body]).toEqual([path, []]);
-      else expect([path, answer.status]).toEqual([path, 400]);
+      else expect([400, 404], `${path}: ${answer.status}`).toContain(answer.status);
     }
   });
 });

@@ -8,9 +8,10 @@ import { startTestPortal } from "../harness/portal.ts";
 import { settled, until } from "../live/support/client.ts";
 import { startRig } from "../live/support/rig.ts";
 import { joinRaw, type RawPage } from "./support/raw-page.ts";
-import { it, type Stage } from "./support/stage.ts";
+import { type Stage, it as stageTest } from "./support/stage.ts";
 
 const pages: RawPage[] = [];
+const it = stageTest.extend({});
 it.override("portalOptions", () => ({
   env: { LIMIT_SOCKETS_PER_USER: "100", LIMIT_CHAT_PER_MINUTE: "30", LIMIT_CHAT_BURST: "10" },
 }));

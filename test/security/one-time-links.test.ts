@@ -42,7 +42,7 @@ async function importedLinks(staff: Client): Promise<string> {
 
 function operator(stage: Stage) {
   const { repositories, clock, services } = stage.portal;
-  return { ...services, repositories, clock: clock.now };
+  return { ...services, notify: services.notifications.notify, repositories, clock: clock.now };
 }
 
 describe("the address of a link", () => {

@@ -11,11 +11,12 @@ import { createResident } from "../factories/residents.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
-import { it, loginOf, type Stage } from "./support/stage.ts";
+import { loginOf, type Stage, it as stageTest } from "./support/stage.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SEEDED = { password: "seeded orange kettle 41", chat: "Seeded chat words 42", birthDate: "1941-07-19" };
 
+const it = stageTest.extend({});
 it.override("portalOptions", () => ({ env: { LIMIT_LOGIN_FAILURES: "5" } }));
 
 type Line = Record<string, unknown>;
@@ -211,7 +212,7 @@ describe("the audit trail", () => {
     stage,
   }) => {
     const { repositories, routers, connection } = stage.portal;
-    expect(Object.keys(repositories.auditEvents).sort()).toEqual(["insert", "list"]);
+    expect(Object.keys(repositories.auditEvents).sort()).toEqual(["insert", "list", "ofActions"]);
     const routes = routers.flatMap(({ stack }) => stack).filter(({ path }) => String(path).includes("audit"));
     expect(routes.map(({ methods }) => methods)).toEqual([["HEAD", "GET"]]);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
@@ -219,20 +220,21 @@ describe("the audit trail", () => {
     }
     const users = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
-      .filter((name) => /["'`]auditevents["'`]/.test(readFileSync(join(root, "src", name), "utf8")));
-    expect(users).toEqual([join("audit", "audit-events.repository.ts")]);
+      .filter((name) => /["'`]audittrail["'`]/.test(readFileSync(join(root, "src", name), "utf8")));
+    const migration = join("database", "migrations", "006-audit-values.ts");
+    expect(users.toSorted()).toEqual([join("audit", "audit-events.repository.ts"), migration]);
     const { changing, appendOnly } = JSON.parse(
       readFileSync(join(root, "deploy/mongo/collections.json"), "utf8"),
     );
-    expect(appendOnly).toEqual(["auditevents"]);
-    expect(changing).not.toContain("auditevents");
+    expect(appendOnly).toEqual(["audittrail"]);
+    expect(changing).not.toContain("audittrail");
     const setup = readFileSync(join(root, "deploy/mongo/setup.js"), "utf8");
     expect(setup).toMatch(/READ_AND_ADD = \[[^\]]*"insert"[^\]]*\]/);
     expect(/READ_AND_ADD = \[([^\]]*)\]/.exec(setup)?.[1]).not.toMatch(
       /update|remove|dropCollection|rename|convert/,
     );
     await stage.staff.http.post(`/api/dashboard/residents/${stage.rosa.userID}/reset`);
-    expect(await connection.collection("auditevents").countDocuments()).toBeGreaterThan(0);
+    expect(await connection.collection("audittrail").countDocuments()).toBeGreaterThan(0);
   });
 });
 

@@ -14,6 +14,7 @@ describe("lists", () => {
     "/api/docs",
     "/api/docs/openapi.json",
     "/api/property",
+    "/api/property/about",
   ];
 
   it("R68 private answers are no-store: every call that answers staff or a resident", async ({ stage }) => {

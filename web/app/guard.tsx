@@ -6,7 +6,10 @@ import { routeAccessFor } from "../features/auth/route-access.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useSessionCheck } from "../features/auth/use-session-check.ts";
 import { paths } from "../lib/paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
+
+const secondStep = lazyPage(async () => (await import("./second-step/second-step-page.tsx")).SecondStepPage);
 
 interface GuardProps {
   roles: readonly Role[];
@@ -30,6 +33,8 @@ export function Guard({ roles, forManagers = false, preload, children }: GuardPr
       return <Navigate to={paths.login} replace />;
     case "unauthorized":
       return <Navigate to={paths.unauthorized} replace />;
+    case "second-step":
+      return <secondStep.Page />;
     case "enter":
       return children;
   }

@@ -35,10 +35,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     useEffect(() => {
       if (status !== "loading") return;
       let left = false;
-      const settle = (next: "ready" | "failed") => !left && setStatus(next);
+      const finish = (next: "ready" | "failed") => !left && setStatus(next);
       fetchCode().then(
-        () => settle("ready"),
-        async () => (await reloadIfReplaced()) || settle("failed"),
+        () => finish("ready"),
+        async () => (await reloadIfReplaced()) || finish("failed"),
       );
       return () => {
         left = true;

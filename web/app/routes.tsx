@@ -18,23 +18,22 @@ function guarded(role: Role, { Page, preload }: LazyPage) {
   );
 }
 
-const openRoute = ({ name, path, Page }: ScreenPage) => <Route key={name} path={path} element={<Page />} />;
-
-/** A screen within the staff's shell, which is behind the guard already. */
-const staffRoute = (screen: ScreenPage) =>
-  screen.forManagers ? (
-    <Route
-      key={screen.name}
-      path={screen.path}
-      element={
+/** A public screen, or one within the staff's shell, which is behind the guard for staff already. */
+const route = ({ name, path, forManagers, Page }: ScreenPage) => (
+  <Route
+    key={name}
+    path={path}
+    element={
+      forManagers ? (
         <Guard roles={["staff"]} forManagers>
-          <screen.Page />
+          <Page />
         </Guard>
-      }
-    />
-  ) : (
-    openRoute(screen)
-  );
+      ) : (
+        <Page />
+      )
+    }
+  />
+);
 
 /** Loads the code of a public page that is in the HTML already, so that React can hydrate it. */
 export async function loadPublicPage(pathname: string): Promise<void> {
@@ -51,13 +50,13 @@ export function AppRoutes() {
   usePreload();
   return (
     <Routes>
-      {screensIn("auth").map(openRoute)}
+      {screensIn("auth").map(route)}
       {screensIn("resident").map((screen) => (
         <Route key={screen.name} path={screen.path} element={guarded("resident", screen)} />
       ))}
-      <Route element={guarded("staff", staffShell)}>{screensIn("staff").map(staffRoute)}</Route>
+      <Route element={guarded("staff", staffShell)}>{screensIn("staff").map(route)}</Route>
       <Route element={<publicShell.Page />}>
-        {screensIn("public").map(openRoute)}
+        {screensIn("public").map(route)}
         <Route path="*" element={<NOT_FOUND.Page />} />
       </Route>
     </Routes>

@@ -4,7 +4,7 @@ import { closeBrowserNotifications, unsubscribeFromPush } from "../features/acco
 import { authApi } from "../features/auth/auth.api.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { broadcastSession, onSessionBroadcast } from "../features/auth/session-broadcast.ts";
-import { ApiError, setUnauthorizedHandler } from "../lib/http.ts";
+import { ApiError, setSecondStepHandler, setUnauthorizedHandler } from "../lib/http.ts";
 import { clearStored } from "../lib/storage.ts";
 import { resetStores } from "../lib/store-registry.ts";
 import { dismissAlert, showAlert } from "../ui/alerts.ts";
@@ -63,6 +63,7 @@ function updateSessionAlert(user: SessionUserView | null, before: SessionUserVie
  */
 export function followSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
+  setSecondStepHandler(useSession.getState().requireSecondStep);
   const stopStore = useSession.subscribe(({ user }, before) => {
     if (before.user && before.user.userID !== user?.userID) {
       resetStores();

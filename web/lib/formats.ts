@@ -45,6 +45,11 @@ export function formatMoney(dollars: number): string {
   return text.replace(/\.(\d)$/, ".$10");
 }
 
+/** '(555) 555-0142' for ten digits; other texts unchanged. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
 /** A rent; '-' if none was entered, which is stored as 0. */
 export function formatRent(dollars: number): string {
   return dollars > 0 ? formatMoney(dollars) : "-";

@@ -1,5 +1,6 @@
 /** The HTTP client: same-origin JSON calls with cookies, and typed errors. */
 import type { ErrorView } from "@domain/fields.ts";
+import { REAUTHENTICATION_REQUIRED, SECOND_STEP_MISSING } from "@domain/roles.ts";
 
 /** A call that takes longer fails with a `NetworkError`. */
 export const CALL_TIMEOUT_MS = 20_000;
@@ -31,6 +32,9 @@ export class ApiError extends Error {
 
 /** An error whose message is for the user. */
 export class ShownError extends Error {}
+
+/** The user closed the dialog that asks for the password, so the call was not made. Forms and actions show no error. */
+export class ReauthenticationCanceled extends Error {}
 
 /** No readable response: offline, refused, interrupted, timed out, or not from our server. */
 export class NetworkError extends Error {
@@ -87,6 +91,20 @@ let onUnauthorized: () => void = () => {};
 /** The handler runs when a response says that the session has ended. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
+}
+
+let reauthenticate: () => Promise<boolean> = async () => false;
+
+/** The handler asks the user for the password, and confirms the login. It returns false if the user cancels. */
+export function setReauthenticationHandler(handler: () => Promise<boolean>): void {
+  reauthenticate = handler;
+}
+
+let onSecondStepMissing: () => void = () => {};
+
+/** The handler runs when a response says that the user has to turn on two-step login first. */
+export function setSecondStepHandler(handler: () => void): void {
+  onSecondStepMissing = handler;
 }
 
 let onReadMissed: () => void = () => {};
@@ -153,7 +171,10 @@ function retryAfterMs({ status, headers }: Response, method: string | undefined)
   return mayRetry && seconds > 0 && seconds <= WAIT_MAX_S ? seconds * 1000 : undefined;
 }
 
-/** Sends a call, and repeats it if the server says so. @throws ApiError if the response is not ok */
+/**
+ * Sends a call, and repeats it if the server says so, or if it requires a recent login and the user confirms it.
+ * @throws ApiError if the response is not ok
+ */
 async function respond(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   let response = await send(path, init, options);
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
@@ -163,9 +184,12 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
     response = await send(path, init, options);
   }
   if (response.ok) return response;
-  const refusal = await refusalOf(response);
-  if (response.status === 401 && !options.expectsUnauthorized) onUnauthorized();
-  throw errorOf(response.status, refusal);
+  const error = errorOf(response.status, await refusalOf(response));
+  if (error.status === 401 && !options.expectsUnauthorized) onUnauthorized();
+  if (error.code === SECOND_STEP_MISSING) onSecondStepMissing();
+  if (error.code !== REAUTHENTICATION_REQUIRED) throw error;
+  if (!(await reauthenticate())) throw new ReauthenticationCanceled();
+  return respond(path, init, options);
 }
 
 async function call<Answer>(path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer> {
@@ -197,12 +221,11 @@ async function noteMissed<Answer>(work: Promise<Answer>, options: CallOptions = 
   }
 }
 
-async function fileOf(path: string, options: CallOptions = {}): Promise<Blob> {
-  const response = await send(path, { method: "POST" }, options);
-  if (!response.ok) {
-    if (response.status === 401) onUnauthorized();
-    throw errorOf(response.status, await refusalOf(response));
-  }
+async function fileOf(
+  path: string,
+  { method = "POST", ...options }: CallOptions & { method?: "GET" | "POST" } = {},
+): Promise<Blob> {
+  const response = await respond(path, { method }, options);
   try {
     return await response.blob();
   } catch (cause) {
@@ -229,10 +252,11 @@ export const api = {
     call<Answer>(path, withJson("PATCH", body), options),
   put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("PUT", body), options),
-  delete: (path: string, options?: CallOptions) => call<void>(path, { method: "DELETE" }, options),
+  delete: <Answer = void>(path: string, options?: CallOptions) =>
+    call<Answer>(path, { method: "DELETE" }, options),
   /** Sends a multipart form; the browser writes its content type. */
   upload: <Answer>(path: string, form: FormData, options?: CallOptions) =>
     call<Answer>(path, { method: "POST", body: form }, options),
   /** Requests a file that the server generates. */
-  file: (path: string, options?: CallOptions) => fileOf(path, options),
+  file: fileOf,
 };

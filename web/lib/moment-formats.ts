@@ -63,6 +63,11 @@ export function formatAge(since: string, now: Date): string {
   return `${count}${unit.slice(0, 1)}`;
 }
 
+/** '25 minutes ago', '3 days ago'. */
+export function formatAgo(since: string, now: Date): string {
+  return spokenAge(since, now).replace(/old$/, "ago");
+}
+
 /** An age for screen readers: '2 days old'. */
 export function spokenAge(since: string, now: Date): string {
   const [count, unit] = ageOf(since, now);

@@ -3,10 +3,10 @@
  * start; a live event replaces them.
  */
 import {
-  NO_PROPERTY,
-  PROPERTY_PLACEHOLDERS,
   type PropertySettings,
   type PropertyTexts,
+  PUBLIC_DEFAULTS,
+  propertyPlaceholders,
   propertyTexts,
   SETTINGS_BLOCK,
 } from "@domain/property-texts.ts";
@@ -18,24 +18,26 @@ interface PropertyState {
   version: number | undefined;
   property: PropertySettings;
   texts: PropertyTexts;
+  scores: PublicSettingsView["scores"];
+  personalDetails: PublicSettingsView["personalDetails"];
   /** Takes settings, unless newer ones are here already. */
   apply: (settings: PublicSettingsView) => void;
 }
 
-const stateOf = ({ version, property }: PublicSettingsView) => ({
-  version,
-  property,
-  texts: propertyTexts(property),
+const stateOf = (settings: PublicSettingsView) => ({
+  ...settings,
+  texts: propertyTexts(settings.property),
 });
 
-/** The settings in the page. The development server's page has none. */
-function initialState(): Pick<PropertyState, "version" | "property" | "texts"> {
-  if (typeof document === "undefined")
-    return { version: 0, property: NO_PROPERTY, texts: PROPERTY_PLACEHOLDERS };
+/** The settings in the page. That of the development server has none until the API server answers. */
+function initialState(): Omit<PropertyState, "apply"> {
+  // The condition of the build comes first, so that the code for browsers is without the placeholders. Without a build there is no `env`.
+  if (import.meta.env?.SSR !== false && typeof document === "undefined")
+    return { ...PUBLIC_DEFAULTS, texts: propertyPlaceholders() };
   try {
     return stateOf(JSON.parse(document.getElementById(SETTINGS_BLOCK)?.textContent ?? ""));
   } catch {
-    return { version: undefined, property: NO_PROPERTY, texts: propertyTexts(NO_PROPERTY) };
+    return { ...stateOf(PUBLIC_DEFAULTS), version: undefined };
   }
 }
 

@@ -7,7 +7,7 @@ interface AddressText {
   text: string;
   setText: (text: string) => void;
   /** Takes a text that the caller writes to the address. */
-  settle: (text: string) => void;
+  commit: (text: string) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export function useAddressText(inAddress: string, write: (text: string) => void)
   return {
     text,
     setText,
-    settle: (next) => {
+    commit: (next) => {
       written.current = next;
       setText(next);
     },

@@ -10,7 +10,7 @@ import { useOverview } from "../features/dashboard/overview.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../features/logs/logs.store.ts";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../features/reports/reports.store.ts";
 import { applyAccessEvent, useAccess } from "../features/resident-access/access.store.ts";
-import { applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
+import { applyEmailChange, applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../features/resident-profile/property-cp.store.ts";
 import {
   TIMELINE_TOPIC,
@@ -27,7 +27,9 @@ import {
   useResidentNotifications,
 } from "../features/staff-notifications/resident-notifications.store.ts";
 import { useStaffNotifications } from "../features/staff-notifications/staff-notifications.store.ts";
+import { applyStaffChange } from "../lib/staff-changes.ts";
 import { useUnread } from "../lib/unread.store.ts";
+import { catchUp } from "../lib/views.ts";
 import { usePresence } from "./presence.store.ts";
 
 import { CONVERSATIONS, LOGS, list, MY_SESSIONS, PROPERTY, type Subscription } from "./subscriptions.ts";
@@ -46,11 +48,14 @@ function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().applyEvent(event, isOwn ? "own" : undefined);
   if (isOwn) for (const topic of PROFILE_TOPICS) useUnread.getState().markRead(topic, event.targetID);
+  // Its notifications are sent to their readers only, because there may be thousands.
+  if (event.action === "announcement-sent") catchUp(useResidentNotifications);
 }
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   ...PROPERTY,
   { events: { "settings:changed": () => void useSettings.getState().refetch() }, store: useSettings },
+  { events: { "staff:changed": applyStaffChange }, refetch: applyStaffChange },
   ...CONVERSATIONS,
   { events: {}, store: useInbox },
   { events: { "audit:recorded": applyModerationEvent }, store: useModeration },
@@ -87,7 +92,10 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   ...LOGS,
   list(useResidentNotifications, "notification:created"),
   {
-    events: { "resident:updated": (resident) => applyProfile(resident) },
+    events: {
+      "resident:updated": (resident) => applyProfile(resident),
+      "email-change:changed": applyEmailChange,
+    },
     store: useProfile,
   },
   // Every resident's points count in the property's total. They are stored before this event is sent.

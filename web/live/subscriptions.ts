@@ -2,7 +2,7 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { isMember } from "@domain/roles.ts";
+import { isReader } from "@domain/roles.ts";
 import type { PublicSettingsView } from "@domain/settings.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
@@ -106,7 +106,7 @@ export const CONVERSATIONS: readonly Subscription[] = [
     },
     refetch: () =>
       asReader((user) => {
-        if (isMember(user)) void useConversations.getState().loadUnread(user.role);
+        if (isReader(user)) void useConversations.getState().loadUnread(user);
       }),
   },
   { events: { "chat:message": ofNew(announceMessage), "conversation:message": announceMessage } },
@@ -135,10 +135,16 @@ export const MY_SESSIONS: readonly Subscription[] = [
   },
 ];
 
-/** Checks the session when the resident's record says that the resident was approved, because the session holds the access. */
-function applyApproval({ userID, status }: Pick<ResidentView, "userID" | "status">): void {
-  const { user, check } = useSession.getState();
-  if (user?.userID === userID && user.access === "pending" && status !== "Pending") void check();
+/**
+ * Checks the session when the record says that the resident was approved, or moved out or in again: the session holds the access. A changed
+ * email address needs no check, whose call could still have the cookie that the change replaces.
+ */
+function applyAccess({ userID, status, email }: Pick<ResidentView, "userID" | "status" | "email">): void {
+  const { user, check, changeEmail } = useSession.getState();
+  const access = status === "Former" ? "former" : status === "Pending" ? "pending" : "member";
+  if (user?.userID !== userID) return;
+  changeEmail(email);
+  if (user.access !== access) void check();
 }
 
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
@@ -148,8 +154,14 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   list(useNotifications, "notification:created"),
   list(useRewards, "reward:created"),
   list(useIncidents, "incident:created", "incident:updated"),
-  { events: { "resident:updated": applyMyProfile }, store: useMyProfile },
-  { events: { "resident:updated": applyApproval } },
+  {
+    events: {
+      "resident:updated": applyMyProfile,
+      "email-change:changed": useMyProfile.getState().invalidate,
+    },
+    store: useMyProfile,
+  },
+  { events: { "resident:updated": applyAccess } },
   ...MY_SESSIONS,
 ];
 

@@ -2,6 +2,8 @@
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useEffect } from "react";
 import { useSession } from "../features/auth/session.store.ts";
+import { catchUp } from "../lib/views.ts";
+import { useConnection } from "./connection.store.ts";
 import { type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
 import { type Subscription, subscribe } from "./subscriptions.ts";
@@ -31,6 +33,19 @@ export function useLive(subscriptions: readonly Subscription[]): void {
       if (current === link) current = undefined;
     };
   }, [userID, access, subscriptions]);
+}
+
+/** Subscribes a screen to events that no other screen needs, and fetches what it missed before. `subscriptions` must be a constant. */
+export function useScreenSubscriptions(subscriptions: readonly Subscription[]): void {
+  const isLive = useConnection(({ state }) => state === "live");
+  useEffect(() => {
+    if (!current || !isLive) return;
+    const end = subscribe(current, subscriptions);
+    // A hidden page fetches when it becomes visible.
+    if (document.visibilityState === "hidden") return end;
+    for (const { store } of subscriptions) if (store) catchUp(store);
+    return end;
+  }, [isLive, subscriptions]);
 }
 
 /** Connects immediately; for a Retry button. */

@@ -21,7 +21,7 @@ interface DialogProps {
 /** Input that a press outside of the dialog must not discard. */
 const ENTRY = "form, input[type='file']";
 
-const FIELD = "input:enabled, select:enabled, textarea:enabled";
+const FIELD = "input:enabled:not([hidden]), select:enabled, textarea:enabled";
 
 /** Focuses the first field of a form instead of the x above it. */
 function focusFirstField(event: Event): void {

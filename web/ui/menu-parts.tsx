@@ -10,10 +10,11 @@ interface MenuBoxProps {
   /** The menu opens below it, and returns the focus to it. */
   button: RefObject<HTMLElement | null>;
   label: string;
+  align: "start" | "end";
   children: ReactNode;
 }
 
-export function MenuBox({ isOpen, onOpenChange, button, label, children }: MenuBoxProps) {
+export function MenuBox({ isOpen, onOpenChange, button, label, align, children }: MenuBoxProps) {
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>
@@ -24,7 +25,7 @@ export function MenuBox({ isOpen, onOpenChange, button, label, children }: MenuB
           aria-label={label}
           aria-labelledby={undefined}
           className={styles.menu}
-          align="end"
+          align={align}
           sideOffset={6}
           collisionPadding={8}
           onInteractOutside={(event) => {

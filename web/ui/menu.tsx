@@ -13,11 +13,13 @@ interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick
   /** The accessible name of the button and the menu. */
   label: string;
   trigger: ReactNode;
+  /** The edge of the button that the menu is aligned with. */
+  align?: "start" | "end";
   /** Renders the menu's content. */
   children: (parts: MenuParts) => ReactNode;
 }
 
-export function Menu({ label, trigger, children, ...rest }: MenuProps) {
+export function Menu({ label, trigger, align = "end", children, ...rest }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [parts, setParts] = useState<MenuParts>();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +63,7 @@ export function Menu({ label, trigger, children, ...rest }: MenuProps) {
         {trigger}
       </button>
       {parts ? (
-        <parts.MenuBox isOpen={isOpen} onOpenChange={setOpen} button={button} label={label}>
+        <parts.MenuBox isOpen={isOpen} onOpenChange={setOpen} button={button} label={label} align={align}>
           {children(parts)}
         </parts.MenuBox>
       ) : null}

@@ -9,6 +9,12 @@ import { createNotificationQueue } from "./notification-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** The types of TypeScript lack the fields of this event. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 async function open(address: string): Promise<void> {
@@ -31,6 +37,18 @@ function contentOf({ data }: PushEvent): unknown {
   }
 }
 
+/** Gives the portal the subscription that follows one that the push service has ended. Without a session, the next visit turns it off. */
+async function replaceSubscription({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const options = oldSubscription?.options;
+  const next = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!next) return;
+  await fetch("/api/account/push", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(next),
+  });
+}
+
 export function serveNotifications(): void {
   const queue = createNotificationQueue(self.registration, pages);
   self.addEventListener("message", (event) => {
@@ -40,6 +58,9 @@ export function serveNotifications(): void {
   self.addEventListener("push", (event) => {
     const content = contentOf(event);
     if (isBrowserNotification(content)) event.waitUntil(queue.show(content));
+  });
+  self.addEventListener("pushsubscriptionchange", (event) => {
+    event.waitUntil(replaceSubscription(event as SubscriptionChange));
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();

@@ -12,17 +12,21 @@ import {
   sessionSchema,
 } from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
+import { LOGIN_RESET_TEXT, NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { notFound } from "../../http/errors.ts";
-import { requireRole, requireSignedIn } from "../../http/guards.ts";
+import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse, textField } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
+import type { NotificationsService } from "../../notifications/notifications.service.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
-import { setSessionCookie } from "../session-cookie.ts";
+import type { Passkeys } from "../passkeys/passkeys.service.ts";
+import type { SecondFactors } from "../second-factor/second-factor.service.ts";
+import { setRenewedCookie } from "../session-cookie.ts";
 import type { AccountService, NewCookie } from "./account.service.ts";
 import type { SessionList } from "./session-list.ts";
 
@@ -36,7 +40,7 @@ const CodeBody = z.object({ code: codeField() });
 
 const ProofsBody = z.object({ password: textField(), code: codeField() });
 
-const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, unavailable } = SECOND_FACTOR_TEXTS;
+const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
 const { currentMissing, currentRefused, newMissing } = PASSWORD_TEXTS;
 const ended = z.strictObject({ ended: z.number().int().describe("How many sessions ended") });
 const session = "d41c5f0a9b7e4c6d8f2a1b3c";
@@ -76,7 +80,7 @@ const accountCalls = {
     },
   }),
   secondFactor: describeRoute({
-    summary: "The state of a staff member's second factor",
+    summary: "The state of the user's second factor",
     answers: { 200: secondFactorSchema },
   }),
   begin: describeRoute({
@@ -94,15 +98,25 @@ const accountCalls = {
   }),
   renewCodes: describeRoute({
     summary: "Creates new recovery codes; the old ones stop working",
-    body: { schema: ProofsBody, required: ["password", "code"], example: { password, code: "123456" } },
     answers: { 200: recoveryCodesSchema },
-    errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], 409: [notOn], ...tooMany },
+    errors: { 409: [notOn] },
   }),
   turnOff: describeRoute({
     summary: "Turns the second factor off",
-    body: { schema: ProofsBody, required: ["password", "code"], example: { password, code: "123456" } },
     answers: { 204: null },
-    errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], 409: [notOn], ...tooMany },
+    errors: { 409: [notOn, required] },
+  }),
+  reauthenticate: describeRoute({
+    summary:
+      "Confirms the login: for 10 minutes, the session may make the calls that require a recent one. The session gets a new cookie",
+    body: {
+      schema: ProofsBody,
+      required: ["password"],
+      example: { password, code: "" },
+      fields: { code: "With two-step login: 6 digits of the authenticator app, or a recovery code" },
+    },
+    answers: { 204: null },
+    errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], ...tooMany },
   }),
   residentSessions: describeRoute({
     summary: "A resident's sessions, most recently used first",
@@ -115,6 +129,12 @@ const accountCalls = {
     answers: { 204: null },
     errors: notFoundError,
   }),
+  resetResidentLogin: describeRoute({
+    summary:
+      "For a lost device: turns a resident's two-step login off, removes the passkeys and ends all of the resident's sessions",
+    answers: { 200: ended },
+    errors: notFoundError,
+  }),
   endResidentSessions: describeRoute({
     summary: "Ends all of a resident's sessions",
     answers: { 200: ended },
@@ -123,7 +143,8 @@ const accountCalls = {
 };
 
 const OWN = "/api/account";
-const BASE = "/api/dashboard/residents/:userID/sessions";
+const RESIDENT = "/api/dashboard/residents/:userID";
+const BASE = `${RESIDENT}/sessions`;
 
 /** The routes of the logged-in user's account, with their full paths. */
 export function accountRoutes(
@@ -132,77 +153,84 @@ export function accountRoutes(
 ): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
+  const beforeSecondStep = requireSignedIn({ beforeSecondStep: true });
 
-  /** Notifies the pages after the response: they then reconnect and refetch with the new cookie. */
-  function takeNewCookie(ctx: Context, session: NewCookie): void {
-    if (!session) return;
-    setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
-    ctx.res.once("finish", session.notifyPages);
-  }
-
-  const staff = requireRole("staff");
+  const takeNewCookie = (ctx: Context, session: NewCookie) => setRenewedCookie(ctx, session, secure);
 
   router.get(`${OWN}/sessions`, requireSignedIn(), accountCalls.sessions, async (ctx) => {
     const { user } = ctx.state;
     ctx.body = await sessionList.list(user, user.sessionHash);
   });
 
-  router.post(`${OWN}/sessions/end`, requireSignedIn(), accountCalls.endSession, async (ctx) => {
-    const { session } = parse(SessionBody, ctx.request.body);
-    await sessionList.endOne(ctx.state.user, session);
+  router.post("/api/auth/reauthenticate", requireSignedIn(), accountCalls.reauthenticate, async (ctx) => {
+    const form = parse(ProofsBody, ctx.request.body);
+    const { session } = await account.reauthenticate(ctx.state.user, form, clientOf(ctx));
+    takeNewCookie(ctx, session);
     ctx.status = 204;
   });
 
-  router.post(`${OWN}/sessions/end-others`, requireSignedIn(), accountCalls.endOtherSessions, async (ctx) => {
-    const { user } = ctx.state;
-    ctx.body = { ended: await sessionList.endAll(user, user.sessionHash) };
+  const { endSession, endOtherSessions, renewCodes, turnOff } = accountCalls;
+  const recent = requireRecentLogin();
+
+  router.post(`${OWN}/sessions/end`, requireSignedIn(), recent, endSession, async (ctx) => {
+    const { session } = parse(SessionBody, ctx.request.body);
+    await account.endSession(ctx.state.user, session);
+    ctx.status = 204;
   });
 
-  router.post(`${OWN}/password`, requireSignedIn(), accountCalls.changePassword, async (ctx) => {
+  router.post(`${OWN}/sessions/end-others`, requireSignedIn(), recent, endOtherSessions, async (ctx) => {
+    ctx.body = { ended: await account.endOtherSessions(ctx.state.user) };
+  });
+
+  router.post(`${OWN}/password`, beforeSecondStep, accountCalls.changePassword, async (ctx) => {
     const form = parse(PasswordChangeBody, ctx.request.body);
     const { session } = await account.changePassword(ctx.state.user, form, clientOf(ctx));
     takeNewCookie(ctx, session);
     ctx.status = 204;
   });
 
-  router.get(`${OWN}/second-factor`, staff, accountCalls.secondFactor, async (ctx) => {
+  router.get(`${OWN}/second-factor`, beforeSecondStep, accountCalls.secondFactor, async (ctx) => {
     ctx.body = await account.secondFactor(ctx.state.user);
   });
 
-  router.post(`${OWN}/second-factor/begin`, staff, accountCalls.begin, async (ctx) => {
+  router.post(`${OWN}/second-factor/begin`, beforeSecondStep, accountCalls.begin, async (ctx) => {
     const form = parse(PasswordBody, ctx.request.body);
     ctx.body = await account.beginSecondFactor(ctx.state.user, form, clientOf(ctx));
   });
 
-  router.post(`${OWN}/second-factor/confirm`, staff, accountCalls.confirm, async (ctx) => {
+  router.post(`${OWN}/second-factor/confirm`, beforeSecondStep, accountCalls.confirm, async (ctx) => {
     const form = parse(CodeBody, ctx.request.body);
     const { session, recoveryCodes } = await account.confirmSecondFactor(ctx.state.user, form, clientOf(ctx));
     takeNewCookie(ctx, session);
     ctx.body = { recoveryCodes };
   });
 
-  router.post(`${OWN}/second-factor/recovery-codes`, staff, accountCalls.renewCodes, async (ctx) => {
-    const form = parse(ProofsBody, ctx.request.body);
-    ctx.body = await account.renewRecoveryCodes(ctx.state.user, form, clientOf(ctx));
+  router.post(`${OWN}/second-factor/recovery-codes`, requireSignedIn(), recent, renewCodes, async (ctx) => {
+    ctx.body = await account.renewRecoveryCodes(ctx.state.user, clientOf(ctx));
   });
 
-  router.post(`${OWN}/second-factor/off`, staff, accountCalls.turnOff, async (ctx) => {
-    const form = parse(ProofsBody, ctx.request.body);
-    await account.turnSecondFactorOff(ctx.state.user, form, clientOf(ctx));
+  router.post(`${OWN}/second-factor/off`, requireSignedIn(), recent, turnOff, async (ctx) => {
+    await account.turnSecondFactorOff(ctx.state.user, clientOf(ctx));
     ctx.status = 204;
   });
 
   return router;
 }
 
-/** The routes for staff to list and end a resident's sessions, with their full paths. */
+/** The routes for staff to list and end a resident's sessions, and to help with a lost device, with their full paths. */
 export function residentSessionRoutes({
   accounts,
   audit,
+  notifications,
+  passkeys,
+  secondFactors,
   sessionList,
 }: {
   accounts: Pick<Accounts, "byUserID">;
   audit: Pick<AuditService, "record">;
+  notifications: Pick<NotificationsService, "notify">;
+  passkeys: Pick<Passkeys, "removeAllOf">;
+  secondFactors: Pick<SecondFactors, "turnOff">;
   sessionList: SessionList;
 }): Router<SignedInState> {
   const router = new Router<SignedInState>();
@@ -233,6 +261,20 @@ export function residentSessionRoutes({
     ctx.body = { ended: await sessionList.endAll(resident) };
     await note(ctx.state.user, resident.userID, "sessions-ended");
   });
+
+  router.post(
+    `${RESIDENT}/login-reset`,
+    requireRole("staff"),
+    accountCalls.resetResidentLogin,
+    async (ctx) => {
+      const resident = await residentNamed(ctx.params.userID);
+      await secondFactors.turnOff(resident.userID);
+      await passkeys.removeAllOf(resident.userID);
+      ctx.body = { ended: await sessionList.endAll(resident) };
+      await note(ctx.state.user, resident.userID, "login-reset");
+      await notifications.notify(resident.userID, NOTIFICATION_TYPES.accountSecurity, LOGIN_RESET_TEXT);
+    },
+  );
 
   return router;
 }

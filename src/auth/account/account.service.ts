@@ -1,18 +1,28 @@
-/** Changes to a user's own account: a new password, and for staff a second factor. Each asks for the password again. */
+/** Changes to a user's own account: a new password and a second factor. Each needs a recent login, or asks for the password again. */
 
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
+import {
+  CODES_RENEWED_TEXT,
+  DEVICES_ENDED_TEXT,
+  NOTIFICATION_TYPES,
+  PASSWORD_CHANGED_TEXT,
+  SECOND_FACTOR_OFF_TEXT,
+  SECOND_FACTOR_ON_TEXT,
+} from "../../domain/notification-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
+import type { NotificationsService } from "../../notifications/notifications.service.ts";
 import type { Accounts } from "../accounts.service.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import type { OneTimeLinks } from "../one-time-links.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
+import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 import { type Client, clientInfo, countOrReject, secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
@@ -33,15 +43,22 @@ export interface AccountService {
     form: { code: string },
     client: Client,
   ): Promise<RecoveryCodesView & { session: NewCookie }>;
-  /** Replaces all recovery codes. */
-  renewRecoveryCodes(user: SignedIn, form: Proofs, client: Client): Promise<RecoveryCodesView>;
-  turnSecondFactorOff(user: SignedIn, form: Proofs, client: Client): Promise<void>;
+  /** Replaces all recovery codes. The caller must require a recent login. */
+  renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView>;
+  /** The caller must require a recent login. */
+  turnSecondFactorOff(user: SignedIn, client: Client): Promise<void>;
+  /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */
+  endSession(user: SignedIn, session: string): Promise<void>;
+  /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
+  endOtherSessions(user: SignedIn): Promise<number>;
+  /** Confirms that the user of a session is its account's owner. Gives the session a new id. */
+  reauthenticate(user: SignedIn, form: Proofs, client: Client): Promise<{ session: NewCookie }>;
 }
 
 /** The session's new cookie; undefined if the session has ended. */
 export type NewCookie = Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
 
-/** Required to renew recovery codes or turn the second factor off: the password, and a code of the app or a recovery code. */
+/** What confirms a login: the password, and with two-step login a code of the app or a recovery code. */
 interface Proofs {
   password: string;
   code: string;
@@ -54,12 +71,24 @@ export function createAccountService(
     audit: Pick<AuditService, "record">;
     devices: KnownDevices;
     links: OneTimeLinks;
+    notifications: Pick<NotificationsService, "notify">;
     passwords: Passwords;
+    secondFactorRule: Pick<SecondFactorRule, "isRequiredFor">;
     secondFactors: SecondFactors;
     sessionList: SessionList;
   },
 ): AccountService {
-  const { accounts, audit, devices, links, passwords, secondFactors, sessionList } = services;
+  const {
+    accounts,
+    audit,
+    devices,
+    links,
+    notifications,
+    passwords,
+    secondFactorRule,
+    secondFactors,
+    sessionList,
+  } = services;
 
   /** @param field of the password in the request. @throws HttpError 400 for a wrong password, 429, 503 */
   async function checkPassword(
@@ -101,11 +130,25 @@ export function createAccountService(
   }
 
   async function checkProofs(user: SignedIn, { password, code }: Proofs, client: Client): Promise<void> {
-    if (password === "") throw validationError(PASSWORD_TEXTS.currentMissing);
-    if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-    if (!(await secondFactors.isOn(user.userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
+    const { userID } = user;
+    const isCodeNeeded = await secondFactors.isOn(userID);
+    if (password !== "" && isCodeNeeded && code.trim() === "")
+      throw validationError({ field: "code", text: SECOND_FACTOR_TEXTS.codeMissing });
     await checkPassword(user, password, client);
-    await checkCode(user, () => secondFactors.prove(user.userID, code, 400), client);
+    if (!isCodeNeeded) return;
+    await checkCode(
+      user,
+      async () => {
+        const proof = await secondFactors.prove(userID, code, 400);
+        if (proof === "recovery-code") await note("recovery-code-used", user, client);
+      },
+      client,
+    );
+  }
+
+  /** @throws HttpError 409 */
+  async function requireOn({ userID }: SignedIn): Promise<void> {
+    if (!(await secondFactors.isOn(userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
   }
 
   /** Ends the user's other sessions and all unused links, and gives this session a new id. */
@@ -120,8 +163,14 @@ export function createAccountService(
     log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(client) }, "an account was changed");
   }
 
+  const tellOwner = ({ userID }: SignedIn, text: string) =>
+    notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
+
   return {
-    secondFactor: ({ userID }) => secondFactors.view(userID),
+    async secondFactor({ userID, role }) {
+      const required = await secondFactorRule.isRequiredFor(role);
+      return { ...(await secondFactors.view(userID)), required };
+    },
 
     async changePassword(user, { currentPassword, newPassword }, client) {
       const problem = newPasswordProblem({ currentPassword, newPassword });
@@ -129,8 +178,9 @@ export function createAccountService(
       const weakness = passwordProblem(newPassword, user.email);
       if (weakness !== undefined) throw validationError({ field: "newPassword", text: weakness });
       await checkPassword(user, currentPassword, client, "currentPassword");
-      await accounts.setPassword(user.userID, await passwords.hash(newPassword));
+      if (!(await accounts.setPassword(user, await passwords.hash(newPassword)))) throw unauthorized();
       await note("password-changed", user, client);
+      await tellOwner(user, PASSWORD_CHANGED_TEXT);
       return { session: await endEverythingElse(user) };
     },
 
@@ -147,20 +197,44 @@ export function createAccountService(
       };
       await checkCode(user, confirm, client);
       await note("second-factor-on", user, client);
+      await tellOwner(user, SECOND_FACTOR_ON_TEXT);
       return { recoveryCodes, session: await endEverythingElse(user) };
     },
 
-    async renewRecoveryCodes(user, form, client) {
-      await checkProofs(user, form, client);
+    async renewRecoveryCodes(user, client) {
+      await requireOn(user);
       const recoveryCodes = await secondFactors.renewCodes(user.userID);
       await note("recovery-codes-renewed", user, client);
+      await tellOwner(user, CODES_RENEWED_TEXT);
       return { recoveryCodes };
     },
 
-    async turnSecondFactorOff(user, form, client) {
+    async reauthenticate(user, form, client) {
       await checkProofs(user, form, client);
+      log.info(
+        { event: "reauthenticated", userID: user.userID, ...clientInfo(client) },
+        "a user confirmed a login",
+      );
+      return { session: await sessionList.renewConfirmed(user, user.sessionHash) };
+    },
+
+    async endSession(user, session) {
+      await sessionList.endOne(user, session);
+      await tellOwner(user, DEVICES_ENDED_TEXT);
+    },
+
+    async endOtherSessions(user) {
+      const ended = await sessionList.endAll(user, user.sessionHash);
+      if (ended > 0) await tellOwner(user, DEVICES_ENDED_TEXT);
+      return ended;
+    },
+
+    async turnSecondFactorOff(user, client) {
+      if (await secondFactorRule.isRequiredFor(user.role)) throw conflict(SECOND_FACTOR_TEXTS.required);
+      await requireOn(user);
       await secondFactors.turnOff(user.userID);
       await note("second-factor-off", user, client);
+      await tellOwner(user, SECOND_FACTOR_OFF_TEXT);
     },
   };
 }

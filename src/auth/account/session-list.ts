@@ -37,6 +37,11 @@ export interface SessionList {
     user: User,
     current: string,
   ): Promise<(RenewedSession & { notifyPages(): void }) | undefined>;
+  /** Gives a session whose user has just proved the password and the second factor a new id. @returns as `renewAndEndOthers` */
+  renewConfirmed(
+    user: User,
+    current: string,
+  ): Promise<(RenewedSession & { notifyPages(): void }) | undefined>;
   /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
   endAll(user: User, except?: string): Promise<number>;
 }
@@ -82,6 +87,15 @@ export function createSessionList({
     return ended;
   }
 
+  async function renew(user: User, current: string, isConfirmed?: boolean) {
+    const renewed = await sessions.renew(current, isConfirmed);
+    function notifyPages(): void {
+      channel.endSession(current);
+      sessionEvents.changed(user);
+    }
+    return renewed && { ...renewed, notifyPages };
+  }
+
   return {
     async list(user, current) {
       const found = await sessions.listOf(user);
@@ -97,13 +111,10 @@ export function createSessionList({
 
     async renewAndEndOthers(user, current) {
       await endOthers(user, current);
-      const renewed = await sessions.renew(current);
-      function notifyPages(): void {
-        channel.endSession(current);
-        sessionEvents.changed(user);
-      }
-      return renewed && { ...renewed, notifyPages };
+      return renew(user, current);
     },
+
+    renewConfirmed: (user, current) => renew(user, current, true),
 
     async endAll(user, except) {
       const ended = await endOthers(user, except);

@@ -1,4 +1,4 @@
-/** The second factor of staff: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
+/** The second factor of a user: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
 
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
@@ -35,7 +35,7 @@ export function newRecoveryCodes(userID: string): { shown: string[]; hashes: str
   return { shown: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
 }
 
-/** The stored hash of a code. A fast hash is enough, because 80 random bits can't be guessed. @param plain see `normalizeCode` */
+/** The stored hash of a code. A fast hash is enough, because 120 random bits (80 in codes of earlier versions) can't be guessed. @param plain see `normalizeCode` */
 function hashRecoveryCode(userID: string, plain: string): string {
   return hashSecret(`${userID}\n${plain}`);
 }
@@ -52,7 +52,7 @@ export const REST_MS = 15 * 60_000;
 export type Proof = "app" | "recovery-code";
 
 export interface SecondFactors {
-  view(userID: string): Promise<SecondFactorView>;
+  view(userID: string): Promise<Omit<SecondFactorView, "required">>;
   /** Whether a login requires a code. */
   isOn(userID: string): Promise<boolean>;
   /** Creates a key for an authenticator app. It takes effect with `confirm`. @throws HttpError 409 */

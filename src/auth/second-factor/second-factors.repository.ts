@@ -109,6 +109,12 @@ export function createSecondFactorsRepository(connection: Connection) {
     async of(userID: string): Promise<SecondFactor | undefined> {
       return (await model.findOne({ _id: userID }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;
     },
+    /** The users among some whose second factor is active. */
+    async activeAmong(userIDs: readonly string[]): Promise<Set<string>> {
+      const filter = { _id: { $in: [...userIDs] }, active: true };
+      const found = await model.find(filter, { _id: 1 }).lean<Pick<SecondFactor, "_id">[]>();
+      return new Set(found.map(({ _id }) => _id));
+    },
     /** Any active second factor, to check the secret key at startup. */
     async anyActive(): Promise<SecondFactor | undefined> {
       return (await model.findOne({ active: true }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;

@@ -24,6 +24,15 @@ import { normalizeEmails } from "./001-normalize-emails.ts";
 import { chatSequence } from "./002-chat-sequence.ts";
 import { statsInResidents } from "./003-stats-in-residents.ts";
 import { managers } from "./004-managers.ts";
+import { formerResidents } from "./005-former-residents.ts";
+import { auditValues } from "./006-audit-values.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [normalizeEmails, chatSequence, statsInResidents, managers];
+export const MIGRATIONS: readonly Migration[] = [
+  normalizeEmails,
+  chatSequence,
+  statsInResidents,
+  managers,
+  formerResidents,
+  auditValues,
+];

@@ -52,7 +52,7 @@ export async function migrate(
     // A newer node may have migrated between the first look and the lock.
     refuseNewer(done, migrations);
     const missing = migrations.filter(({ name }) => !done.includes(name));
-    if (await isEmpty(db)) return schema.finish(migrations.map(({ name }) => name));
+    if (await hasNoCollections(db)) return schema.finish(migrations.map(({ name }) => name));
     for (const migration of missing) {
       log.info(`Migrating the database to schema version ${done.length + 1}: ${migration.name}`);
       await migration.run({ db, log }).catch((error: unknown) => {
@@ -118,7 +118,7 @@ export function unknownMigration(done: readonly string[], migrations = MIGRATION
 }
 
 /** Whether the database holds nothing but its bookkeeping. */
-async function isEmpty(db: mongo.Db): Promise<boolean> {
+async function hasNoCollections(db: mongo.Db): Promise<boolean> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   return !collections.some(({ name }) => isData(name));
 }

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { type Config, isLoopbackHost } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import type { DeliveryKind } from "../../domain/delivery.ts";
-import { incidentMailDelayMs, OFFICE_MAIL_DELAY_MS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";
+import { incidentMailDelayMs, OPTIONAL_KINDS, READING_TIME_MS } from "../../domain/delivery-rules.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
 import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
 import { type MailContent, oneLine, renderHtml, renderText } from "./mail-template.ts";
@@ -115,15 +115,16 @@ export function createMailChannel({
     bundles: true,
     delayMs(kind, now) {
       if (!isMailed(kind)) return undefined;
-      if (kind === "office-message") return OFFICE_MAIL_DELAY_MS;
+      if (kind === "office-message") return READING_TIME_MS;
       return kind === "incident-update" ? incidentMailDelayMs(now) : 0;
     },
     reachable: (userIDs, kind) =>
       isOptional(kind) ? accounts.mailReaders(userIDs) : Promise.resolve([...userIDs]),
     async send(message, signal): Promise<SendResult> {
-      const { account, kind, _id } = message;
+      const { account, data, kind, _id } = message;
       if (account.mailOff && isOptional(kind)) return { status: "dropped" };
-      const { email } = account;
+      // Messages about a changed address go to the new one or to the old one.
+      const email = String(data?.to ?? account.email);
       if (await refusedAddresses.has(email)) return { status: "failed", reason: MAIL_PROBLEMS.earlier };
       const content = await contentOf(message);
       if (!content) return { status: "dropped" };

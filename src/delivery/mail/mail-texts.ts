@@ -1,6 +1,6 @@
 /** What the emails say. Nothing private beyond the first name: an inbox may be read by others. */
 import type { DeliveryKind } from "../../domain/delivery.ts";
-import { PAGE_ROUTES } from "../../domain/page-routes.ts";
+import { ACCOUNT_SEARCH, PAGE_ROUTES } from "../../domain/page-routes.ts";
 import type { OutgoingMessage } from "../delivery-channel.ts";
 import type { MailContent } from "./mail-template.ts";
 
@@ -42,13 +42,32 @@ const TEXTS: Record<
   "new-device": ({ data }) => ({
     subject: "New login to your account",
     paragraphs: [
-      `Somebody logged in to your account from a new device: ${data?.device}, ${data?.at}.`,
+      `Somebody logged in to your account from a new device: ${data?.device}, ${data?.address}, ${data?.at}.`,
       "If it was you, there is nothing to do. If not, log in, open 'Account & security', change your password and log out all other devices.",
     ],
-    action: OPEN_PORTAL,
+    action: {
+      label: "Account & security",
+      path: `${data?.role === "staff" ? PAGE_ROUTES.staffDashboard : PAGE_ROUTES.residentDashboard}${ACCOUNT_SEARCH}`,
+    },
   }),
   invitation: (message) => linkText("invitation", message),
   reset: (message) => linkText("reset", message),
+  "email-confirmation": ({ link }) => ({
+    subject: "Confirm your new email address",
+    paragraphs: [
+      "This address is to become the email address of your account at the portal of your property. You log in with it once it is confirmed.",
+      "The link works once, for 24 hours. If you don't expect this email, ignore it.",
+    ],
+    action: { label: "Confirm the address", path: link ?? PAGE_ROUTES.login },
+  }),
+  "email-changed": () => ({
+    subject: "The email address of your account was changed",
+    paragraphs: [
+      "The email address of your account at the portal of your property was changed. From now on, log in with the new one. This address gets no more emails.",
+      "If you did not expect this, contact the office at once.",
+    ],
+    action: OPEN_PORTAL,
+  }),
 };
 
 /** Whether mail carries messages of a kind. */

@@ -4,7 +4,7 @@
  */
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus } from "../enumerations.ts";
-import { isLate, isMissed } from "../payment-rules.ts";
+import { isLate, isMissed } from "../payment-status.ts";
 import { roundSum } from "../scoring.ts";
 import {
   findAgeClass,

@@ -2,6 +2,7 @@
 import { isCalendarDate } from "../calendar.ts";
 import { unescapeText } from "../csv-cells.ts";
 import { lineHasControl, visibleName } from "../field-rules.ts";
+import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 
 export type ImportField = keyof NewResidentForm;
@@ -67,11 +68,17 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   },
 ];
 
-/** Header row of the template file. */
-export const TEMPLATE_HEAD: readonly string[] = IMPORT_COLUMNS.map(({ head }) => head);
+/** The columns that a property reads. @param asksTraits whether it asks for protected traits */
+const columnsOf = (asksTraits: boolean) =>
+  IMPORT_COLUMNS.filter(({ field }) => asksTraits || !isProtectedTrait(field));
 
-/** Example row of the template file, to be overwritten. */
-export const TEMPLATE_ROW: readonly string[] = IMPORT_COLUMNS.map(({ example }) => example);
+/** Header row and example row of the template file. The example is to be overwritten. */
+export function importTemplate(asksTraits: boolean): { head: readonly string[]; row: readonly string[] } {
+  const columns = columnsOf(asksTraits);
+  return { head: columns.map(({ head }) => head), row: columns.map(({ example }) => example) };
+}
+
+export const { head: TEMPLATE_HEAD, row: TEMPLATE_ROW } = importTemplate(true);
 
 /** Normalizes a header: lower case letters and digits only, so that 'E-Mail' and 'email' are equal. */
 function fold(head: string): string {
@@ -99,14 +106,15 @@ const headOf = (field: ImportField) => IMPORT_COLUMNS.find((column) => column.fi
 
 /**
  * Parses the header row of a file.
+ * @param asksTraits whether the property asks for protected traits; otherwise, their columns are skipped
  * @returns the columns, or an error text
  */
-export function readHeader(cells: readonly string[]): Header | string {
+export function readHeader(cells: readonly string[], asksTraits = true): Header | string {
   const places = new Map<ImportField, number>();
   const ignored: string[] = [];
   for (const [at, cell] of cells.entries()) {
     const field = FIELDS.get(fold(cell));
-    if (field === undefined) {
+    if (field === undefined || (!asksTraits && isProtectedTrait(field))) {
       if (cell.trim() !== "") ignored.push(cell.trim());
     } else if (places.has(field)) {
       return `The file has more than one column for ${headOf(field)}.`;
@@ -114,7 +122,7 @@ export function readHeader(cells: readonly string[]): Header | string {
       places.set(field, at);
     }
   }
-  const missing = IMPORT_COLUMNS.filter(({ field, optional }) => !optional && !places.has(field));
+  const missing = columnsOf(asksTraits).filter(({ field, optional }) => !optional && !places.has(field));
   if (missing.length > 0) {
     return `The file has no column for ${listFormat.format(missing.map(({ head }) => head))}.`;
   }

@@ -74,8 +74,17 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every(isBlank);
 }
 
-/** Parses and checks a row. @param columns number of columns in the header row */
-export function parseRow(row: FileRow, places: Places, columns: number, today: CalendarDate): ParsedRow {
+interface RowContext {
+  places: Places;
+  /** Number of columns in the header row. */
+  columns: number;
+  today: CalendarDate;
+  /** Whether the property asks for protected traits. */
+  asksTraits: boolean;
+}
+
+/** Parses and checks a row. */
+export function parseRow(row: FileRow, { places, columns, today, asksTraits }: RowContext): ParsedRow {
   const form = formOf(row.cells, places);
   const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
   const syntaxProblems = [
@@ -92,7 +101,7 @@ export function parseRow(row: FileRow, places: Places, columns: number, today: C
     problems:
       syntaxProblems.length > 0
         ? syntaxProblems
-        : [...controlProblems, ...newResidentProblems(form, today).map(({ text }) => text)],
+        : [...controlProblems, ...newResidentProblems(form, today, asksTraits).map(({ text }) => text)],
   };
 }
 

@@ -75,7 +75,7 @@ describe("a hash of an older cost", () => {
 
   it("is replaced at sign-in, and the session holds", async () => {
     const rosa = await createResident(portal);
-    await portal.services.accounts.setPassword(rosa.userID, await olderHash());
+    await portal.services.accounts.setPassword(rosa, await olderHash());
     const client = await portal.signIn(rosa);
     expect((await client.get("/api/auth/me")).status).toBe(200);
     expect(await keptHash(rosa.userID)).toMatch(TODAYS);
@@ -85,7 +85,7 @@ describe("a hash of an older cost", () => {
   it("is replaced before the second step, which its challenge outlives", async () => {
     const staff = await createStaff(portal);
     const app = await enrol(portal, await portal.signIn(staff));
-    await portal.services.accounts.setPassword(staff.userID, await olderHash());
+    await portal.services.accounts.setPassword(staff, await olderHash());
     const client = await firstStep(portal, staff);
     expect(await keptHash(staff.userID)).toMatch(TODAYS);
     expect((await secondStep(client, app.code())).status).toBe(200);

@@ -74,7 +74,7 @@ describe("the second step", () => {
 
   it("keeps what Remember me said at the first step", async () => {
     next();
-    const answer = await secondStep(await firstStep(portal, staff, true), app.code());
+    const answer = await secondStep(await firstStep(portal, staff, { remember: true }), app.code());
     expect(answer.setCookie.find((cookie) => cookie.startsWith("sid="))).toContain("Max-Age=2592000");
   });
 
@@ -184,7 +184,7 @@ describe("a challenge", () => {
     const other = await another();
     const client = await firstStep(portal, other.account);
     await portal.services.accounts.setPassword(
-      other.account.userID,
+      other.account,
       await portal.services.passwords.hash("seven wooden ladders"),
     );
     expect((await secondStep(client, other.app.code())).body.error).toBe(OVER);

@@ -52,8 +52,36 @@ describe("the audit trail", () => {
       expect((await staff.get(`/audit?${query}`)).status).toBe(400);
     },
   );
+  it("keeps what people wrote apart from the events, and shows both together", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    const { userID } = mara;
+    await staff.patch("/residents/update", {
+      userID,
+      firstName: "Marla",
+      unitNumber: "7B",
+      monthlyRent: 990,
+    });
+    await staff.post("/notifications/add", { userID, type: "For Marla", message: "Come by" });
+    const [notified, updated] = (await staff.get(`/audit?userID=${userID}&limit=2`)).body;
+    expect(notified).toMatchObject({ action: "notification-added", cause: "For Marla" });
+    expect(updated.changes).toEqual([
+      { field: "firstName", from: null, to: null },
+      { field: "unitNumber", from: expect.any(String), to: "7B" },
+      { field: "monthlyRent", from: expect.any(Number), to: 990 },
+    ]);
+    const { connection } = portal;
+    const trail = await connection.collection("audittrail").find({ userID }).toArray();
+    expect(JSON.stringify(trail)).not.toMatch(/Marla|7B/);
+    expect(JSON.stringify(trail)).toContain("990");
+    await connection.collection("auditvalues").deleteMany({ userID });
+    const [erased] = (await staff.get(`/audit?userID=${userID}&limit=1`)).body;
+    expect(erased).toEqual({ ...notified, cause: "" });
+  });
   it("has no call that changes it", async ({ portal, staff }) => {
     expect((await staff.post("/audit", {})).status).toBe(405);
-    expect(Object.keys(portal.repositories.auditEvents).sort()).toEqual(["insert", "list"]);
+    expect(Object.keys(portal.repositories.auditEvents).sort()).toEqual(["insert", "list", "ofActions"]);
   });
 });

@@ -17,11 +17,11 @@ it("names users by first name, or by role where none is entered, with their unit
   const all = [rosa, nameless, recordless, stella, plain].map(({ userID }) => userID);
   expect(await findDisplayNames([...all, "R-00000000"])).toEqual(
     new Map([
-      [rosa.userID, { name: "Rosa", role: "resident", unitNumber: "7C" }],
-      [nameless.userID, { name: "Resident", role: "resident", unitNumber: "7D" }],
-      [recordless.userID, { name: "Resident", role: "resident", unitNumber: "" }],
-      [stella.userID, { name: "Stella", role: "staff", unitNumber: "" }],
-      [plain.userID, { name: "Staff", role: "staff", unitNumber: "" }],
+      [rosa.userID, { name: "Rosa", role: "resident", unitNumber: "7C", title: "" }],
+      [nameless.userID, { name: "Resident", role: "resident", unitNumber: "7D", title: "" }],
+      [recordless.userID, { name: "Resident", role: "resident", unitNumber: "", title: "" }],
+      [stella.userID, { name: "Stella", role: "staff", unitNumber: "", title: "" }],
+      [plain.userID, { name: "Staff", role: "staff", unitNumber: "", title: "" }],
     ]),
   );
   expect(await findDisplayNames([])).toEqual(new Map());

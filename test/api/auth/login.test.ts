@@ -23,6 +23,7 @@ describe("POST /api/auth/login", () => {
       access: "member",
       isManager: false,
       propertyTimeZone: "America/Chicago",
+      secondFactorDueAt: "",
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { REGISTRATION_WAITS_TEXT } from "../../../src/domain/notification-rules.ts";
 import { PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it } from "../../harness/fixtures.ts";
@@ -106,12 +107,18 @@ describe("where registration asks for approval", () => {
   it("a newcomer waits, and reads only their own record until staff approve", async ({ portal }) => {
     const waiting = await startTestPortal({ env: { REGISTRATION: "approval" } });
     try {
+      const desk = await (await waiting.staff()).open();
       const { status, body } = await register(
         portal,
         { email: "w@example.com", password: PASSWORD },
         waiting,
       );
       expect([status, body.access]).toEqual([201, "pending"]);
+      expect(await desk.waitForEvents("notification:created")).toMatchObject([
+        { userID: "staff", type: "New Registration", message: REGISTRATION_WAITS_TEXT },
+      ]);
+      const figures = async () => (await desk.waitForEvents("overview:changed")).at(-1)?.work;
+      await expect.poll(figures).toMatchObject({ waitingForApproval: 1 });
       const client = await waiting.signIn({ email: "w@example.com", password: PASSWORD, role: "resident" });
       expect((await client.get("/api/auth/me")).body.access).toBe("pending");
       const own = await client.get(`/api/dashboard/residents/${body.userID}`);

@@ -45,7 +45,7 @@ async function changePassword(): Promise<void> {
 
 async function resetPassword(): Promise<void> {
   const { services } = portal;
-  await services.accounts.setPassword(account.userID, await services.passwords.hash(NEW_PASSWORD));
+  await services.accounts.setPassword(account, await services.passwords.hash(NEW_PASSWORD));
   await services.sessions.endAllOf(account.userID);
 }
 

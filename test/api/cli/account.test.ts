@@ -28,7 +28,11 @@ const work = (...args: string[]) => {
     notify: notifications.notify,
     secretKey: undefined,
   });
-  return runAccountAction({ repositories, clock: clock.now, accounts, sessions, secondFactors, links }, args);
+  const { notify } = notifications;
+  return runAccountAction(
+    { repositories, clock: clock.now, notify, accounts, sessions, secondFactors, links },
+    args,
+  );
 };
 
 const lastEntry = async (userID: string) =>

@@ -165,7 +165,8 @@ it("reports a login from a new device, but not an account's first one or one fro
   await browser.post("/api/auth/login", login, firefox);
   await expect.poll(() => peer.received).toHaveLength(1);
   expect(peer.received[0]?.subject).toBe("New login to your account");
-  expect(peer.received[0]?.text).toContain("from a new device: Firefox on Linux, ");
+  expect(peer.received[0]?.text).toMatch(/from a new device: Firefox on Linux, [\d.:a-f]+, /);
+  expect(peer.received[0]?.text).toContain(`${PUBLIC_URL}/dashboard?account`);
   expect(peer.received[0]?.source).not.toMatch(/unsubscribe/i);
   await browser.post("/api/auth/login", login, firefox);
   await portal.visitor().post("/api/auth/login", login);

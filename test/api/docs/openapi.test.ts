@@ -12,10 +12,14 @@ import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { multipart, picture, uploadMessagePhoto } from "../photos/images.ts";
 import { csvOf, importFile, person } from "../resident-import/files.ts";
-import { addCorrectable } from "../support/creating-calls.ts";
+import { addCorrectable, addRedeemable } from "../support/creating-calls.ts";
 import { addFailedDelivery } from "../support/deliveries.ts";
+import { pairedDisplay } from "../support/displays.ts";
+import { proposedEmail } from "../support/email-changes.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
+import { PASSKEY_ORIGIN } from "../support/passkeys.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../support/routes.ts";
+import { staffInvitation } from "../support/team-calls.ts";
 
 let portal: TestPortal;
 let staff: Client;
@@ -25,7 +29,7 @@ let userID: string;
 let staffID: string;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const account = await createStaff(portal);
   staffID = account.userID;
   staff = await portal.signIn(account);
@@ -65,6 +69,15 @@ async function shortReplyID(): Promise<string> {
   return (await staff.post("/api/dashboard/short-replies", { text: "On our way." })).body._id;
 }
 
+/** An announcement that a resident has and has not read. */
+async function announcementID(): Promise<string> {
+  const form = { title: "Water off", text: "From 9.", audience: "everyone" };
+  const { _id } = (await staff.post("/api/dashboard/announcements", form)).body;
+  const unread = async () => (await staff.get(`/api/dashboard/announcements/${_id}/non-readers`)).body.length;
+  await expect.poll(unread).toBeGreaterThan(0);
+  return _id;
+}
+
 /** A client that may make a call, and a body with which it succeeds. */
 async function callOf(route: Route): Promise<Call> {
   if (isOwnCall(route)) return ownCall(portal, route);
@@ -89,6 +102,9 @@ async function valid(route: Route): Promise<Record<string, unknown>> {
     const { email: known } = await createStaff(portal);
     return { email: known, password: PASSWORD, role: "staff" };
   }
+  if (route.path === "/api/auth/staff-invitation")
+    return { ...exampleFor(route, { userID, _id, email }), invite: await staffInvitation(portal) };
+  if (route.path === "/api/auth/email-change") return { token: await proposedEmail(portal) };
   if (route.path === "/api/auth/link") return { invite: await issueInvitation() };
   if (route.path === "/api/dashboard/delivery/retry") return { _id: await addFailedDelivery(portal, userID) };
   const sender = route.path.endsWith("/send-message") ? staffID : userID;
@@ -164,6 +180,10 @@ describe("every call", () => {
     expect((await staff.post(messages, { text: "Hello" })).status).toBe(201);
     const _id = await incidentID();
     await shortReplyID();
+    const { display } = await pairedDisplay(portal, staff);
+    const announced = await announcementID();
+    const redeemable = await addRedeemable(portal, userID);
+    expect((await staff.post("/api/dashboard/redemptions/add", redeemable)).status).toBe(201);
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const { photoID } = (await uploadMessagePhoto(staff, await picture().jpeg().toBuffer())).body;
@@ -173,8 +193,10 @@ describe("every call", () => {
       "/api/mail/unsubscribe": `?token=${unsubscribeToken(portal.context.secretKey ?? "", userID)}`,
     };
     for (const route of routes.filter(({ method }) => method === "GET")) {
-      const named = route.path.includes("/rchat/") ? sent.body._id : _id;
-      const answer = await staff.get(
+      const records = { "/rchat/": sent.body._id, "/announcements/": announced };
+      const named = Object.entries(records).find(([part]) => route.path.includes(part))?.[1] ?? _id;
+      const client = route.path === "/api/display" ? display : staff;
+      const answer = await client.get(
         pathFor(route.path, userID, named, photoID) + (queries[route.path] ?? ""),
       );
       expect([route.name, answer.status]).toEqual([route.name, 200]);

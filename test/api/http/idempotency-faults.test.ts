@@ -29,7 +29,7 @@ const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 it("a repeat is answered when the write limit is used up, and nothing else is", async () => {
   // Each import is checked twice before it is confirmed, and each check is a write.
   const portal = await start({ env: { LIMIT_WRITES_PER_HOUR: String(CREATING_ROUTES.length + 4) } });
-  const { http } = await portal.staff();
+  const { http } = await portal.staff({ isManager: true });
   const calls = [];
   for (const name of CREATING_ROUTES.filter((one) => !SENDING_ROUTES.includes(one))) {
     calls.push({ name, key: nextKey(), call: await prepareCall(portal, http, name) });
@@ -53,7 +53,7 @@ it.each(SENDING_ROUTES)("%s: a repeat is answered when the rate is used up", asy
   const portal = await start({
     env: { LIMIT_CHAT_PER_MINUTE: "2", LIMIT_CHAT_BURST: "2", LIMIT_UPLOADS_PER_HOUR: "2" },
   });
-  const { http } = await portal.staff();
+  const { http } = await portal.staff({ isManager: true });
   const call = await prepareCall(portal, http, name);
   const key = nextKey();
   const first = await call.send(key, http);
@@ -97,7 +97,7 @@ describe("a database that pauses", () => {
     stops.push(relay.stop);
     const portal = await startTestPortal({ databaseName, env: { MONGODB_URI: relay.uri } });
     stops.push(portal.stop);
-    const { http } = await portal.staff();
+    const { http } = await portal.staff({ isManager: true });
     const calls = [];
     for (const name of CREATING_ROUTES) {
       calls.push({ name, key: nextKey(), call: await prepareCall(portal, http, name) });
@@ -133,7 +133,7 @@ describe("a payment", () => {
 
   async function setUp() {
     const portal = await start();
-    const { http } = await portal.staff();
+    const { http } = await portal.staff({ isManager: true });
     const { userID } = await createResident(portal);
     return {
       portal,

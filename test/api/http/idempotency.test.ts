@@ -3,21 +3,34 @@ import { describe, expect, vi } from "vitest";
 import { isRepeatable } from "../../../src/http/idempotency.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
-import { it } from "../../harness/fixtures.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../support/creating-calls.ts";
+
+/** Some calls are for managers only. */
+const it = portalTest.extend("staff", ({ portal }) => portal.staff({ isManager: true }));
 
 /** POST routes that need no key, and why. */
 const WITHOUT_KEY: Record<string, string> = {
   "POST /api/auth/link": "reads",
   "POST /api/auth/login": "has no person",
   "POST /api/auth/second-factor": "has no person",
+  "POST /api/auth/passkey/options": "has no person",
+  "POST /api/auth/passkey": "has no person, and a challenge works once",
+  "POST /api/account/passkeys/options": "creates a challenge that expires by itself",
+  "POST /api/account/passkeys": "a passkey is stored once",
   "POST /api/auth/register": "has no person, and an e-mail address has one account",
+  "POST /api/auth/staff-invitation": "has no person, and a link works once",
+  "POST /api/auth/email-change": "has no person, and a link works once",
   "POST /api/auth/logout": "creates nothing",
+  "POST /api/auth/reauthenticate": "creates nothing",
   "POST /api/client-errors": "creates nothing",
   "POST /api/account/push/off": "creates nothing",
   "POST /api/account/push/visit": "creates nothing",
+  "POST /api/display/code": "has no person, and replaces",
   "POST /api/mail/unsubscribe": "creates nothing",
+  "POST /api/dashboard/announcements/reach": "creates nothing",
+  "POST /api/dashboard/announcements/:_id/cancel": "creates nothing; a repeat changes nothing",
   "POST /api/dashboard/delivery/test": "creates nothing",
   "POST /api/dashboard/delivery/retry": "sends a failed message once",
   "POST /api/account/sessions/end": "creates nothing",
@@ -25,11 +38,12 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/account/password": "replaces",
   "POST /api/account/second-factor/begin": "replaces",
   "POST /api/account/second-factor/confirm": "takes a code once",
-  "POST /api/account/second-factor/recovery-codes": "takes a code once",
+  "POST /api/account/second-factor/recovery-codes": "replaces",
   "POST /api/account/second-factor/off": "creates nothing",
   "POST /api/dashboard/residents/photo-upload": "replaces",
   "POST /api/dashboard/residents/:userID/sessions/end": "creates nothing",
   "POST /api/dashboard/residents/:userID/sessions/end-all": "creates nothing",
+  "POST /api/dashboard/residents/:userID/login-reset": "creates nothing",
   "POST /api/dashboard/residents/:userID/approve": "changes a resident once",
   "POST /api/dashboard/incidents/reopen": "changes an incident once",
   "POST /api/dashboard/rchat/messages/:_id/keep": "closes reports once",
@@ -101,7 +115,7 @@ describe("a creating call", () => {
   it.for(CREATING_ROUTES)(
     "%s: the same key of another person is another key",
     async (name, { portal, staff }) => {
-      const colleague = await portal.staff();
+      const colleague = await portal.staff({ isManager: true });
       const key = nextKey();
       const resident = await createResident(portal);
       const own = await prepare(portal, staff, name, resident);

@@ -6,6 +6,7 @@ import { ConfigError } from "../../../src/config.ts";
 import { DatabaseError } from "../../../src/database/database-error.ts";
 import { StartError, startPortal } from "../../../src/server.ts";
 import { createStaff } from "../../factories/accounts.ts";
+import { NO_DATA } from "../../harness/folder.ts";
 import { databaseUri, startTestPortal } from "../../harness/portal.ts";
 import { directive } from "../../unit/deploy/support.ts";
 
@@ -22,7 +23,7 @@ describe("starting", () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
-    const env = { PORT: String(port), MONGODB_URI: databaseUri("test-port") };
+    const env = { PORT: String(port), DATA_DIR: NO_DATA, MONGODB_URI: databaseUri("test-port") };
     const start = startPortal(env, silent);
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use.`);

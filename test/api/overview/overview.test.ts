@@ -113,6 +113,7 @@ describe("the overview", () => {
       overdue: 1,
       unreadConversations: 1,
       waitingForApproval: 1,
+      redemptionRequests: 0,
     });
     expect(figures).toEqual(await overviewOfFullLists(portal.repositories, portal.clock.now()));
     // Assigning an incident and reading a message each push new figures.

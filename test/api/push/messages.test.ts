@@ -1,8 +1,11 @@
 /** Push messages: what a push service gets, and how the portal follows its answers. */
 import { describe, expect, it } from "vitest";
+import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import type { DeliveryKind } from "../../../src/domain/delivery.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { type Person, startTestPortal } from "../../harness/portal.ts";
+import { markRead, send } from "../conversations/support/conversations.ts";
 import { openPush } from "./support/push.ts";
 
 const push = openPush();
@@ -164,6 +167,39 @@ describe("a message of the outbox", () => {
     await expect.poll(reached).toEqual(expect.arrayContaining([graces, theos]));
     expect(reached().filter((endpoint) => endpoint === mayas)).toHaveLength(1);
     expect(JSON.stringify(push.service.received.map(({ payload }) => payload))).not.toContain("water");
+  });
+
+  it("leads to the incident or conversation that it is about, which a lock screen doesn't show", async () => {
+    const [maya, grace] = [await push.portal.resident(), await push.portal.staff()];
+    await push.turnOn(maya.http);
+    await push.turnOn(grace.http);
+    const payloads = () => push.service.received.map(({ payload }) => payload);
+    const { _id } = (await maya.post("/incidents/new", { ...INCIDENT, userID: maya.userID })).body;
+    const toStaff = { title: "New notification", address: `/staffdashboard/incidents/${_id}` };
+    await expect.poll(payloads).toContainEqual(expect.objectContaining(toStaff));
+    await grace.patch("/incidents/update", { _id, status: "In Progress" });
+    const toMaya = { title: "New notification", address: `/dashboard#incidents/${_id}` };
+    await expect.poll(payloads).toContainEqual(expect.objectContaining(toMaya));
+    await send(maya, officeConversation(maya.userID), "Hello");
+    push.portal.clock.advance(MINUTE);
+    const message = { title: "New message", address: `/staffdashboard/inbox/${maya.userID}` };
+    await expect.poll(payloads).toContainEqual(expect.objectContaining(message));
+    await expect.poll(waiting).toBe(0);
+  });
+
+  it("to the office is not sent to staff if one of them reads it within half a minute", async () => {
+    const [maya, grace, theo] = [
+      await push.portal.resident(),
+      await push.portal.staff(),
+      await push.portal.staff(),
+    ];
+    await push.turnOn(grace.http);
+    const line = officeConversation(maya.userID);
+    const { seq } = (await send(maya, line, "Hello")).body;
+    await markRead(theo, line, seq);
+    push.portal.clock.advance(MINUTE);
+    await expect.poll(waiting).toBe(0);
+    expect(push.service.received).toEqual([]);
   });
 
   it("about a password is not sent as a push", async () => {

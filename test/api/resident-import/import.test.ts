@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function counts() {
-  const names = ["accounts", "residents", "residentimports", "onetimelinks", "auditevents"];
+  const names = ["accounts", "residents", "residentimports", "onetimelinks", "audittrail"];
   return Promise.all(names.map((name) => portal.connection.collection(name).countDocuments({})));
 }
 
@@ -252,7 +252,7 @@ describe("an import that was cut off", () => {
     );
     const { connection, repositories, clock } = portal;
     await connection.collection("residents").deleteOne({ userID: cut[0] });
-    await connection.collection("auditevents").deleteMany({ userID: { $in: cut } });
+    await connection.collection("audittrail").deleteMany({ userID: { $in: cut } });
     await connection
       .collection<{ _id: string }>("residentimports")
       .updateOne({ _id: importID }, { $set: { state: "running", stored: 5 } });

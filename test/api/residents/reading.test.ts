@@ -20,7 +20,14 @@ const SUMMARY_FIELDS = [
   ],
   ...["unitNumber", "unitType", "updatedAt", "userID"],
 ];
-const PRIVATE_FIELDS = ["dateOfBirth", "gender", "maritalStatus", "monthlyIncome", "raceEthnicity"];
+const PRIVATE_FIELDS = [
+  "dateOfBirth",
+  "emailChange",
+  "gender",
+  "maritalStatus",
+  "monthlyIncome",
+  "raceEthnicity",
+];
 
 const it = portalTest
   .extend("rosa", ({ portal }) => portal.resident())

@@ -1,5 +1,8 @@
 /** The settings: who changes them, what is refused, versions, the audit trail, and other nodes. */
 import { expect } from "vitest";
+import { ABOUT_PEOPLE_MAX, ABOUT_TEXT_MAX_LENGTH, ABOUT_TEXTS } from "../../../src/domain/about.ts";
+import { PUBLIC_DEFAULTS } from "../../../src/domain/property-texts.ts";
+import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
 import { PROPERTY } from "../../factories/forms.ts";
 import { itAlone } from "../../harness/fixtures.ts";
@@ -21,9 +24,10 @@ it("a manager saves a section, which is stored, shown to everybody and in the au
   manager,
 }) => {
   const answer = await save(manager, 0);
-  expect([answer.status, answer.body]).toEqual([200, { version: 1, property: PROPERTY }]);
+  const settings = { ...PUBLIC_DEFAULTS, version: 1, property: PROPERTY };
+  expect([answer.status, answer.body]).toEqual([200, { ...DEFAULT_SETTINGS, ...settings }]);
   expect((await manager.get("/settings")).body).toEqual(answer.body);
-  expect((await portal.visitor().get("/api/property")).body).toEqual({ version: 1, property: PROPERTY });
+  expect((await portal.visitor().get("/api/property")).body).toEqual(settings);
   await save(manager, 1, { phone: "+49 30 1234567" });
   const [event] = (await manager.get("/audit?limit=1")).body;
   expect(event).toMatchObject({
@@ -78,6 +82,40 @@ it.for([
   [{ color: "red" }, "The section property is not valid."],
 ] as const)("refuses %j", async ([over, text], { manager }) => {
   const answer = await save(manager, 0, over);
+  expect([answer.status, answer.body.error]).toEqual([400, text]);
+  expect((await manager.get("/settings")).body.version).toBe(0);
+});
+
+const ADA = { name: "Ada Sample", title: "Caretaker", text: "Knows every valve.", photo: "/team/avery.svg" };
+
+const savePeople = (person: Person, version: number, people: readonly object[]) =>
+  person.patch("/settings", { version, about: { people } });
+
+it("the people of the About page are stored in their order, for everybody and in no other answer", async ({
+  portal,
+  manager,
+}) => {
+  const people = [{ ...ADA, name: "Bo\u200b Sample" }, ADA];
+  const stored = [{ ...ADA, name: "Bo Sample" }, ADA];
+  const answer = await savePeople(manager, 0, people);
+  expect([answer.status, answer.body.about]).toEqual([200, { people: stored }]);
+  expect((await portal.visitor().get("/api/property/about")).body).toEqual({ version: 1, people: stored });
+  expect((await portal.visitor().get("/api/property")).text).not.toContain("Ada");
+  const [event] = (await manager.get("/audit?limit=1")).body;
+  expect(event.changes).toEqual([{ field: "people", from: "[]", to: JSON.stringify(stored) }]);
+});
+
+it.for([
+  [[{ ...ADA, name: "\u200b" }], ABOUT_TEXTS.nameMissing],
+  [[ADA, { ...ADA, title: " " }], ABOUT_TEXTS.titleMissing],
+  [[{ ...ADA, text: "t".repeat(ABOUT_TEXT_MAX_LENGTH + 1) }], ABOUT_TEXTS.textTooLong],
+  [[{ ...ADA, photo: "https://evil.example/x.svg" }], ABOUT_TEXTS.photoInvalid],
+  [[{ ...ADA, photo: "/team/../x.svg" }], ABOUT_TEXTS.photoInvalid],
+  [[{ ...ADA, name: "n".repeat(201) }], "The name can have at most 200 characters."],
+  [Array(ABOUT_PEOPLE_MAX + 1).fill(ADA), ABOUT_TEXTS.tooMany],
+  [[{ ...ADA, role: "x" }], "The section about is not valid."],
+] as const)("refuses the people %j", async ([people, text], { manager }) => {
+  const answer = await savePeople(manager, 0, people);
   expect([answer.status, answer.body.error]).toEqual([400, text]);
   expect((await manager.get("/settings")).body.version).toBe(0);
 });

@@ -4,7 +4,9 @@ import type { Answer, Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { MESSAGE_PHOTOS, multipart, picture } from "../photos/images.ts";
 import { check, csvOf, person } from "../resident-import/files.ts";
+import { waitingDisplay } from "./displays.ts";
 import { exampleFor, pathFor, routesOf } from "./routes.ts";
+import { isTeamCall, teamMember } from "./team-calls.ts";
 
 interface Ids {
   userID: string;
@@ -24,6 +26,8 @@ const MESSAGE_ROUTE = "POST /api/dashboard/conversations/:conversationID/message
 
 /** Have their own rate limit, and no audit event. */
 export const SENDING_ROUTES = [CHAT_ROUTE, MESSAGE_ROUTE, `POST ${MESSAGE_PHOTOS}`];
+
+const REDEMPTION_ROUTE = "POST /api/dashboard/redemptions/add";
 
 const ofUser = ({ userID }: Ids) => ({ userID });
 
@@ -54,11 +58,27 @@ const CREATING: Record<string, CreatingRoute> = {
     filter: ({ userID }) => ({ userID, type: "Notice" }),
     other: { message: "Other" },
   },
-  "POST /api/dashboard/rewards/add": { collection: "rewards", filter: () => ({}), other: { price: 121 } },
+  "POST /api/dashboard/rewards/add": {
+    collection: "rewards",
+    // The redemption's reward is another one.
+    filter: () => ({ title: "Movie night" }),
+    other: { price: 121 },
+  },
+  [REDEMPTION_ROUTE]: { collection: "redemptions", filter: ofUser, other: { rewardID: "0".repeat(24) } },
   "POST /api/dashboard/short-replies": {
     collection: "shortreplies",
     filter: () => ({}),
     other: { text: "Other" },
+  },
+  "POST /api/dashboard/displays": {
+    collection: "displays",
+    filter: () => ({}),
+    other: { name: "Other" },
+  },
+  "POST /api/dashboard/announcements": {
+    collection: "announcements",
+    filter: () => ({}),
+    other: { title: "Other" },
   },
   "POST /api/dashboard/incidents/new": {
     collection: "incidents",
@@ -76,6 +96,26 @@ const CREATING: Record<string, CreatingRoute> = {
     other: { other: 1 },
   },
   "POST /api/dashboard/residents/:userID/reset": {
+    collection: "onetimelinks",
+    filter: ({ userID }) => ({ userID, purpose: "reset" }),
+    other: { other: 1 },
+  },
+  "POST /api/dashboard/residents/:userID/email": {
+    collection: "accounts",
+    filter: ({ email }) => ({ email }),
+    other: { other: 1 },
+  },
+  "POST /api/dashboard/team": {
+    collection: "accounts",
+    filter: ({ email }) => ({ email }),
+    other: { title: "Other" },
+  },
+  "POST /api/dashboard/team/:userID/invitation": {
+    collection: "onetimelinks",
+    filter: ({ userID }) => ({ userID, purpose: "staff" }),
+    other: { other: 1 },
+  },
+  "POST /api/dashboard/team/:userID/reset": {
     collection: "onetimelinks",
     filter: ({ userID }) => ({ userID, purpose: "reset" }),
     other: { other: 1 },
@@ -120,6 +160,16 @@ export async function addCorrectable(
   return (await staff.post(`/api/dashboard/${log}/add`, { userID, ...entry })).body._id;
 }
 
+/** A reward that a resident has the points for. @returns the body of a request */
+export async function addRedeemable(
+  { repositories, services, clock }: Pick<TestPortal, "repositories" | "services" | "clock">,
+  userID: string,
+): Promise<{ userID: string; rewardID: string }> {
+  const reward = { title: "Tea", img: "/a.svg", price: 5, createdAt: clock.now() };
+  await services.logs.addReward({ userID: "S-AUTHOR00" }, { userID, text: "Earned", cp: 5 });
+  return { userID, rewardID: (await repositories.rewards.insert(reward))._id };
+}
+
 /** A key that no other call has. */
 export function nextKey(): string {
   counter += 1;
@@ -148,8 +198,11 @@ export async function prepareCall(
   given?: { userID: string },
 ): Promise<CreatingCall> {
   counter += 1;
-  const { userID } = given ?? (await createResident(portal));
+  // Going out would change the stored announcement between a call and its repeat.
+  if (name.endsWith("/announcements")) await portal.services.announcements.stop();
   const route = routesOf(portal).find((one) => one.name === name);
+  const concerned = isTeamCall(route?.path ?? "") ? await teamMember(portal, route?.path ?? "") : given;
+  const { userID } = concerned ?? (await createResident(portal));
   const creating = CREATING[name];
   if (!route || !creating) throw new Error(`There is no creating route ${name}`);
   const _id = (await addCorrectable(staff, route.path, userID)) ?? "";
@@ -194,7 +247,14 @@ export async function prepareCall(
   const example = route.document?.body ? exampleFor(route, ids) : undefined;
   // A message can only be sent in one's own name.
   const own = { [CHAT_ROUTE]: "message", [MESSAGE_ROUTE]: "text" }[name];
-  const body = own ? { [own]: `Good morning, ${ids.email}!` } : example;
+  const { code } = name.endsWith("/displays") ? await waitingDisplay(portal) : {};
+  const redeemable = name === REDEMPTION_ROUTE ? await addRedeemable(portal, userID) : undefined;
+  const body =
+    code !== undefined
+      ? { ...example, code }
+      : own
+        ? { [own]: `Good morning, ${ids.email}!` }
+        : (redeemable ?? example);
   return {
     userID,
     count,

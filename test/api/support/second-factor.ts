@@ -1,4 +1,4 @@
-/** A staff member's authenticator app, as far as tests need one. */
+/** A user's authenticator app, as far as tests need one. */
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
@@ -19,7 +19,7 @@ export function codeAt(key: string, moment: Date): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: moment.getTime() });
 }
 
-/** Turns the second factor of a signed-in staff member on, and waits until the app's next code. */
+/** Turns the second factor of a logged-in user on, and waits until the app's next code. */
 export async function enrol(portal: Pick<TestPortal, "clock">, client: Client): Promise<AuthenticatorApp> {
   const begun = await client.post("/api/account/second-factor/begin", { password: PASSWORD });
   expect(begun.status, begun.text).toBe(200);
@@ -35,12 +35,16 @@ export async function enrol(portal: Pick<TestPortal, "clock">, client: Client): 
 export async function firstStep(
   portal: Pick<TestPortal, "visitor">,
   { email }: Pick<TestAccount, "email">,
-  remember = false,
+  { remember = false, role = "staff" } = {},
 ): Promise<Client> {
   const client = portal.visitor();
-  const answer = await client.post("/api/auth/login", { email, password: PASSWORD, role: "staff", remember });
+  const answer = await client.post("/api/auth/login", { email, password: PASSWORD, role, remember });
   expect(answer.body).toEqual({ secondFactor: true });
   return client;
 }
 
 export const secondStep = (client: Client, code: string) => client.post("/api/auth/second-factor", { code });
+
+/** Confirms the login of a session, with a code if two-step login is on. */
+export const confirmLogin = (client: Client, code: unknown = "") =>
+  client.post("/api/auth/reauthenticate", { password: PASSWORD, code });

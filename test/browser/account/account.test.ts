@@ -97,11 +97,25 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   await expect.poll(() => button(desk, "Log out Chrome on Linux").count()).toBe(0);
   await dialog(desk).getByText("9 unused recovery codes").waitFor();
 
+  // As if the login were 10 minutes old.
+  const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
+  await desk.route("**/second-factor/off", (route) => route.fulfill({ status: 403, json }), { times: 2 });
   await button(desk, "Turn off").click();
-  await dialog(desk).getByLabel("Current password").fill(STAFF.password);
-  await dialog(desk)
-    .getByLabel("Code", { exact: true })
-    .fill(codes[1] ?? "");
+  await button(desk, "Turn off").click();
+  const confirmation = desk.getByRole("dialog", { name: "Confirm that it’s you" });
+  await confirmation.getByLabel("Code", { exact: true }).waitFor();
+  expect(await focusedName(desk)).toBe("password");
+  await expectAccessible(desk);
+  await desk.keyboard.press("Escape");
+  await confirmation.waitFor({ state: "detached" });
+  expect(await desk.getByRole("alert").count()).toBe(0);
+
+  await button(desk, "Turn off").click();
+  await confirmation.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
+  await confirmation.getByLabel("Current password").fill("certainly not this");
+  await desk.keyboard.press("Enter");
+  await confirmation.getByRole("alert").filter({ hasText: "That is not your current password." }).waitFor();
+  await confirmation.getByLabel("Current password").fill(STAFF.password);
   await desk.keyboard.press("Enter");
   await button(desk, "Turn on").waitFor();
   await desk.keyboard.press("Escape");
@@ -123,12 +137,11 @@ it("the second step returns to the first by choice and after a timeout", async (
   expect(await page.getByRole("heading", { name: "Log in" }).isVisible()).toBe(true);
 });
 
-it("a resident changes the password on a phone, and has no second factor", async () => {
+it("a resident changes the password on a phone", async () => {
   const page = await visit({ viewport: PHONE });
   await signIn(page, site.url, RESIDENT);
   await page.getByRole("button", { name: "Account & security" }).click();
   await dialog(page).getByText("This device").waitFor();
-  expect(await dialog(page).getByText("Two-step login").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await expectAccessible(page);
   await button(page, "Change password").click();
@@ -153,7 +166,7 @@ it("staff log a resident out everywhere, and the resident's page goes to Login",
   await signIn(desk, site.url, STAFF);
   await desk.goto(`${site.url}/staffdashboard/residents`);
   await desk.getByRole("link", { name: /Maya/ }).first().click();
-  await desk.getByRole("heading", { name: "Access and devices" }).click();
+  await desk.getByRole("heading", { name: "Lease, access and devices" }).click();
   const panel = desk.getByRole("region", { name: "Logged-in devices" });
   await panel.getByRole("button", { name: "Log out Chrome on Linux" }).first().waitFor();
   const all = panel.getByRole("button", { name: "Log out everywhere" });
@@ -161,4 +174,37 @@ it("staff log a resident out everywhere, and the resident's page goes to Login",
   await ((await all.isVisible()) ? all : one).click();
   await panel.getByText("Not logged in anywhere.").waitFor();
   await resident.waitForURL(`${site.url}/login`);
+});
+
+it("a resident turns two-step login on with a phone, and staff help when the phone is lost", async () => {
+  const resident = { ...RESIDENT, password: NEW_PASSWORD };
+  const phone = await visit({ viewport: PHONE });
+  await signIn(phone, site.url, resident);
+  await phone.getByRole("button", { name: "Account & security" }).click();
+  await button(phone, "Turn on").click();
+  await phone.keyboard.type(NEW_PASSWORD);
+  await phone.keyboard.press("Enter");
+  const key = await dialog(phone).getByLabel("Key", { exact: true }).inputValue();
+  await dialog(phone)
+    .getByLabel("6-digit code from the app")
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await phone.keyboard.press("Enter");
+  const codes = dialog(phone).getByRole("list", { name: "Recovery codes" });
+  await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expectAccessible(phone);
+  await button(phone, "I have saved them").click();
+  await dialog(phone).getByText("10 unused recovery codes").waitFor();
+
+  const desk = await visit();
+  await signIn(desk, site.url, STAFF);
+  await desk.goto(`${site.url}/staffdashboard/residents`);
+  await desk.getByRole("link", { name: /Maya/ }).first().click();
+  await desk.getByRole("heading", { name: "Lease, access and devices" }).click();
+  await desk.getByRole("button", { name: "Lost device" }).click();
+  await expectAccessible(desk);
+  await button(desk, "Reset login").click();
+  await desk.getByRole("status").filter({ hasText: "Two-step login is off" }).waitFor();
+  await phone.waitForURL(`${site.url}/login`);
+  await signIn(await visit(), site.url, resident);
 });

@@ -6,8 +6,9 @@ import { visit } from "./visit.ts";
 
 const HEADS = [
   ["/", "Rowanstead · Alder Quay Residences", /resident and staff portal of Alder Quay Residences/],
-  ["/about", "About us · Rowanstead", /six people who look after Alder Quay Residences/],
+  ["/about", "About us · Rowanstead", /the people who look after Alder Quay Residences/],
   ["/contact", "Contact us · Rowanstead", /Address, email and phone number/],
+  ["/scores", "How scores are made · Rowanstead", /classes and fees of residents of Alder Quay Residences/],
   ["/login", "Login · Rowanstead", /Log in to Rowanstead/],
   ["/register", "Register · Rowanstead", /Register with Rowanstead/],
 ] as const;
@@ -22,6 +23,7 @@ const READABLE = {
   ],
   "/about": ["About us", "Avery Sample", "Quinn Sample", "Our story", "Back to Home"],
   "/contact": ["Contact us", "Address", "office@example.com", "(555) 555-0100"],
+  "/scores": ["How scores are made", "14.5 or more", "$40", "Police or Criminal Incident on Property", "-6"],
 } as const;
 
 /** The width and height that a PNG's first chunk tells, as a manifest writes them. */

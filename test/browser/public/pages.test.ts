@@ -55,7 +55,9 @@ describe.each([
   it("About has an intro line and a button back to Home", async () => {
     const { context, page } = await site.visitor({ viewport });
     await visit(page, `${site.url}/about`);
-    expect(await page.getByText(/Six people look after Alder Quay/).isVisible()).toBe(true);
+    expect(
+      await page.getByText(/^One portal keeps everybody who lives and works at Alder Quay/).isVisible(),
+    ).toBe(true);
     await page.getByRole("button", { name: "Back to Home" }).click();
     await page.waitForURL(`${site.url}/`);
     await context.close();

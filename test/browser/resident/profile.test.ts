@@ -137,6 +137,7 @@ describe.each([
     const total = pointsIn(lines.at(-1)?.replace(" CP", "") ?? "");
     expect(lines.slice(0, -1).reduce((sum, line) => sum + pointsIn(line), 0)).toBe(total);
     await cp.getByRole("button", { name: "Close" }).click();
+    await cp.waitFor({ state: "detached" });
   });
 
   it("uploads a photo, shows it at once, and reports a failure", async () => {

@@ -59,9 +59,20 @@ beforeAll(async () => {
   ({ userID: residentID } = await resident.get<{ userID: string }>("/api/auth/me"));
   for (const [at, text] of TEXTS.entries()) await Promise.all([plant(text), moveIn(text, at)]);
   incidentID = await converse();
+  await introduce();
 });
 
-/** An incident that is on hold, with every text as a message of staff. */
+/** Three of the texts for each person of the About page. */
+async function introduce(): Promise<void> {
+  const { version } = await staff.get<{ version: number }>("/api/dashboard/settings");
+  const people = Array.from({ length: TEXTS.length / 3 }, (_, index) => {
+    const [name = "", title = "", text = ""] = TEXTS.slice(index * 3);
+    return { name, title, text, photo: "" };
+  });
+  await staff.patch("/api/dashboard/settings", { version, about: { people } });
+}
+
+/** An incident that is on hold, with every text as a message of staff, and a move-out ahead. */
 async function converse(): Promise<string> {
   const text = TEXTS[0] ?? "";
   const { _id } = await resident.post<{ _id: string }>("/api/dashboard/incidents/new", {
@@ -76,6 +87,8 @@ async function converse(): Promise<string> {
   const messages = `/api/dashboard/conversations/${encodeURIComponent(`incident:${_id}`)}/messages`;
   for (const message of TEXTS) await staff.post(messages, { text: message });
   await staff.patch("/api/dashboard/incidents/update", { _id, status: "On Hold", waitingFor: text });
+  const moveOut = { date: `${new Date().getFullYear() + 1}-06-30`, reason: text, forwardingNote: text };
+  await staff.put(`/api/dashboard/residents/${residentID}/move-out`, moveOut);
   return _id;
 }
 
@@ -109,10 +122,16 @@ function plant(text: string): Promise<unknown> {
     staff.post("/api/dashboard/rewardlog/add", { ...of, text, cp: 1 }),
     staff.post("/api/dashboard/notifications/add", { ...of, type: text, message: text }),
     staff.post("/api/dashboard/notifications/add", { userID: "staff", type: text, message: text }),
+    staff.post("/api/dashboard/announcements", { title: text.slice(0, 80), text, audience: "everyone" }),
+    staff.post("/api/dashboard/team", {
+      ...{ firstName: text, lastName: text, title: text },
+      email: `${text.slice(0, 5)}@staff.example.com`,
+    }),
     staff.post("/api/dashboard/rewards/add", { title: text, img: '/favicon.svg"onerror="ran()', price: 1 }),
     resident.post("/api/dashboard/incidents/new", { ...of, ...report, description: text, type: "Complaint" }),
     resident.post("/api/dashboard/rchat/send-message", { ...of, message: text }),
     resident.post(`/api/dashboard/conversations/office:${residentID}/messages`, { text }),
+    staff.post("/api/dashboard/short-replies", { text }),
   ]);
 }
 
@@ -121,8 +140,8 @@ interface Watched extends Visitor {
   alarms: string[];
 }
 
-async function watch(): Promise<Watched> {
-  const visitor = await site.visitor({ reducedMotion: "reduce" });
+async function watch(options: Parameters<typeof site.visitor>[0] = {}): Promise<Watched> {
+  const visitor = await site.visitor({ reducedMotion: "reduce", ...options });
   const alarms: string[] = [];
   await visitor.context.exposeFunction("ran", () => void alarms.push("a script ran"));
   await visitor.context.exposeFunction("violated", (what: string) => void alarms.push(what));
@@ -146,7 +165,9 @@ async function watch(): Promise<Watched> {
 /** What the app itself never makes, and a text that became HTML would. */
 const FOREIGN = [
   ...["onerror", "onload", "onfocus", "ontoggle", "onstart"].map((name) => `body [${name}]`),
-  ...["iframe", "object", "embed", "base", "marquee", "body meta", "body link"],
+  ...["iframe", "object", "embed", "base", "marquee", "body meta"],
+  // React preloads the first image of a prerendered page.
+  "body link:not([rel=preload][as=image])",
   ...["[href^='javascript:' i]", "[src^='javascript:' i]", "form[action]"],
 ].join();
 
@@ -217,12 +238,21 @@ describe("hostile texts", () => {
       "rewards",
       "rchat",
       `inbox/${residentID}`,
+      "announcements",
+      "settings",
+      "settings?tab=team",
       "reports?report=rent-roll",
       "reports?report=incident-ageing",
     ]) {
       await go(path);
       await lookThrough(page, path);
     }
+    await go(`inbox/${residentID}`);
+    await page.getByRole("button", { name: "Short replies" }).click();
+    const replies = page.getByRole("dialog", { name: "Short replies" });
+    for (const at of TEXTS.keys()) await replies.getByText(mark(at)).waitFor();
+    await lookThrough(page, "short replies");
+    await page.keyboard.press("Escape");
     await page.getByRole("searchbox", { name: "Search" }).fill(TEXTS[0] ?? "");
     await page.keyboard.press("Enter");
     await page.getByText(`Searching for: ${TEXTS[0]}`).waitFor();
@@ -253,6 +283,20 @@ describe("hostile texts", () => {
     await lookThrough(page, "the profile with the entries");
     expect([alarms, complaints]).toEqual([[], []]);
     await context.close();
+  });
+
+  it("R30 texts of the settings run nothing on a public page, before and after its code runs", async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const { page, context, alarms, complaints } = await watch({ javaScriptEnabled });
+      await page.goto(`${site.url}/about`);
+      await expect
+        .poll(async () => new Set((await page.locator("main").innerHTML()).match(/xss\d\d/g)).size)
+        .toBe(TEXTS.length);
+      if (javaScriptEnabled) await page.getByRole("button", { name: "Next team member" }).click();
+      expect(await foreignOn(page)).toEqual([]);
+      expect([alarms, complaints]).toEqual([[], []]);
+      await context.close();
+    }
   });
 
   it("R30 addresses run nothing either; and what would run is noticed", async () => {

@@ -97,7 +97,7 @@ describe("a point of the line chart", () => {
       .last();
     const value = (await point.textContent()) ?? "";
     await point.click();
-    await page.waitForURL(/\/month\?month=\d{4}-\d{2}&line=(behavior|payment)$/);
+    await page.waitForURL(/\/reports\?report=month&month=\d{4}-\d{2}&line=(behavior|payment)$/);
     const averages = page.getByRole("navigation", { name: "Averages of the month" });
     const chosen = averages.getByRole("link", { name: line });
     await expect.poll(() => chosen.textContent()).toContain(`${line}${value}Average of `);

@@ -129,7 +129,7 @@ describe("the line chart", () => {
     const [month = ""] = (await guide.getAttribute("aria-valuetext"))?.split(":") ?? [];
     await page.keyboard.press("Enter");
     await page.getByRole("navigation", { name: "Averages of the month" }).waitFor();
-    await page.getByRole("navigation", { name: "Breadcrumb" }).getByText(month).waitFor();
+    await page.getByRole("heading", { level: 2 }).filter({ hasText: month }).waitFor();
     await openDashboard(page, site.url);
     await page.locator(".apexcharts-line-series path").first().waitFor();
     const box = (await guide.boundingBox()) ?? expect.fail("no chart");
@@ -137,7 +137,7 @@ describe("the line chart", () => {
     // The axis begins with January, which is there on any day of a year.
     const january = await grid.evaluate((line) => line.getBoundingClientRect().left);
     await page.mouse.click(january + 2, box.y + box.height / 2);
-    await page.waitForURL(/\/month\?month=\d{4}-01&/);
+    await page.waitForURL(/\/reports\?report=month&month=\d{4}-01&/);
     // A list under the pointer would keep its rows where they are.
     await page.mouse.move(0, 0);
     await openDashboard(page, site.url);

@@ -1,6 +1,7 @@
 /** The staff dashboard when there is nothing to show, when calls fail, and how it looks to axe and at every width. */
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectGoodInEveryLook } from "../support/looks.ts";
 import { STAFF, signIn } from "../support/people.ts";
@@ -17,16 +18,7 @@ beforeAll(async () => {
   await context.close();
 });
 
-const NOTHING = {
-  countedAt: "2026-01-05T12:00:00.000Z",
-  residents: 0,
-  classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
-  insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
-  work: { openIncidents: 0, unassigned: 0, overdue: 0, unreadConversations: 0, waitingForApproval: 0 },
-  risks: { total: 0, from: 0, residents: [] },
-  chart: [{ month: "2026-01", label: "Jan", behavior: null, payment: null }],
-  averageTurnover: 50,
-};
+const NOTHING = { ...EMPTY_OVERVIEW, countedAt: "2026-01-05T12:00:00.000Z" };
 
 /** Answers the dashboard's three calls in another way than the portal does. */
 async function answer(page: Page, reply: (route: Route, call: "overview" | "list") => Promise<void>) {

@@ -53,7 +53,7 @@ export async function openProfile(seat: SignedIn, state: { userID: string; about
 
 /** Unfolds what is rarely needed beside the timeline. */
 export async function openAccess(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Access and devices" }).click();
+  await page.getByRole("heading", { name: "Lease, access and devices" }).click();
   await page.getByRole("region", { name: "Portal access" }).waitFor();
 }
 

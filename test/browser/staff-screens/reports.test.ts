@@ -45,11 +45,14 @@ describe("the reports", () => {
     await grace.go("/staffdashboard/rewards");
     await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Reports" }).click();
     await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
-    const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(REPORTS.map((name) => REPORT_DEFINITIONS[name].title));
+    const reports = page.getByRole("navigation", { name: "Reports" });
+    const tabs = reports.getByRole("link");
+    expect((await tabs.allTextContents()).slice(0, REPORTS.length)).toEqual(
+      REPORTS.map((name) => REPORT_DEFINITIONS[name].title),
+    );
     for (const name of REPORTS) {
       const { title, columns } = REPORT_DEFINITIONS[name];
-      await tabs.filter({ hasText: title }).click();
+      await reports.getByRole("link", { name: title, exact: true }).click();
       await page.getByRole("table", { name: title }).waitFor();
       expect(search()).toBe(`?report=${name}`);
       expect(await tabs.and(page.locator("[aria-current=page]")).textContent()).toBe(title);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
+import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
@@ -172,6 +173,10 @@ describe("two members of staff", () => {
     const [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN, { viewport: PHONE })]);
     await Promise.all([open(grace, resident), open(ben, resident)]);
 
+    const turnover = async () =>
+      (await office.rest.get<ResidentView>(`/api/dashboard/residents/${resident.userID}`)).turnoverScore;
+    await expect.poll(turnover).not.toBe(RESIDENT_DEFAULTS.turnoverScore);
+    const before = await turnover();
     const bens = await edit(ben.page);
     await input(bens, "unitNumber").fill("9B");
     const graces = await edit(grace.page);
@@ -192,6 +197,8 @@ describe("two members of staff", () => {
       await header(page).getByText("Unit 9B · 2BHK").waitFor();
     }
 
+    // The income has changed the turnover score, which the open profiles save a moment later; with it, class and fee are recomputed.
+    await expect.poll(turnover).not.toBe(before);
     // A class set by hand holds until the next entry.
     const again = await edit(grace.page);
     await input(again, "class").selectOption("A");

@@ -39,6 +39,8 @@ const picker = (page: Page) => page.getByRole("button", { name: "Upload a photo"
 const image = (name: string) => ({ name, mimeType: "image/png", buffer: photo });
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  // A click during an upload does nothing.
+  await expect.poll(() => picker(page).getAttribute("aria-busy")).toBeNull();
   const chooser = page.waitForEvent("filechooser");
   await picker(page).click();
   await (await chooser).setFiles(file);

@@ -62,6 +62,79 @@ it("asks before changes are lost, and shows what is wrong", async () => {
   await grace.leave();
 });
 
+it("asks before Back and Forward lose changes, and then goes there", async () => {
+  const grace = await site.enter(STAFF);
+  const page = await grace.go("/staffdashboard/rewards");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("desk@example.com");
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await email.inputValue()).toBe("desk@example.com");
+  expect(new URL(page.url()).pathname).toBe(SETTINGS);
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  await page.goForward();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await email.waitFor();
+  expect(await email.inputValue()).not.toBe("desk@example.com");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  expect(grace.complaints).toEqual([]);
+  await grace.leave();
+});
+
+it("the people of About are added, ordered, edited and removed, and the first HTML shows them", async () => {
+  const grace = await site.enter(STAFF);
+  const page = await grace.go(SETTINGS);
+  const people = page.getByRole("list", { name: "People on the About page" });
+  const choose = async (name: string, item: string) => {
+    await people.getByRole("button", { name: `Actions: ${name}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  const names = () => people.locator("b").allInnerTexts();
+  await people.getByText("Quinn Sample").waitFor();
+  await page.getByRole("button", { name: "Add person" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please enter the person’s name.").waitFor();
+  await dialog.getByLabel("Name").fill("Nia <b>Sample</b>");
+  await dialog.getByLabel("Title").fill("Gardener");
+  await expectAccessibleAndFitting(page, "a person of About");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.poll(names).toHaveLength(7);
+  await choose("Nia <b>Sample</b>", "Move up");
+  await expect.poll(async () => (await names()).at(5)).toBe("Nia <b>Sample</b>");
+  await choose("Nia <b>Sample</b>", "Edit person");
+  await dialog.getByLabel("Text").fill("Ask about the roof garden.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await people.getByText("Ask about the roof garden.").waitFor();
+
+  const visit = await site.visitor({ javaScriptEnabled: false });
+  await visit.page.goto(`${site.url}/about`);
+  const slide = visit.page.getByRole("tabpanel", { name: "6 of 7" });
+  expect(await slide.getByRole("heading").innerText()).toBe("Nia <b>Sample</b>");
+  await visit.context.close();
+  const reader = await site.visitor();
+  await reader.page.goto(`${site.url}/`);
+  await reader.page.getByRole("link", { name: "ABOUT US", exact: true }).click();
+  await reader.page.getByText("1 of 7").waitFor();
+  await reader.page.reload();
+  await reader.page.getByRole("tab", { name: "Nia <b>Sample</b>" }).click();
+  await reader.page.getByText("6 of 7").waitFor();
+  expect(reader.complaints).toEqual([]);
+  await reader.context.close();
+
+  await choose("Nia <b>Sample</b>", "Remove person");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect.poll(names).toHaveLength(6);
+  expect(grace.complaints).toEqual([]);
+  await grace.leave();
+});
+
 it("is in the account menu of managers, and Unauthorized for other staff", async () => {
   const grace = await site.enter(STAFF);
   const page = await grace.go("/staffdashboard/rewards");

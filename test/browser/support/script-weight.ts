@@ -4,7 +4,14 @@ import type { Visitor } from "./chromium.ts";
 import { type Person, signIn } from "./people.ts";
 
 /** Kilobytes (1,000 bytes) of JavaScript after gzip, by kind of screen. */
-export const BUDGETS_KB = { public: 105, login: 106, resident: 146, staff: 171 };
+export const BUDGETS_KB = {
+  public: 106,
+  login: 106.5,
+  register: 108,
+  resident: 146,
+  staff: 172,
+  settings: 176,
+};
 
 /** Code that a screen asks for only after it shows its figures (a test of the staff dashboard holds it to that). */
 const LOADED_LATER = /apexcharts/;

@@ -2,6 +2,7 @@
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { deviceCookie, rememberDevice } from "./devices.ts";
 import { RESIDENT, STAFF } from "./people.ts";
 
 export interface RestClient {
@@ -19,16 +20,23 @@ interface Credentials {
 
 /** Signs in and keeps the session's cookie. */
 export async function restClient(url: string, { role, email, password }: Credentials): Promise<RestClient> {
+  const device = deviceCookie(url, email);
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      ...(device && { cookie: `${device.name}=${device.value}` }),
+    },
     body: JSON.stringify({ role: role.toLowerCase(), email, password }),
   });
   if (!answer.ok) throw new Error(`Signing in as ${email}: ${answer.status}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const named = cookies.map((pair) => ({
+    name: pair.slice(0, pair.indexOf("=")),
+    value: pair.slice(pair.indexOf("=") + 1),
+  }));
+  rememberDevice(url, email, named);
+  const cookie = cookies.join("; ");
 
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(url + path, {

@@ -20,6 +20,7 @@ import { wrongClock } from "./f17-wrong-clock.ts";
 import { soak } from "./f18-soak.ts";
 import { backup } from "./f19-backup.ts";
 import { chatSequence } from "./f20-chat-sequence.ts";
+import { release } from "./f21-release.ts";
 
 export const FAULTS: readonly Fault[] = [
   databaseAway,
@@ -42,4 +43,5 @@ export const FAULTS: readonly Fault[] = [
   soak,
   backup,
   chatSequence,
+  release,
 ];

@@ -34,7 +34,7 @@ async function run(bench: Bench): Promise<void> {
   bench.later(load.close);
   const stopAuditing = keepAuditing(bench, world);
   await lasting(4_000);
-  const trail = () => world.data.connection.collection("auditevents").find({}).toArray();
+  const trail = () => world.data.connection.collection("audittrail").find({}).toArray();
 
   const file = join(world.folder, "backup");
   const before = [...load.acknowledged];
@@ -55,7 +55,7 @@ async function run(bench: Bench): Promise<void> {
   const lost = before.filter(({ _id }) => !ids.has(_id)).length;
   bench.exactly(`of ${before.length} sends acknowledged before it began, lost`, lost, 0);
   bench.holds("sends acknowledged while it was taken", String(meanwhile), "more than 0", meanwhile > 0);
-  const events = await restored.connection.collection("auditevents").find({}).toArray();
+  const events = await restored.connection.collection("audittrail").find({}).toArray();
   const kept = new Set(events.map((event) => JSON.stringify(event)));
   const gone = audited.filter((event) => !kept.has(JSON.stringify(event))).length;
   bench.exactly(`of ${audited.length} events of the audit trail, lost or changed`, gone, 0);

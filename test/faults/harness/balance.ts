@@ -11,11 +11,11 @@ const LOOK_EVERY_MS = 250;
 const LOOK_TIMEOUT_MS = 1_000;
 
 export interface Balance {
-  /** The node for the next connection. */
-  next(): PortalNode;
+  /** The node for the next connection, or the proxy in front of the nodes. */
+  next(): { url: string };
   /** A call to whichever node takes it, a page's usual one first. */
-  call(usual: PortalNode, method: string, path: string, options?: CallOptions): Promise<Answer>;
-  stop(): void;
+  call(usual: { url: string }, method: string, path: string, options?: CallOptions): Promise<Answer>;
+  stop(): unknown;
 }
 
 /** Balances over nodes until it is stopped. */
@@ -48,7 +48,7 @@ export function createBalance(nodes: readonly PortalNode[]): Balance {
   return {
     next,
     async call(usual, method, path, options) {
-      const first = ready.has(usual) ? usual : next();
+      const first = nodes.find((node) => node === usual && ready.has(node)) ?? next();
       try {
         return await callNode(first.url, method, path, options);
       } catch (error) {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { NO_DATA } from "../../harness/folder.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -58,7 +59,7 @@ export async function startProcess(options: StartOptions): Promise<Running> {
   const { name, command, args, env, ready, ipc } = options;
   const child = spawn(command, args, {
     cwd: repository,
-    env: { ...process.env, ...env },
+    env: { DATA_DIR: NO_DATA, ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", ...(ipc ? (["ipc"] as const) : [])],
   });
   running.add(child);

@@ -14,3 +14,5 @@ export function findMongod(): string | undefined {
 }
 
 export const findRedis = (): string | undefined => onPath("redis-server");
+
+export const findCaddy = (): string | undefined => onPath("caddy");

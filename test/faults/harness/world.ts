@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { type Balance, createBalance } from "./balance.ts";
+import { startCaddy } from "./caddy.ts";
 import { type DatabaseProcess, startDatabase } from "./database.ts";
 import { makePeople, type Person } from "./people.ts";
 import { type NodeOptions, type PortalNode, startNode } from "./portal-node.ts";
@@ -16,6 +17,8 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** Another database than the usual one. */
   database?: (folder: string) => Promise<DatabaseProcess>;
+  /** Puts Caddy before the nodes, with the configuration of `compose.yaml`. */
+  caddy?: boolean;
 }
 
 export interface World {
@@ -54,7 +57,12 @@ export async function startWorld(
   const data = await connectDatabase(uri);
   later(data.close);
   const people = await makePeople(data, residents);
-  const shared = { MONGODB_URI: uri, ...(redis ? { REDIS_URL: redis.url } : {}), ...env };
+  const shared = {
+    MONGODB_URI: uri,
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...(options.caddy ? { TRUST_PROXY: "true" } : {}),
+    ...env,
+  };
   const nodes = await Promise.all(
     wanted.map(async (options, index) => {
       const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
@@ -62,7 +70,7 @@ export async function startWorld(
       return node;
     }),
   );
-  const balance = createBalance(nodes);
+  const balance = options.caddy ? await startCaddy(folder, nodes) : createBalance(nodes);
   later(balance.stop);
   return { folder, database, uri, redis, nodes, balance, people, data };
 }

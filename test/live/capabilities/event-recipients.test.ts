@@ -1,6 +1,8 @@
 /** The recipients of each event: staff, the resident concerned, another resident, and a pending resident. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
+import { addRedeemable } from "../../api/support/creating-calls.ts";
+import { DISPLAY_SOCKET, pairedDisplay } from "../../api/support/displays.ts";
 import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../support/client.ts";
@@ -158,6 +160,26 @@ describe("what is pushed", () => {
     expect(received.pia).toEqual([]);
   });
 
+  it("of a redemption request goes to its resident and staff, from the request to the decision", async () => {
+    const body = await addRedeemable(portal, mara());
+    await receivedByEachPage();
+    const made = await callers.mara.post("/redemptions/add", body);
+    const first = await receivedByEachPage();
+    for (const name of ["staff", "mara"] as const) {
+      expect(ofEvent(first[name], "redemption:saved")).toEqual([made.body]);
+    }
+    expect(events(first.staff)).toEqual(["redemption:saved", "notification:created"]);
+    const path = `/api/dashboard/redemptions/${made.body._id}/decision`;
+    const decided = await callers.staff.http.call("PUT", path, { decision: "Fulfilled" });
+    const second = await receivedByEachPage();
+    for (const name of ["staff", "mara"] as const) {
+      expect(ofEvent(second[name], "redemption:saved")).toEqual([decided.body]);
+      expect(events(second[name])).toContain("reward-log:created");
+      expect(events(second[name])).toContain("notification:created");
+    }
+    for (const { otto, pia } of [first, second]) expect([otto, pia]).toEqual([[], []]);
+  });
+
   it("of a short reply goes to staff, and says only that the list changed", async () => {
     const { body } = await callers.staff.post("/short-replies", { text: "On our way." });
     await callers.staff.http.call("DELETE", `/api/dashboard/short-replies/${body._id}`);
@@ -165,6 +187,49 @@ describe("what is pushed", () => {
     const isChange = ({ event }: Push) => event === "short-replies:changed";
     expect(staff.filter(isChange)).toHaveLength(2);
     expect(JSON.stringify(staff.filter(isChange))).not.toContain("On our way");
+    expect([mara, otto, pia]).toEqual([[], [], []]);
+  });
+
+  it("of a change goes only to wall displays, as their board", async () => {
+    const manager = await portal.staff({ isManager: true });
+    const { display } = await pairedDisplay(portal, manager.http);
+    const page = await portal.open(display, DISPLAY_SOCKET);
+    await callers.mara.post("/incidents/new", INCIDENT);
+    const [board] = await page.waitForEvents("display:changed");
+    expect(Object.keys(board ?? {})).toEqual(
+      expect.arrayContaining(["overview", "risks", "incidents", "alerts"]),
+    );
+    expect(page.receivedEvents.map(({ event }) => event)).not.toContain("overview:changed");
+    const received = await receivedByEachPage();
+    for (const name of NAMES) expect(events(received[name])).not.toContain("display:changed");
+    page.close();
+  });
+
+  it("of an announcement goes to staff, and its notification to each resident of its audience", async () => {
+    const form = { title: "Water off", text: "From 9.", audience: "everyone" };
+    const { body } = await callers.staff.post("/announcements", form);
+    const states = () => ofEvent(pages.staff.receivedEvents as Push[], "announcement:changed");
+    await expect.poll(states).toContainEqual(expect.objectContaining({ _id: body._id, status: "sent" }));
+    const { staff, mara: toMara, otto, pia } = await receivedByEachPage();
+    expect(new Set(events(staff))).toEqual(new Set(["announcement:changed"]));
+    for (const [received, name] of [
+      [toMara, "mara"],
+      [otto, "otto"],
+    ] as const) {
+      expect(events(received)).toEqual(["notification:created"]);
+      expect(received[0]?.payload).toMatchObject({ userID: callers[name].userID, type: "Announcement" });
+    }
+    expect(pia).toEqual([]);
+  });
+
+  it("of a staff account goes to staff, and says only which one changed", async () => {
+    const { userID } = await portal.staff();
+    const manager = await portal.staff({ isManager: true });
+    expect((await manager.patch(`/team/${userID}`, { title: "Leasing" })).status).toBe(200);
+    const { staff, mara, otto, pia } = await receivedByEachPage();
+    expect(staff.filter(({ event }) => event === "staff:changed")).toEqual([
+      { event: "staff:changed", payload: { userID } },
+    ]);
     expect([mara, otto, pia]).toEqual([[], [], []]);
   });
 

@@ -11,6 +11,8 @@ export interface ClientOptions {
   origin?: string;
   transports?: ("websocket" | "polling")[];
   reconnection?: boolean;
+  /** Fields of the handshake's query. */
+  query?: Record<string, string>;
 }
 
 export interface Client {
@@ -49,6 +51,7 @@ export function connectClient(url: string, cookie: string | undefined, options: 
     transports: options.transports ?? ["websocket"],
     reconnection: options.reconnection ?? false,
     forceNew: true,
+    ...(options.query && { query: options.query }),
     reconnectionDelay: 20,
     reconnectionDelayMax: 50,
     extraHeaders: {

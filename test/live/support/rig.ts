@@ -67,6 +67,8 @@ export async function startRig({
     typingRooms: async (_user, conversationID) => (conversationID === "property" ? ["members"] : undefined),
     keepAlive: async (hash) => void kept.push(hash),
     revocations: async () => 0,
+    identifyDisplay: async () => undefined,
+    validDisplays: async () => new Set(),
     refusalHeaders: [],
     validSessions: async (hashes) =>
       new Map(

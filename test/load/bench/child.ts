@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
+import { NO_DATA } from "../../harness/folder.ts";
 
 interface Question {
   id: number;
@@ -63,7 +64,7 @@ export async function startChild<T extends Offers>(
 ): Promise<Child<T>> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: [...PORTAL_OPTIONS, "--import", "tsx", "--expose-gc", ...profiling()],
-    env: { ...process.env, ...options.env },
+    env: { DATA_DIR: NO_DATA, ...process.env, ...options.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();

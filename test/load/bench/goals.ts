@@ -24,6 +24,8 @@ export interface Finding {
   /** The same work of the raw stack, or of less data, measured in the same run; undefined where the goal is a plain limit. */
   reference?: string;
   portal: string;
+  /** The same of the portal as `compose.yaml` runs it, where the goal was measured there. */
+  shipped?: string;
   verdict: Verdict;
 }
 
@@ -207,7 +209,11 @@ export function verdictOf(goal: Goal, figure: number): Verdict {
 }
 
 /** A finding of one goal. */
-export function find(goal: Goal, figure: number, figures: { portal: string; reference?: string }): Finding {
+export function find(
+  goal: Goal,
+  figure: number,
+  figures: Pick<Finding, "portal" | "reference" | "shipped">,
+): Finding {
   return { goal, figure, ...figures, verdict: verdictOf(goal, figure) };
 }
 
@@ -215,3 +221,13 @@ export function find(goal: Goal, figure: number, figures: { portal: string; refe
 export function notRun(goal: Goal, why: string): Finding {
   return { goal, figure: Number.NaN, portal: why, verdict: "not run" };
 }
+
+/** What is measured side by side: the raw stack, one node, and two nodes where they can be measured. */
+export type Sides<T> = readonly [T, T, (T | undefined)?];
+
+/** The same figure of all sides, as text. */
+export const textsOf = <T>([raw, one, two]: Sides<T>, text: (of: T) => string) => ({
+  reference: text(raw),
+  portal: text(one),
+  ...(two === undefined ? {} : { shipped: text(two) }),
+});

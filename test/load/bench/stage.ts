@@ -1,6 +1,9 @@
 /** What every measurement of the bench stands on: a portal over a fresh database, and which core runs what. */
 import { openDatabase } from "../../../src/database/open-database.ts";
+import { startCaddy } from "../../faults/harness/caddy.ts";
+import { findCaddy } from "../../faults/harness/programs.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { hasRedis, startRedis } from "../../live/nodes/support/redis-server.ts";
 import { type Child, startChild } from "./child.ts";
 import type { PortalOffers } from "./children/portal.ts";
 
@@ -14,6 +17,12 @@ const silent = { info: () => undefined, warn: () => undefined };
 export function databaseName(): string {
   const { MONGODB_URI } = process.env;
   return MONGODB_URI ? "MongoDB" : "embedded store";
+}
+
+/** A portal to be measured: where it is called, and its nodes. The first one makes people and data. */
+export interface Measured {
+  url: string;
+  nodes: readonly [Child<PortalOffers>, ...Child<PortalOffers>[]];
 }
 
 /** Starts a portal on the server's core over a database that is there. */
@@ -42,6 +51,45 @@ export async function withPortal<T>(
   } finally {
     await opened.stop();
     await removeFolder(dataFolder);
+  }
+}
+
+/** One node that is called directly. */
+export const oneNode = async (portal: Child<PortalOffers>): Promise<Measured> => ({
+  url: await portal.call("url"),
+  nodes: [portal],
+});
+
+/**
+ * Runs work on the processes of `compose.yaml`: two nodes with Redis behind Caddy, over a database of their own. The nodes share the
+ * server's core, so that their figures compare with those of one node.
+ * @param work gets undefined where the machine lacks Redis or Caddy
+ */
+export async function withShipped<T>(
+  uri: string,
+  work: (shipped: Measured | undefined) => Promise<T>,
+): Promise<T> {
+  if (!hasRedis || findCaddy() === undefined) return work(undefined);
+  const shared = new URL(uri);
+  shared.pathname += "-shipped";
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const folder = await makeFolder("bench-caddy");
+    ends.unshift(() => removeFolder(folder));
+    const redis = await startRedis();
+    ends.unshift(redis.stop);
+    const start = async () => {
+      const node = await startPortal(shared.href, { REDIS_URL: redis.url, TRUST_PROXY: "true" });
+      ends.unshift(node.stop);
+      return node;
+    };
+    const nodes = [await start(), await start()] as const;
+    const urls = await Promise.all(nodes.map(async (node) => ({ url: await node.call("url") })));
+    const caddy = await startCaddy(folder, urls);
+    ends.unshift(async () => caddy.stop());
+    return await work({ url: caddy.url, nodes });
+  } finally {
+    for (const end of ends) await end();
   }
 }
 

@@ -1,7 +1,17 @@
 /** The bench's findings as a table in Markdown, so that it can stand in the docs as it was printed. */
 import type { Finding, Goal } from "./goals.ts";
 
-const HEAD = ["goal", "what", "beside", "portal", "figure", "must", "good", "verdict"];
+const HEAD = [
+  "goal",
+  "what",
+  "beside",
+  "one node",
+  "two nodes, Caddy, Redis",
+  "figure",
+  "must",
+  "good",
+  "verdict",
+];
 
 function digits(value: number): string {
   if (Number.isInteger(value)) return String(value);
@@ -18,9 +28,9 @@ function verdictIn({ verdict, goal: { reason } }: Finding): string {
 }
 
 function row(finding: Finding): string[] {
-  const { goal, figure, reference = "", portal, verdict } = finding;
+  const { goal, figure, reference = "", portal, shipped = "", verdict } = finding;
   return [
-    ...[goal.id, goal.what, reference, portal],
+    ...[goal.id, goal.what, reference, portal, shipped],
     verdict === "not run" ? "" : `${digits(figure)} ${goal.unit}`.trim(),
     ...[bar(goal, goal.must), bar(goal, goal.good), verdictIn(finding)],
   ];

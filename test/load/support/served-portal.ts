@@ -86,6 +86,8 @@ export async function serveLargeProperty(
       PROPERTY_TIME_ZONE: LARGE_TIME_ZONE,
       LIMIT_WRITES_PER_HOUR: "1000000",
       LIMIT_REQUESTS_PER_MINUTE: "1000000",
+      LIMIT_CHAT_PER_MINUTE: "1000000",
+      LIMIT_CHAT_BURST: "1000000",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -4,6 +4,7 @@ import { faultsOf } from "../fault.ts";
 const RACES = ["test/api/auth/sign-in-races.test.ts"];
 const SECOND_STEP = ["test/api/account/second-step.test.ts"];
 const OWN_SECOND_FACTOR = ["test/api/account/second-factor.test.ts"];
+const EMAIL_CHANGES = { project: "security", tests: ["test/security/email-changes.test.ts"] } as const;
 
 export const ACCESS_FAULTS = [
   ...faultsOf("auth", [
@@ -15,6 +16,30 @@ export const ACCESS_FAULTS = [
       project: "api",
       tests: SECOND_STEP,
       only: "wrong role",
+    },
+    {
+      name: "a proposed email address that has an account gets an email",
+      file: "src/delivery/relevance.ts",
+      find: "(await accounts.byEmail(String(data?.to))) === undefined,",
+      replace: 'String(data?.to) !== "",',
+      ...EMAIL_CHANGES,
+      only: "like a free one",
+    },
+    {
+      name: "a changed email address leaves sessions open",
+      file: "src/auth/contact/contact-details.service.ts",
+      find: "if (keep === undefined) await sessionList.endAll(account);",
+      replace: "",
+      ...EMAIL_CHANGES,
+      only: "ends all of them",
+    },
+    {
+      name: "a proposed email address survives a new password",
+      file: "src/auth/accounts.repository.ts",
+      find: "heldHash: null, emailChange: null, ...reopened",
+      replace: "heldHash: null, ...reopened",
+      ...EMAIL_CHANGES,
+      only: "ends with a new password",
     },
     {
       name: "a login survives a password change that it raced",
@@ -35,7 +60,7 @@ export const ACCESS_FAULTS = [
     {
       name: "a link sets the password of any e-mail",
       file: "src/auth/auth.service.ts",
-      find: "normalizeEmail(account.email) !== normalizeEmail(input.email)",
+      find: "normalizeEmail(account.email) !== normalizeEmail(email)",
       replace: "account.email === undefined",
       project: "api",
       tests: ["test/api/auth/links.test.ts"],
@@ -103,7 +128,7 @@ export const ACCESS_FAULTS = [
     {
       name: "a new login leaves the sockets of the replaced session open",
       file: "src/auth/sign-in.ts",
-      find: "if (session.replaced !== undefined) channel.endSession(session.replaced);",
+      find: "for (const ended of session.ended) channel.endSession(ended);",
       replace: "",
       project: "api",
       tests: ["test/api/auth/sockets.test.ts"],
@@ -177,6 +202,24 @@ export const ACCESS_FAULTS = [
       project: "api",
       tests: OWN_SECOND_FACTOR,
       only: "wrong codes",
+    },
+    {
+      name: "a lost device keeps its second factor",
+      file: "src/auth/account/account.routes.ts",
+      find: "await secondFactors.turnOff(resident.userID);",
+      replace: "",
+      project: "api",
+      tests: OWN_SECOND_FACTOR,
+      only: "lost device",
+    },
+    {
+      name: "the owner is not told that two-step login was turned off",
+      file: "src/auth/account/account.service.ts",
+      find: "await tellOwner(user, SECOND_FACTOR_OFF_TEXT);",
+      replace: "",
+      project: "api",
+      tests: OWN_SECOND_FACTOR,
+      only: "tells its owner",
     },
     {
       name: "codes hold for five steps",

@@ -178,8 +178,8 @@ export const CONVERSATION_FAULTS = [
     {
       name: "a pending resident has a line to the office",
       file: "src/conversations/conversation-access.ts",
-      find: ` && account.access === "member"`,
-      replace: "",
+      find: " || !isApproved(account)) return undefined;",
+      replace: ") return undefined;",
       project: "security",
       tests: CONVERSATION_ACCESS,
     },

@@ -26,7 +26,7 @@ export const MIGRATION_FAULTS = faultsOf("migrations", [
   {
     name: "a new database runs all migrations",
     file: "src/database/migrations/migrate.ts",
-    find: "if (await isEmpty(db)) return schema.finish(migrations.map(({ name }) => name));",
+    find: "if (await hasNoCollections(db)) return schema.finish(migrations.map(({ name }) => name));",
     replace: "",
     project: "unit",
     tests: MIGRATE,
@@ -159,5 +159,21 @@ export const MIGRATION_FAULTS = faultsOf("migrations", [
     replace: "if (!isDoc(parent)) return {};",
     project: "embedded",
     tests: ["test/embedded/updates.test.ts"],
+  },
+  {
+    name: "values of earlier audit events stay in the events",
+    file: "src/database/migrations/006-audit-values.ts",
+    find: "isErasable(one) ? { field: one.field, from: null, to: null } : one",
+    replace: "one",
+    project: "unit",
+    tests: ["test/unit/database/migrations/audit-values.test.ts"],
+  },
+  {
+    name: "values are stored in the audit trail, which nobody can erase",
+    file: "src/audit/audit.service.ts",
+    find: "auditEvents.insert(kept, _id)",
+    replace: "auditEvents.insert(event, _id)",
+    project: "api",
+    tests: ["test/api/audit/audit.test.ts"],
   },
 ]);

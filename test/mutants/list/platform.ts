@@ -76,7 +76,7 @@ export const PLATFORM_FAULTS = [
     {
       name: "pending residents take part",
       file: "src/http/guards.ts",
-      find: `if (!isMember(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");`,
+      find: `if (!isReader(user)) throw forbidden(ACCOUNT_TEXTS.pending, "pending");`,
       replace: "",
       project: "security",
       tests: MATRIX,

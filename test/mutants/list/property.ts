@@ -61,8 +61,8 @@ export const PROPERTY_FAULTS = [
     {
       name: "residents see their turnover score",
       file: "src/residents/resident-mapper.ts",
-      find: `residentSchema.omit({ turnoverScore: true })`,
-      replace: "residentSchema",
+      find: "residentSchema.omit({ turnoverScore: true, moveOutReason",
+      replace: "residentSchema.omit({ moveOutReason",
       project: "unit",
       tests: ["test/unit/residents/presenter.test.ts"],
     },
@@ -188,7 +188,7 @@ export const PROPERTY_FAULTS = [
     },
     {
       name: "late payments count as paid in time",
-      file: "src/domain/payment-rules.ts",
+      file: "src/domain/payment-status.ts",
       find: `status === "Paid: On-time" || status === "Paid: Early"`,
       replace: `status.startsWith("Paid")`,
       project: "unit",

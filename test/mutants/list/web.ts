@@ -98,7 +98,7 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "a session that ended is not noticed",
     file: "web/lib/http.ts",
-    find: "if (response.status === 401 && !options.expectsUnauthorized) onUnauthorized();",
+    find: "if (error.status === 401 && !options.expectsUnauthorized) onUnauthorized();",
     replace: "",
     project: "unit",
     tests: ["test/unit/web/http.test.ts"],
@@ -106,8 +106,8 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "every role enters every page",
     file: "web/features/auth/route-access.ts",
-    find: `allowed.includes(session.user.role) ? "enter" : "unauthorized"`,
-    replace: `allowed.length > 0 ? "enter" : "unauthorized"`,
+    find: "!allowed.includes(session.user.role)",
+    replace: "allowed.length === 0",
     project: "unit",
     tests: ["test/unit/web/session.test.ts"],
   },

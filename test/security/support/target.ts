@@ -1,8 +1,12 @@
 /** A portal with two residents and staff, and every write of it with a body that it takes. */
 import { z } from "zod";
-import { addCorrectable } from "../../api/support/creating-calls.ts";
+import { addCorrectable, addRedeemable } from "../../api/support/creating-calls.ts";
 import { addFailedDelivery } from "../../api/support/deliveries.ts";
+import { waitingDisplay } from "../../api/support/displays.ts";
+import { isEmailChange, proposedEmail } from "../../api/support/email-changes.ts";
+import { PASSKEY_ORIGIN } from "../../api/support/passkeys.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
+import { isTeamCall, staffInvitation, teamMember } from "../../api/support/team-calls.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
@@ -81,6 +85,12 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       if (route.path === "/api/auth/login") {
         return { email: rosa.email, password: PASSWORD, role: "resident" };
       }
+      if (route.path === "/api/auth/email-change") return { token: await proposedEmail(portal) };
+      if (route.path === "/api/auth/staff-invitation")
+        return {
+          ...exampleFor(route, { userID: "", _id: "", email: "" }),
+          invite: await staffInvitation(portal),
+        };
       if (route.path === "/api/auth/link") {
         const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/invitation`);
         return { invite: tokenIn(body.invitationPath) };
@@ -88,13 +98,24 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       const { userID: ownID } = rosa;
       if (route.path === "/api/dashboard/delivery/retry")
         return { _id: await addFailedDelivery(portal, ownID) };
+      if (route.name === "POST /api/dashboard/displays")
+        return {
+          ...exampleFor(route, { userID: ownID, _id: "", email: "" }),
+          code: (await waitingDisplay(portal)).code,
+        };
+      if (route.path === "/api/dashboard/redemptions/add") return addRedeemable(portal, ownID);
       const sender = route.path.endsWith("/send-message") ? staffAccount.userID : ownID;
       const _id = (await addCorrectable(staff, route.path, ownID)) ?? incident._id;
       return exampleFor(route, { userID: sender, _id, email: `valid-${made}@example.com` });
     },
-    send(route, body) {
+    async send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;
-      const path = pathFor(route.path, rosa.userID);
+      const { userID: named } = isTeamCall(route.path)
+        ? await teamMember(portal, route.path)
+        : isEmailChange(route)
+          ? await createResident(portal)
+          : rosa;
+      const path = pathFor(route.path, named);
       return typeof body === "string"
         ? client.call(route.method, path, undefined, { raw: body })
         : client.call(route.method, path, body);
@@ -104,4 +125,6 @@ async function addTarget(portal: TestPortal): Promise<Target> {
 
 /** The tests of a file share its target. */
 export const it = portalTest.extend("target", { scope: "file" }, ({ portal }) => addTarget(portal));
-it.override("portalOptions", () => ({ env: { LIMIT_UPLOAD_MB_PER_DAY: "100000" } }));
+it.override("portalOptions", () => ({
+  env: { LIMIT_UPLOAD_MB_PER_DAY: "100000", PUBLIC_URL: PASSKEY_ORIGIN },
+}));

@@ -23,6 +23,7 @@ describe("an empty environment", () => {
       mongodbUri: undefined,
       redisUrl: undefined,
       publicUrl: undefined,
+      hstsSubdomains: false,
       mail: undefined,
       allowedOrigins: [],
       pushServices: [],

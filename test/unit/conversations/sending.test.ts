@@ -51,7 +51,9 @@ function makeChat({ repositories = database.repositories, rate = { points: 1_000
     views: createConversationViews({
       repositories,
       findDisplayNames: async (userIDs) =>
-        new Map(userIDs.map((userID) => [userID, { name: "Ada", role: "resident", unitNumber: "3C" }])),
+        new Map(
+          userIDs.map((userID) => [userID, { name: "Ada", role: "resident", unitNumber: "3C", title: "" }]),
+        ),
     }),
     record: async () => undefined,
     messagePhotos: { claim: async () => [] },

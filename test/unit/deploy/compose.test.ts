@@ -140,5 +140,5 @@ test("the portal's database role names every collection, and no other", () => {
   expect([...changing, ...appendOnly].toSorted()).toEqual(
     [...used, "nodes", "schemaversion", "throttles"].toSorted(),
   );
-  expect(appendOnly).toEqual(["auditevents"]);
+  expect(appendOnly).toEqual(["audittrail"]);
 });

@@ -61,6 +61,89 @@ describe("the image", () => {
   });
 });
 
+/** The rules of hadolint that these instructions could break, by their numbers. */
+const RULES: readonly [rule: string, isBroken: (instruction: Instruction) => boolean][] = [
+  ["DL3000 an absolute WORKDIR", ({ name, args }) => name === "WORKDIR" && !args.startsWith("/")],
+  ["DL3002 no root as the user", ({ name, args }) => name === "USER" && /^(root|0)(:|$)/.test(args)],
+  ["DL3003 WORKDIR in place of cd", ({ name, args }) => name === "RUN" && /(^|&& *)cd /.test(args)],
+  ["DL3004 no sudo", ({ name, args }) => name === "RUN" && /\bsudo\b/.test(args)],
+  ["DL3006 a tag at the base image", ({ name, args }) => name === "FROM" && !/^[^ ]+[:@]/.test(args)],
+  ["DL3007 no tag latest", ({ name, args }) => name === "FROM" && /:latest\b/.test(args)],
+  [
+    "DL3008, DL3009, DL3015 apt-get with versions, without recommended packages and lists",
+    ({ name, args }) =>
+      name === "RUN" &&
+      args.includes("apt-get install") &&
+      !(
+        /--no-install-recommends/.test(args) &&
+        /=\S/.test(args) &&
+        args.includes("rm -rf /var/lib/apt/lists/*")
+      ),
+  ],
+  [
+    "DL3016 npm packages with versions",
+    ({ name, args }) => name === "RUN" && /npm (install|i) [^-]/.test(args),
+  ],
+  ["DL3020 COPY in place of ADD", ({ name }) => name === "ADD"],
+  [
+    "DL3021 a folder as the target of several files",
+    ({ name, args }) => {
+      const files = args.split(" ").filter((part) => !part.startsWith("--"));
+      return name === "COPY" && files.length > 2 && !files.at(-1)?.endsWith("/");
+    },
+  ],
+  [
+    "DL3025 JSON as the command",
+    ({ name, args }) => ["CMD", "ENTRYPOINT"].includes(name) && !args.startsWith("["),
+  ],
+  ["DL4000 no MAINTAINER", ({ name }) => name === "MAINTAINER"],
+  [
+    "DL4006 pipefail for pipes",
+    ({ name, args }) => name === "RUN" && /[^|]\|[^|]/.test(args) && !args.includes("pipefail"),
+  ],
+];
+
+describe("the instructions", () => {
+  test.each(RULES)("keep %s", (_rule, isBroken) => {
+    expect(stages.flat().filter(isBroken)).toEqual([]);
+  });
+
+  test.each([
+    ["DL3000", "WORKDIR", "portal"],
+    ["DL3002", "USER", "root"],
+    ["DL3003", "RUN", "cd /portal && ls"],
+    ["DL3004", "RUN", "sudo ls"],
+    ["DL3006", "FROM", "node"],
+    ["DL3007", "FROM", "node:latest"],
+    ["DL3008", "RUN", "apt-get update && apt-get install -y curl"],
+    ["DL3016", "RUN", "npm install tsx"],
+    ["DL3020", "ADD", "a b"],
+    ["DL3021", "COPY", "a b c"],
+    ["DL3025", "CMD", "node main.js"],
+    ["DL4000", "MAINTAINER", "somebody"],
+    ["DL4006", "RUN", "cat a | sort"],
+  ])("would break %s with %s %s", (rule, name, args) => {
+    const broken = RULES.filter(([, isBroken]) => isBroken({ name, args }));
+    expect(broken.map(([title]) => title.slice(0, 6))).toEqual([rule]);
+  });
+
+  test("use one CMD, ENTRYPOINT and HEALTHCHECK at most in a stage (DL4003, DL4004, DL3012)", () => {
+    for (const stage of stages) {
+      for (const name of ["CMD", "ENTRYPOINT", "HEALTHCHECK"]) {
+        expect(argsOf(stage, name).length).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test("copy only from stages that exist (DL3022)", () => {
+    const sources = stages.flat().flatMap(({ args }) => /--from=(\S+)/.exec(args)?.[1] ?? []);
+    const names = stages
+      .flatMap((stage) => argsOf(stage, "FROM"))
+      .flatMap((args) => / AS (\S+)/.exec(args)?.[1] ?? []);
+    expect(names).toEqual(expect.arrayContaining(sources));
+  });
+});
+
 describe("the build", () => {
   const patterns = textOf(".dockerignore")
     .split("\n")

@@ -1,6 +1,7 @@
 /** The catalogues hold what the specification lists, and answer in their own spelling. */
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE, findBehavior } from "../../../src/domain/behavior-rules.ts";
+import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";
+import { findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
 import { incidentTypeOf } from "../../../src/domain/incident-kinds.ts";
 import {
@@ -23,7 +24,15 @@ describe("the behavior catalogue", () => {
     ["Eviction Filed/Executed", -5, 0],
     ["Police or Criminal Incident on Property", -6, 0],
   ])("has %s with %d RP and %i CP", (type, rp, cp) => {
-    expect(findBehavior(type)).toEqual({ type, rp, cp });
+    expect(findBehavior(type)).toMatchObject({ type, rp, cp });
+  });
+  it("marks police, eviction and harassment as sensitive", () => {
+    const sensitive = BEHAVIOR_CATALOGUE.filter((entry) => entry.sensitive).map(({ type }) => type);
+    expect(sensitive).toEqual([
+      "Harassment or Threats (Substantiated)",
+      "Eviction Filed/Executed",
+      "Police or Criminal Incident on Property",
+    ]);
   });
   it("has 50 types, each once; what takes points gives no CP", () => {
     expect(BEHAVIOR_CATALOGUE).toHaveLength(50);

@@ -1,11 +1,7 @@
 /** Behavior entries, notifications, rewards, redemption and photos: texts, order and limits. */
 import { describe, expect, it } from "vitest";
-import {
-  BEHAVIOR_TEXTS,
-  behaviorFormProblem,
-  behaviorProblem,
-  signedRP,
-} from "../../../src/domain/behavior-rules.ts";
+import { signedRP } from "../../../src/domain/behavior-catalogue.ts";
+import { BEHAVIOR_TEXTS, behaviorFormProblem, behaviorProblem } from "../../../src/domain/behavior-rules.ts";
 import {
   isHighRiskNotification,
   NOTIFICATION_TEXTS,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { IncidentChange } from "../../../src/domain/chat-message.ts";
 import type { IncidentStatus } from "../../../src/domain/enumerations.ts";
-import { outcomeForResident } from "../../../src/domain/incident-kinds.ts";
 import {
   mayReopen,
   progressSteps,
   reopenableUntil,
   reopenProblem,
 } from "../../../src/domain/incident-progress.ts";
+import { outcomeForResident } from "../../../src/domain/outcome-text.ts";
 
 const CHICAGO = "America/Chicago";
 

@@ -59,8 +59,10 @@ describe("staff", () => {
 
 describe("the audit trail", () => {
   it("keeps what a field was and is, and of private ones only that they changed", () => {
-    const before = { firstName: "Mara", monthlyRent: 1000, monthlyIncome: 4000 };
-    expect(changesBetween(before, { firstName: "Mara", monthlyRent: 1100, monthlyIncome: 5000 })).toEqual([
+    const before = { firstName: "Mara", phone: "5550100200", monthlyRent: 1000, monthlyIncome: 4000 };
+    const after = { firstName: "Mara", phone: "5550100300", monthlyRent: 1100, monthlyIncome: 5000 };
+    expect(changesBetween(before, after)).toEqual([
+      { field: "phone", from: null, to: null },
       { field: "monthlyRent", from: 1000, to: 1100 },
       { field: "monthlyIncome", from: null, to: null },
     ]);

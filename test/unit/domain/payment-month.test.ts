@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "../../../src/domain/enumerations.ts";
 import {
-  isLate,
-  isMissed,
   monthYearText,
   newestMonthFirst,
   PAYMENT_TEXTS,
@@ -14,6 +12,7 @@ import {
   paymentStatusOf,
   readMonthYear,
 } from "../../../src/domain/payment-rules.ts";
+import { isLate, isMissed } from "../../../src/domain/payment-status.ts";
 
 describe("a payment month", () => {
   it("has a key that sorts", () => {

@@ -5,14 +5,13 @@ import {
   loginProblem,
   PASSWORD_TEXTS,
   passwordFormProblem,
-  registerFormProblem,
-  registrationProblem,
 } from "../../../src/domain/account-rules.ts";
 import { behaviorFormProblem, behaviorProblem } from "../../../src/domain/behavior-rules.ts";
 import type { Problem } from "../../../src/domain/field-rules.ts";
 import { incidentProblem } from "../../../src/domain/incident-rules.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentFormProblem, paymentProblem } from "../../../src/domain/payment-rules.ts";
+import { registerFormProblem, registrationProblem } from "../../../src/domain/registration-rules.ts";
 import type { NewResidentForm } from "../../../src/domain/resident.ts";
 import { editResidentProblem, newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { rewardLogProblem, rewardProblem } from "../../../src/domain/reward-rules.ts";

@@ -173,7 +173,7 @@ describe("the property's stats", () => {
     );
   });
 
-  it("count a month's residents, with their RP held between 0 and 20, and its payments", () => {
+  it("count a month's residents, with their RP held between 0 and 20, and its payments, and former residents apart", () => {
     const sum: Figures = new Map();
     const counted = (rp: number, payment: (typeof PAYMENT_STATUSES)[number] | null): CountedResident => ({
       class: "B",
@@ -185,6 +185,7 @@ describe("the property's stats", () => {
     addFigures(sum, figuresOf(counted(25, "Paid: Early")));
     addFigures(sum, figuresOf(counted(-4, "Unpaid")));
     addFigures(sum, figuresOf(counted(1.5, null)));
+    addFigures(sum, figuresOf({ ...counted(-6, "Paid: Late"), formerSince: new Date() }));
     expect(propertyStatsOf(sum)).toEqual({
       totalCP: 15,
       rewardEntries: 3,
@@ -194,6 +195,7 @@ describe("the property's stats", () => {
         C: { residents: 0, turnover: 0 },
       },
       months: { "2026-01": { entries: 6, residents: 3, held: 21.5, payments: 2, inTime: 1 } },
+      former: { residents: 1, entries: 2, payments: 1, rewards: 1 },
     });
   });
 });

@@ -1,7 +1,7 @@
 /** What leads to the next class, against a simulation that adds the entries one by one, and month by month. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-rules.ts";
+import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";
 import { addMonths, monthOf } from "../../../src/domain/calendar.ts";
 import { explainScore } from "../../../src/domain/score-explanation.ts";
 import { waysUp } from "../../../src/domain/ways-up.ts";

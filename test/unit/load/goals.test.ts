@@ -54,7 +54,7 @@ describe("the goals", () => {
 });
 
 const findings: Finding[] = [
-  find(rate, 0.4213, { reference: "8000/s", portal: "3370/s" }),
+  find(rate, 0.4213, { reference: "8000/s", portal: "3370/s", shipped: "1200/s" }),
   find(wait, 31, { portal: "31.0 ms" }),
   find(wait, 123.456, { portal: "123.5 ms" }),
   notRun(wait, "needs a Redis"),
@@ -69,14 +69,26 @@ const cellsOf = (line: string) =>
 describe("the table", () => {
   const [head = "", rule = "", ...rows] = tableOf(findings).split("\n");
   it("has a head, a rule and a line a finding, all of as many columns", () => {
-    expect(cellsOf(head)).toEqual(["goal", "what", "beside", "portal", "figure", "must", "good", "verdict"]);
+    expect(cellsOf(head)).toEqual([
+      ...[
+        "goal",
+        "what",
+        "beside",
+        "one node",
+        "two nodes, Caddy, Redis",
+        "figure",
+        "must",
+        "good",
+        "verdict",
+      ],
+    ]);
     expect(cellsOf(rule).every((cell) => /^-+$/.test(cell))).toBe(true);
     expect(rows).toHaveLength(findings.length);
-    for (const row of [rule, ...rows]) expect(cellsOf(row)).toHaveLength(8);
+    for (const row of [rule, ...rows]) expect(cellsOf(row)).toHaveLength(9);
   });
-  it("shows both figures, the ratio, both bars and the verdict", () => {
+  it("shows the figures of all sides, the ratio, both bars and the verdict", () => {
     expect(cellsOf(rows[0] ?? "")).toEqual([
-      ...["T1", "requests/s", "8000/s", "3370/s", "0.42 x raw", ">= 0.20", ">= 0.35", "good"],
+      ...["T1", "requests/s", "8000/s", "3370/s", "1200/s", "0.42 x raw", ">= 0.20", ">= 0.35", "good"],
     ]);
   });
   it("has the reason beside a good or a must that was not reached, and nowhere else", () => {
@@ -86,6 +98,7 @@ describe("the table", () => {
       "p95",
       "",
       "123.5 ms",
+      "",
       "123.5 ms",
       "<= 50",
       "<= 25",
@@ -99,13 +112,14 @@ describe("the table", () => {
       "",
       "needs a Redis",
       "",
+      "",
       "<= 50",
       "<= 25",
       "not run",
     ]);
   });
   it("keeps its columns under each other", () => {
-    const bars = (line: string) => [...line.matchAll(/\|/g)].slice(0, 8).map(({ index }) => index);
+    const bars = (line: string) => [...line.matchAll(/\|/g)].slice(0, 9).map(({ index }) => index);
     for (const row of rows) expect(bars(row)).toEqual(bars(head));
   });
 });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OverviewView } from "../../../src/domain/overview.ts";
 import { type LiveChannel, rooms } from "../../../src/live/channel.ts";
 import {
+  type Broadcaster,
   BUNDLE_MS,
   createOverviewBroadcaster,
-  type OverviewBroadcaster,
 } from "../../../src/overview/overview-broadcaster.ts";
 
 const SECOND_MS = 1_000;
@@ -15,7 +15,7 @@ let countMs: number;
 let pushed: string[];
 let counts: number;
 let failing: boolean;
-let news: OverviewBroadcaster;
+let news: Broadcaster;
 const warned = vi.fn();
 
 beforeEach(() => {

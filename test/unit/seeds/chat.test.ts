@@ -17,7 +17,8 @@ describe.each(DEMO_DAYS)("the chat on %s", (_, now) => {
   });
 
   it("was alive today and yesterday", () => {
-    expect(chatMessages.filter((message) => dayOf(message) === today)).toHaveLength(19);
+    const messages = chatMessages.filter(({ revises }) => revises === undefined);
+    expect(messages.filter((message) => dayOf(message) === today)).toHaveLength(20);
     const yesterday = addDays(today, -1);
     expect(chatMessages.filter((message) => dayOf(message) === yesterday).length).toBeGreaterThan(10);
   });
@@ -33,11 +34,41 @@ describe.each(DEMO_DAYS)("the chat on %s", (_, now) => {
     }
   });
 
-  it("says something in every message, with its dates filled in", () => {
-    for (const { message } of chatMessages) {
+  it("says something in every message that was not removed, with its dates filled in", () => {
+    const said = chatMessages.filter(({ revises, removal }) => !revises && !removal);
+    for (const { message } of said) {
       expect(isBlank(message) || message.length > CHAT_MESSAGE_MAX_LENGTH || /[{}]/.test(message)).toBe(
         false,
       );
+    }
+  });
+});
+
+describe.each(DEMO_DAYS)("the safe room on %s", (_, now) => {
+  const { chatMessages, messageReports } = propertyOn(now);
+
+  it("has a message of a resident and one of staff that were edited, and messages removed by an author and by staff", () => {
+    expect(chatMessages.filter(({ editedAt }) => editedAt)).toHaveLength(2);
+    const removed = chatMessages.flatMap(({ removal }) => removal?.by ?? []);
+    expect(removed.sort()).toEqual(["author", "staff"]);
+  });
+
+  it("has an entry after each edit and removal, and keeps the text before", () => {
+    for (const message of chatMessages.filter(({ revision }) => revision)) {
+      const entry = chatMessages.find(({ revises }) => revises === message._id);
+      expect(entry?.seq).toBeGreaterThan(message.seq);
+      expect(message.earlier?.[0]?.text).toMatch(/^[^{}]+$/);
+      expect(message.earlier?.[0]?.text).not.toBe(message.message);
+    }
+  });
+
+  it("has reports by others than the author, after the message and not ahead of now", () => {
+    expect(messageReports).toHaveLength(2);
+    for (const { messageID, userID, createdAt } of messageReports) {
+      const message = chatMessages.find(({ _id }) => _id === messageID);
+      expect(message?.userID).not.toBe(userID);
+      expect(createdAt.getTime()).toBeGreaterThan(message?.timestamp.getTime() ?? Infinity);
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
     }
   });
 });

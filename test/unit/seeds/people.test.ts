@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
-import { registrationProblem } from "../../../src/domain/account-rules.ts";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { registrationProblem } from "../../../src/domain/registration-rules.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { expiresWithinMonths, leaseStatus, residentStatus } from "../../../src/domain/resident-status.ts";
 import { DEMO_DAYS, propertyOn, TIME_ZONE, USUAL_DAY } from "./demo-days.ts";
 
 describe.each(DEMO_DAYS)("residents on %s", (_, now) => {
-  const { residents, accounts } = propertyOn(now);
+  const { residents: all, accounts } = propertyOn(now);
+  const residents = all.filter(({ formerSince }) => !formerSince);
   const today = toCalendarDate(now, TIME_ZONE);
 
   it("keep every rule of the New Resident form, once their lease is signed", () => {
@@ -17,7 +18,7 @@ describe.each(DEMO_DAYS)("residents on %s", (_, now) => {
   });
 
   it("wait without a lease where they are pending", () => {
-    const pending = residents.filter(({ approvedAt }) => residentStatus(approvedAt, now) === "Pending");
+    const pending = residents.filter((one) => residentStatus(one, now) === "Pending");
     expect(pending).toHaveLength(2);
     for (const { leaseStart, userID } of pending) {
       expect(leaseStart).toBe("");
@@ -47,7 +48,16 @@ describe.each(DEMO_DAYS)("residents on %s", (_, now) => {
 });
 
 describe("people", () => {
-  const { residents, accounts } = propertyOn(USUAL_DAY);
+  const { residents: all, accounts } = propertyOn(USUAL_DAY);
+  const residents = all.filter(({ formerSince }) => !formerSince);
+
+  it("has moved out once, and moves out once", () => {
+    const former = all.filter(({ formerSince }) => formerSince);
+    expect(former.map(({ firstName }) => firstName)).toEqual(["Odile"]);
+    const [odile] = former;
+    expect(accounts.find(({ userID }) => userID === odile?.userID)?.access).toBe("former");
+    expect(residents.filter(({ moveOut }) => moveOut).map(({ firstName }) => firstName)).toEqual(["Mateo"]);
+  });
 
   it("are 48 residents and two staff, each with an account of the same address", () => {
     expect(residents).toHaveLength(48);
@@ -60,14 +70,14 @@ describe("people", () => {
   });
 
   it("share no userID, address, phone, unit or first name", () => {
-    const all: readonly (readonly string[])[] = [
+    const lists: readonly (readonly string[])[] = [
       accounts.map(({ userID }) => userID),
       accounts.map(({ email }) => email),
-      residents.map(({ phone }) => phone),
+      all.map(({ phone }) => phone),
       residents.map(({ unitNumber }) => unitNumber),
-      [...residents, ...DEMO_STAFF].map(({ firstName }) => firstName),
+      [...all, ...DEMO_STAFF].map(({ firstName }) => firstName),
     ];
-    for (const values of all) expect(new Set(values).size).toBe(values.length);
+    for (const values of lists) expect(new Set(values).size).toBe(values.length);
   });
 
   it("have IDs, addresses and phone numbers that belong to no real person", () => {
@@ -79,8 +89,7 @@ describe("people", () => {
   });
 
   it("count three as new", () => {
-    const isNew = ({ approvedAt }: { approvedAt: Date | null }) =>
-      residentStatus(approvedAt, USUAL_DAY) === "New";
+    const isNew = (one: { approvedAt: Date | null }) => residentStatus(one, USUAL_DAY) === "New";
     expect(residents.filter(isNew).map(({ firstName }) => firstName)).toHaveLength(3);
   });
 

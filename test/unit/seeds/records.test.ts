@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE, behaviorProblem, findBehavior } from "../../../src/domain/behavior-rules.ts";
+import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";
+import { behaviorProblem, findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
 import {
   INCIDENT_OUTCOMES,
@@ -8,7 +9,7 @@ import {
   priorityPreset,
   subCategoriesOf,
 } from "../../../src/domain/incident-rules.ts";
-import { notificationProblem } from "../../../src/domain/notification-rules.ts";
+import { leaseRenewedText, notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentProblem } from "../../../src/domain/payment-rules.ts";
 import { earnedText, rewardLogProblem, rewardProblem } from "../../../src/domain/reward-rules.ts";
 import { DEMO_DAYS, propertyOn, USUAL_DAY } from "./demo-days.ts";
@@ -58,6 +59,20 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
       expect((after?.residentScore ?? 0) - (before?.residentScore ?? 0)).toBeCloseTo(rp);
       const dispute = property.incidents.find(({ disputedEntry }) => disputedEntry?._id === entry?._id);
       expect(dispute).toMatchObject({ userID, outcome: "Upheld", resolution: reversal?.reason });
+    }
+  });
+
+  it("have an audit event and a notification for each lease that was renewed lately", () => {
+    expect(property.auditEvents.length).toBeGreaterThan(0);
+    for (const { action, userID, targetID, changes, createdAt } of property.auditEvents) {
+      const resident = property.residents.find((one) => one.userID === userID);
+      expect([action, targetID]).toEqual(["lease-renewed", resident?._id]);
+      const [{ field, from, to } = { field: "", from: "", to: "" }] = changes;
+      expect([field, to]).toEqual(["leaseEnd", resident?.leaseEnd]);
+      expect(String(from) < String(to)).toBe(true);
+      const message = leaseRenewedText({ leaseStart: "", leaseEnd: "", ...resident });
+      const told = { userID, type: "Lease Renewal", message, createdAt };
+      expect(property.notifications).toContainEqual(expect.objectContaining(told));
     }
   });
 

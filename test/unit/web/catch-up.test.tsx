@@ -14,6 +14,7 @@ import { resetStores } from "../../../web/lib/store-registry.ts";
 import type { Live } from "../../../web/live/link.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
 import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../web/live/subscriptions.ts";
+import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
 import { propertyView } from "./conversations/conversation-views.ts";
 import { render } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
@@ -25,16 +26,7 @@ const resident = { ...someResident(1), ...PRIVATE, monthlyIncome: 4000 };
 const { userID } = resident;
 const own = (_id: string) => ({ _id, userID, createdAt: AT });
 
-const OVERVIEW = {
-  countedAt: AT,
-  residents: 1,
-  classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
-  insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
-  work: { openIncidents: 0, unassigned: 0, overdue: 0, unreadConversations: 0, waitingForApproval: 0 },
-  risks: { total: 0, from: 0, residents: [] },
-  chart: [{ month: "2026-01", label: "Jan", behavior: null, payment: null }],
-  averageTurnover: 50,
-};
+const OVERVIEW = { ...EMPTY_OVERVIEW, countedAt: AT, residents: 1 };
 const REPORT = {
   report: "rent-roll",
   countedAt: AT,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
-import { remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
+import { officeConversation, PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
+import { draftOf, remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
@@ -93,6 +93,14 @@ describe("sending a chat message", () => {
     expect(await sending).toBe(false);
     expect(outbox.getState().status).toBe("idle");
   });
+});
+
+it("a sent message is removed from the draft of its conversation, and from no other", async () => {
+  const [everyone, office] = [PROPERTY_CONVERSATION, officeConversation(USER)];
+  for (const id of [everyone, office]) draftOf(id).getState().write("Hello");
+  answerWith(201);
+  await outboxOf(office).getState().send(USER, "Hello");
+  expect([everyone, office].map((id) => draftOf(id).getState().text)).toEqual(["Hello", ""]);
 });
 
 describe("the input after a send", () => {

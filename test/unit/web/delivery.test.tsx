@@ -54,7 +54,7 @@ it("says what was not delivered, and sends it again", async () => {
       failed: [FAILED],
     },
   };
-  await draw(<DeliveryTab email="staff@example.com" />, "Maya Lindqvist: Announcement");
+  await draw(<DeliveryTab email="staff@example.com" />, "Maya Lindqvist: Announcement, email");
   expect(document.body.textContent).toContain(FAILED.reason);
   await press("Try again");
   await expect.poll(() => calls).toContain("POST /api/dashboard/delivery/retry");

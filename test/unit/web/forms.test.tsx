@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { PasswordStep } from "../../../web/features/account/password-step.tsx";
-import { TurnOffStep } from "../../../web/features/account/proofs-step.tsx";
+import { ReauthenticationForm } from "../../../web/features/account/reauthentication-form.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { SecondStep } from "../../../web/features/auth/second-step.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
@@ -242,12 +242,9 @@ const CASES: Case[] = [
     ...ACCOUNT,
   },
   {
-    form: "Turn off two-step login",
-    element: <TurnOffStep onBack={nothing} />,
-    steps: [
-      ["Please enter your current password.", "password", "old one"],
-      ["Please enter the code.", "code", "123456"],
-    ],
+    form: "Confirm that it’s you",
+    element: <ReauthenticationForm email="mara@example.com" onDone={nothing} onClose={nothing} />,
+    steps: [["Please enter your current password.", "password", "old one"]],
     ...ACCOUNT,
   },
 ];

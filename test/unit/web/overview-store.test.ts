@@ -5,17 +5,16 @@ import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
 import { pageOf, useOverview, useRiskPage } from "../../../web/features/dashboard/overview.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
 
 function overview(count: number): OverviewView {
   return {
+    ...EMPTY_OVERVIEW,
     countedAt: new Date(count).toISOString(),
     residents: count,
     classes: [{ class: "C", count, percent: 100 }],
     insights: { highRiskTenants: 1, expiringLeases: 0, approvedResidents: 0 },
-    work: { openIncidents: 0, unassigned: 0, overdue: 0, unreadConversations: 0, waitingForApproval: 0 },
-    risks: { total: 0, from: 0, residents: [] },
     chart: [],
-    averageTurnover: 50,
   };
 }
 

@@ -14,6 +14,7 @@ const USER = {
   email: "maya@example.com",
   access: "member",
   isManager: false,
+  secondFactorDueAt: "",
   propertyTimeZone: "UTC",
 } as const;
 

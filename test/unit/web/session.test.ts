@@ -11,6 +11,7 @@ const USER = {
   email: "maya@example.com",
   access: "member",
   isManager: false,
+  secondFactorDueAt: "",
   propertyTimeZone: "America/Chicago",
 } as const;
 
@@ -38,6 +39,22 @@ describe("the route guard", () => {
     expect(routeAccessFor(resident, ["staff"])).toBe("unauthorized");
     expect(routeAccessFor(resident, ["resident"])).toBe("enter");
     expect(routeAccessFor(resident, ["staff", "resident"])).toBe("enter");
+  });
+
+  it.each([
+    ["", "enter"],
+    ["2099-01-01T00:00:00.000Z", "enter"],
+    ["2020-01-01T00:00:00.000Z", "second-step"],
+  ])("leads to the second step from when it is due (%j)", (secondFactorDueAt, access) => {
+    const user = { ...USER, role: "staff", secondFactorDueAt } as const;
+    expect(routeAccessFor({ status: "known", user }, ["staff"])).toBe(access);
+    expect(routeAccessFor({ status: "known", user }, ["resident"])).toBe("unauthorized");
+  });
+
+  it("leads to the second step when the server says so, whatever the time is here", () => {
+    useSession.setState({ status: "known", user: { ...USER, role: "staff" } });
+    useSession.getState().requireSecondStep();
+    expect(routeAccessFor(useSession.getState(), ["staff"])).toBe("second-step");
   });
 });
 

@@ -142,6 +142,15 @@ describe("the timeline", () => {
       audit: {
         items: [
           event({
+            _id: "e3",
+            action: "payment-corrected",
+            targetID: "p1",
+            cause: "Oct 2026: Paid: by check.",
+            createdAt: at(7),
+            changes: [{ field: "status", from: "Paid: Late", to: "Withdrawn" }],
+          }),
+          event({ _id: "e4", action: "behavior-reversed", cause: "Lease Renewal: Twice.", createdAt: at(7) }),
+          event({
             _id: "e2",
             action: "payment-logged",
             targetID: "p1",
@@ -162,9 +171,10 @@ describe("the timeline", () => {
       },
     };
     const { entries } = timelineOf({ ...EMPTY, ...parts }, "payment");
-    expect(entries.map(({ title }) => title)).toEqual([
-      "Payment for Oct 2026 changed from Unpaid to Paid: Late",
-      "Payment for Oct 2026: Unpaid",
+    expect(entries.map(({ title, detail }) => [title, detail])).toEqual([
+      ["Payment for Oct 2026 corrected from Paid: Late to Withdrawn", "Reason: Paid: by check."],
+      ["Payment for Oct 2026 changed from Unpaid to Paid: Late", undefined],
+      ["Payment for Oct 2026: Unpaid", undefined],
     ]);
   });
 
@@ -191,6 +201,10 @@ describe("what the audit trail says", () => {
     ["reset-issued", "Reset link issued"],
     ["reset-used", "Password reset"],
     ["resident-imported", "Resident imported"],
+    ["moved-out", "Moved out"],
+    ["move-out-undone", "Move out undone"],
+    ["account-closed", "Account closed"],
+    ["lease-renewed", "Lease renewed"],
   ])("%s: %s", (action, title) => {
     expect(auditTexts(event({ action }))).toMatchObject({ kind: "account", title });
   });

@@ -1,4 +1,4 @@
-/** The dialog 'Account & security': password, two-step login for staff, and login sessions. Each task is a step. */
+/** The dialog 'Account & security': password, two-step login, and login sessions. Each task is a step. */
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
@@ -6,9 +6,10 @@ import { BrowserNotificationsSection } from "../../features/account/browser-noti
 import { EmailSection } from "../../features/account/email-section.tsx";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
 import { PasswordStep } from "../../features/account/password-step.tsx";
-import { NewCodesStep, TurnOffStep } from "../../features/account/proofs-step.tsx";
 import { SecondFactorSection, type SecondFactorStep } from "../../features/account/second-factor-section.tsx";
+import { NewCodesStep, TurnOffStep } from "../../features/account/second-factor-steps.tsx";
 import { Section } from "../../features/account/section.tsx";
+import { PersonalDataDownload } from "../../features/personal-data/personal-data-download.tsx";
 import { MySessions } from "../../features/sessions/my-sessions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -34,7 +35,7 @@ export function AccountDialog({ user }: { user: SessionUserView }) {
   return (
     <Dialog open title={step ? TITLES[step] : "Account & security"} onClose={close}>
       {step === "password" ? <PasswordStep email={user.email} onBack={back} /> : null}
-      {step === "turn-on" ? <EnrolStep onBack={back} /> : null}
+      {step === "turn-on" ? <EnrolStep onBack={back} onDone={back} /> : null}
       {step === "turn-off" ? <TurnOffStep onBack={back} /> : null}
       {step === "new-codes" ? <NewCodesStep onBack={back} /> : null}
       {step ? null : <Overview user={user} previousStep={previousStep} onStep={setStep} />}
@@ -68,12 +69,23 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
           </Button>
         </div>
       </Section>
-      {user.role === "staff" ? <SecondFactorSection onStep={onStep} /> : null}
+      <SecondFactorSection onStep={onStep} />
       <EmailSection email={user.email} />
       <BrowserNotificationsSection />
       <Section title="Where you’re logged in">
         <MySessions userID={user.userID} />
       </Section>
+      {user.role === "resident" ? (
+        <Section title="Your data">
+          <p className={styles.text}>
+            Everything that the portal has about you, as one file: your details, log entries, incidents,
+            messages and photos.
+          </p>
+          <div className={styles.actions}>
+            <PersonalDataDownload userID={user.userID} />
+          </div>
+        </Section>
+      ) : null}
     </div>
   );
 }

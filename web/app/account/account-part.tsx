@@ -1,12 +1,38 @@
-/** The account dialog in a shell. Its code loads when it is first opened. */
+/** The account dialog and the dialog that confirms a login, in a shell. Their code loads when they are first opened. */
+import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import type { SessionUserView } from "@domain/user.ts";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { setReauthenticationHandler } from "../../lib/http.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
+import { useReauthentication } from "./reauthentication.store.ts";
 
 const dialog = lazyPart(async () => (await import("./account-dialog.tsx")).AccountDialog);
+const confirmation = lazyPart(
+  async () => (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+);
 
 export function AccountPart({ user }: { user: SessionUserView }) {
   const wanted = useAccountDialog((state) => state.wanted);
   const close = useAccountDialog((state) => state.close);
-  return wanted ? <dialog.Part user={user} wanted onFailed={close} /> : null;
+  const isAsked = useReauthentication((state) => state.wanted);
+  const { ask, finish } = useReauthentication.getState();
+  useEffect(() => setReauthenticationHandler(ask), [ask]);
+
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search !== ACCOUNT_SEARCH) return;
+    useAccountDialog.getState().show();
+    // Going back, or reloading the page, does not open the dialog again.
+    navigate({ search: "", hash }, { replace: true });
+  }, [search, hash, navigate]);
+
+  return (
+    <>
+      {wanted ? <dialog.Part user={user} wanted onFailed={close} /> : null}
+      {isAsked ? <confirmation.Part user={user} wanted onFailed={() => finish(false)} /> : null}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
-/** The sheet behind More on phones, for what doesn't fit the bottom tabs: two links, search, theme and Logout. */
-import { LogOut, Settings } from "lucide-react";
+/** The sheet behind More on phones, for what doesn't fit the bottom tabs: links, search, theme and Logout. */
+import { LogOut, Megaphone, Settings } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
@@ -22,6 +22,10 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
             {label}
           </Link>
         ))}
+        <Link to={paths.announcements} onClick={onClose}>
+          <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+          Announcements
+        </Link>
         {isManager ? (
           <Link to={paths.settings} onClick={onClose}>
             <Settings size={20} strokeWidth={1.75} aria-hidden />

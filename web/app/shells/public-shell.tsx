@@ -71,6 +71,7 @@ export function PublicShell() {
           <nav aria-label="Footer" className={styles.footLinks}>
             <Link to={paths.about}>About us</Link>
             <Link to={paths.contact}>Contact us</Link>
+            <Link to={paths.scores}>How scores are made</Link>
             <Link to={paths.login}>Resident and staff login</Link>
           </nav>
         </div>

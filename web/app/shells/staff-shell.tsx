@@ -28,6 +28,9 @@ import { StaffSearch } from "./staff-search.tsx";
 import styles from "./staff-shell.module.css";
 import tabBar from "./tab-bar.module.css";
 
+const secondStepBanner = lazyPart(
+  async () => (await import("../second-step/second-step-banner.tsx")).SecondStepBanner,
+);
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
 export function StaffShell() {
@@ -59,6 +62,11 @@ export function StaffShell() {
           </IconButton>
         </div>
       </header>
+      <secondStepBanner.Part
+        wanted={user.secondFactorDueAt !== ""}
+        dueAt={user.secondFactorDueAt}
+        onFailed={() => undefined}
+      />
       <ErrorBoundary resetKey={pathname}>
         <Outlet />
       </ErrorBoundary>

@@ -1,9 +1,9 @@
 /** The team carousel: one member at a time, with portraits to choose one (specification, section 2, About). */
+import { type AboutPerson, portraitOf } from "@domain/about.ts";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import type { TeamMember } from "./about-content.ts";
 import styles from "./team-carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -12,7 +12,7 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
 
-export function TeamCarousel({ label, members }: { label: string; members: readonly TeamMember[] }) {
+export function TeamCarousel({ label, members }: { label: string; members: readonly AboutPerson[] }) {
   const carousel = useCarousel(members.length);
   const { current, show } = carousel;
   const swipe = useSwipe((direction) => show(current + direction));
@@ -44,7 +44,8 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
       <div className={styles.slides} aria-live={carousel.running ? "off" : "polite"} {...swipe}>
         {members.map((member, slide) => (
           <div
-            key={member.name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the people have no ids, and names may repeat
+            key={slide}
             id={`${id}-slide-${slide}`}
             role="tabpanel"
             aria-roledescription="slide"
@@ -52,7 +53,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
             className={cx(styles.slide, slide === current && styles.shown)}
           >
             <img
-              src={member.img}
+              src={portraitOf(member)}
               alt={`Portrait of ${member.name}`}
               width={240}
               height={240}
@@ -63,16 +64,17 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
             <div className={styles.text}>
               <h3 className={styles.name}>{member.name}</h3>
               <p className={styles.title}>{member.title}</p>
-              <p className={styles.desc}>{member.desc}</p>
+              <p className={styles.desc}>{member.text}</p>
             </div>
           </div>
         ))}
       </div>
-      <div className={styles.controls}>
+      <div className={styles.controls} hidden={members.length === 1}>
         <div role="tablist" aria-label={label} className={styles.tabs}>
           {members.map((member, slide) => (
             <button
-              key={member.name}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the people have no ids, and names may repeat
+              key={slide}
               ref={(button) => {
                 tabs.current[slide] = button;
               }}
@@ -85,7 +87,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
               className={styles.tab}
               onClick={() => show(slide)}
             >
-              <img src={member.img} alt="" width={36} height={36} loading="lazy" draggable={false} />
+              <img src={portraitOf(member)} alt="" width={36} height={36} loading="lazy" draggable={false} />
             </button>
           ))}
         </div>

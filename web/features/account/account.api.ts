@@ -3,7 +3,7 @@ import { api } from "../../lib/http.ts";
 
 const SECOND_FACTOR = "/api/account/second-factor";
 
-/** Required to turn off the second factor or to replace its recovery codes. */
+/** What confirms a login. The code is blank without two-step login. */
 export interface Proofs {
   password: string;
   code: string;
@@ -15,6 +15,7 @@ export const accountApi = {
   secondFactor: () => api.get<SecondFactorView>(SECOND_FACTOR),
   begin: (form: { password: string }) => api.post<EnrolmentView>(`${SECOND_FACTOR}/begin`, form),
   confirm: (form: { code: string }) => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/confirm`, form),
-  renewCodes: (form: Proofs) => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`, form),
-  turnOff: (form: Proofs) => api.post<unknown>(`${SECOND_FACTOR}/off`, form),
+  renewCodes: () => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`),
+  turnOff: () => api.post<unknown>(`${SECOND_FACTOR}/off`),
+  reauthenticate: (form: Proofs) => api.post<unknown>("/api/auth/reauthenticate", form),
 };

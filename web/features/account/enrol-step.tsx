@@ -17,13 +17,13 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StepForm } from "./step-form.tsx";
 
 interface EnrolStepProps {
-  onBack: () => void;
+  onBack: (() => void) | undefined;
 }
 
-export function EnrolStep({ onBack }: EnrolStepProps) {
+export function EnrolStep({ onBack, onDone }: EnrolStepProps & { onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<EnrolmentView>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onDone={onBack} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (enrolment) return <Confirm enrolment={enrolment} onBack={onBack} onCodes={setCodes} />;
   return <Begin onBack={onBack} onBegun={setEnrolment} />;
 }

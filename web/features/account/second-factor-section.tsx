@@ -71,14 +71,17 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
     >
       <p className={styles.text}>
         On since {formatDay(state.since)}. {left} unused recovery {left === 1 ? "code" : "codes"}.
+        {state.required ? ` ${SECOND_FACTOR_TEXTS.required}` : null}
       </p>
       <div className={styles.actions}>
         <Button size="small" data-step="new-codes" onClick={() => onStep("new-codes")}>
           New recovery codes
         </Button>
-        <Button size="small" data-step="turn-off" onClick={() => onStep("turn-off")}>
-          Turn off
-        </Button>
+        {state.required ? null : (
+          <Button size="small" data-step="turn-off" onClick={() => onStep("turn-off")}>
+            Turn off
+          </Button>
+        )}
       </div>
     </Section>
   );

@@ -1,4 +1,4 @@
-/** The state of the signed-in staff member's second factor. */
+/** The state of the logged-in user's second factor. */
 import type { SecondFactorView } from "@domain/account.ts";
 import { createResource } from "../../lib/resource.ts";
 import { accountApi } from "./account.api.ts";

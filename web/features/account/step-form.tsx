@@ -1,5 +1,5 @@
 /** A form step of the account dialog: text, fields, and the buttons Back and Save. */
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import dialog from "../../ui/dialog.module.css";
@@ -11,22 +11,26 @@ interface StepFormProps<Name extends string> {
   form: Form<Name>;
   /** The label of the submit button. */
   save: string;
-  onBack: () => void;
+  /** Undefined where there is nothing to go back to. */
+  onBack: (() => void) | undefined;
   children: ReactNode;
 }
 
 export function StepForm<Name extends string>({ form, save, onBack, children }: StepFormProps<Name>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the first field of the step
+  const frame = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the first field of the step, or at its text
   useEffect(() => {
     const [first] = Object.keys(form.values) as Name[];
     if (first) form.focus(first);
+    else frame.current?.focus();
   }, []);
   return (
-    <form noValidate className={styles.form} onSubmit={form.submit}>
+    <form ref={frame} tabIndex={-1} noValidate className={styles.form} onSubmit={form.submit}>
       <ErrorBox text={form.box} />
       {children}
       <div className={cx(dialog.foot, styles.foot)}>
-        <Button onClick={onBack}>Back</Button>
+        {onBack ? <Button onClick={onBack}>Back</Button> : null}
         <Button type="submit" variant="primary" busy={form.pending}>
           {save}
         </Button>

@@ -11,12 +11,16 @@ export interface LoginForm {
   remember: boolean;
 }
 
-export type LinkToken = { invite: string } | { reset: string };
+/** One of the tokens. `staff` is that of an invitation to the staff. */
+export type LinkToken = { invite?: string; reset?: string; staff?: string };
 
 /** The purpose and the user of a one-time link. */
 export interface LinkView {
   email: string;
-  purpose: "invite" | "reset";
+  purpose: "invite" | "reset" | "staff";
+  /** Of a staff account. */
+  firstName?: string;
+  lastName?: string;
 }
 
 export interface RegisterForm {

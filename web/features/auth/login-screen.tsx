@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { homePath, type Role } from "@domain/roles.ts";
-import { type MouseEvent, useId, useState } from "react";
+import { type ComponentType, type MouseEvent, useId, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -15,7 +15,7 @@ import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
-import { LOGIN_FAILURES, SecondStep } from "./second-step.tsx";
+import { LOGIN_FAILURES } from "./login-failures.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 import { useSessionCheck } from "./use-session-check.ts";
@@ -35,7 +35,8 @@ export function LoginScreen() {
   const signIn = useSession((state) => state.signIn);
   const [role, setRole] = useState<Role>("resident");
   const [remember, setRemember] = useState(false);
-  const [isCodeWanted, setCodeWanted] = useState(false);
+  // The code of the second step is loaded when a login needs it.
+  const [SecondStep, setSecondStep] = useState<ComponentType<{ onStartAgain: (why?: string) => void }>>();
   const problemId = useId();
   const form = useForm({
     initial: { email: "", password: "" },
@@ -47,8 +48,9 @@ export function LoginScreen() {
     keepsBlanks: true,
     send: async ({ email, password }) => {
       const outcome = await signIn({ email: email.trim(), password, role, remember });
-      if (outcome === "code-wanted") setCodeWanted(true);
-      else broadcastSession("signed-in");
+      if (outcome !== "code-wanted") return broadcastSession("signed-in");
+      const step = await import("./second-step.tsx");
+      setSecondStep(() => step.SecondStep);
     },
   });
 
@@ -57,10 +59,10 @@ export function LoginScreen() {
   function startAgain(why?: string): void {
     form.enter({ password: "" });
     form.refuse(why === undefined ? undefined : { text: why });
-    setCodeWanted(false);
+    setSecondStep(undefined);
   }
 
-  if (isCodeWanted) return <SecondStep onStartAgain={startAgain} />;
+  if (SecondStep) return <SecondStep onStartAgain={startAgain} />;
 
   /** The link has no target (specification, section 2, Login). It shows how to reset a password. */
   function explainReset(event: MouseEvent): void {

@@ -1,7 +1,8 @@
 /** Register, with or without a one-time link (specification, sections 2, 5 and 8). */
 
-import { ACCOUNT_TEXTS, registerFormProblem } from "@domain/account-rules.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import { registerFormProblem } from "@domain/registration-rules.ts";
 import { homePath } from "@domain/roles.ts";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,12 +12,12 @@ import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useSession } from "./session.store.ts";
 import { useOneTimeLink } from "./use-one-time-link.ts";
 import { useSessionCheck } from "./use-session-check.ts";
@@ -84,17 +85,7 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
         maxLength={EMAIL_MAX_LENGTH}
         readOnly={link.status !== "none"}
       />
-      <PasswordInput
-        {...form.field("password")}
-        label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        autoComplete="new-password"
-      />
-      <PasswordInput
-        {...form.field("confirmPassword")}
-        label="Confirm password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields field={form.field} />
       <Button type="submit" variant="primary" size="large" busy={form.pending} disabled={done}>
         {link.token && "reset" in link.token ? "Save password" : "Register"}
       </Button>

@@ -1,5 +1,4 @@
 /** The second step of Login for accounts with two-step login: an authenticator code or a recovery code. */
-import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { APP_CODE_LENGTH, CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect, useId, useState } from "react";
 import { ApiError, failureText } from "../../lib/http.ts";
@@ -9,11 +8,9 @@ import { TextInput } from "../../ui/field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
+import { LOGIN_FAILURES } from "./login-failures.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
-
-/** The texts of both steps of Login for failed calls. */
-export const LOGIN_FAILURES = { failed: ACCOUNT_TEXTS.loginFailed, networkError: ACCOUNT_TEXTS.serverError };
 
 const FIELDS = {
   app: {

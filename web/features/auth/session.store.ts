@@ -24,6 +24,10 @@ interface SessionState {
   signIn: (form: LoginForm) => Promise<"in" | "code-wanted">;
   /** Completes the second step. @throws the error of the call */
   enterCode: (code: string) => Promise<void>;
+  /** Applies an email address that was changed. */
+  changeEmail: (email: string) => void;
+  /** The server answers only calls that turn on two-step login, whatever this device's clock says. */
+  requireSecondStep: () => void;
   /** Removes the user from this page only. */
   reset: () => void;
 }
@@ -48,6 +52,7 @@ function withDefaults(user: SessionUserView): SessionUserView {
     firstName: user.firstName ?? "",
     lastName: user.lastName ?? "",
     access: user.access ?? "member",
+    secondFactorDueAt: user.secondFactorDueAt ?? "",
   };
 }
 
@@ -109,6 +114,14 @@ export const useSession = create<SessionState>()((set, get) => {
       return "in";
     },
     enterCode: async (code) => enter(await authApi.secondStep(code)),
+    changeEmail: (email) => {
+      const { user } = get();
+      if (user && user.email !== email) set({ user: { ...user, email } });
+    },
+    requireSecondStep: () => {
+      const { user } = get();
+      if (user) set({ user: { ...user, secondFactorDueAt: new Date().toISOString() } });
+    },
     reset: () => {
       nextGeneration();
       set({ status: "known", user: null });

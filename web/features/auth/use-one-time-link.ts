@@ -1,5 +1,6 @@
 /**
- * Reads the token of a one-time link, `#invite=` or `#reset=`, from the URL of Register and asks the server for its user.
+ * Reads the token of a one-time link, `#invite=` or `#reset=`, from the URL of Register or of an invitation to the staff, and
+ * asks the server for its user.
  * Links of earlier versions have the token in the query. The token then moves from the URL to the state of the history
  * entry: the browser's history doesn't show it, and a reload still finds it.
  */
@@ -13,34 +14,39 @@ export interface OneTimeLink {
   /** `none` without a link; `open` once the server has accepted it. */
   status: "none" | "asking" | "open" | "refused";
   email: string;
+  /** Of a staff account. */
+  firstName?: string;
+  lastName?: string;
   problem: string | undefined;
   /** Sent with the registration. */
   token: LinkToken | undefined;
 }
 
-type Answer = Pick<OneTimeLink, "status" | "email" | "problem">;
+type Answer = Omit<OneTimeLink, "token">;
 
 const NO_LINK: Answer = { status: "none", email: "", problem: undefined };
-const ASKING: Answer = { status: "asking", email: "", problem: undefined };
+const ASKING: Answer = { ...NO_LINK, status: "asking" };
 const FAILURES = { failed: ACCOUNT_TEXTS.linkInvalid, networkError: ACCOUNT_TEXTS.serverError };
 
 /** @param fields a fragment or a query, without its first character */
-function tokenIn(fields: string): LinkToken | undefined {
+function tokenIn(fields: string, invitation: "invite" | "staff"): LinkToken | undefined {
   const values = new URLSearchParams(fields);
   const [invite, reset] = [values.get("invite"), values.get("reset")];
-  return invite ? { invite } : reset ? { reset } : undefined;
+  return invite ? { [invitation]: invite } : reset ? { reset } : undefined;
 }
 
-const tokenInAddress = ({ hash, search }: Location) => tokenIn(hash.slice(1)) ?? tokenIn(search.slice(1));
+const tokenInAddress = ({ hash, search }: Location, invitation: "invite" | "staff") =>
+  tokenIn(hash.slice(1), invitation) ?? tokenIn(search.slice(1), invitation);
 
 /** A text that identifies the link, for effects and for dropping old responses. */
 const keyOf = (token: LinkToken | undefined) => (token ? JSON.stringify(token) : undefined);
 
-export function useOneTimeLink(): OneTimeLink {
+/** @param invitation the name under which the server expects the token of `#invite=` */
+export function useOneTimeLink(invitation: "invite" | "staff" = "invite"): OneTimeLink {
   const location = useLocation();
   const navigate = useNavigate();
   const { pathname } = location;
-  const inAddress = keyOf(tokenInAddress(location));
+  const inAddress = keyOf(tokenInAddress(location, invitation));
   const key: string | undefined = inAddress ?? location.state?.link;
   const [answered, setAnswered] = useState<{ key: string; answer: Answer }>();
 
@@ -51,10 +57,10 @@ export function useOneTimeLink(): OneTimeLink {
   useEffect(() => {
     if (!key) return;
     let left = false;
-    const settle = (answer: Answer) => !left && setAnswered({ key, answer });
+    const finish = (answer: Answer) => !left && setAnswered({ key, answer });
     authApi.link(JSON.parse(key)).then(
-      ({ email }) => settle({ status: "open", email, problem: undefined }),
-      (error: unknown) => settle({ status: "refused", email: "", problem: failureText(error, FAILURES) }),
+      (owner) => finish({ ...NO_LINK, ...owner, status: "open" }),
+      (error: unknown) => finish({ ...NO_LINK, status: "refused", problem: failureText(error, FAILURES) }),
     );
     return () => {
       left = true;

@@ -1,6 +1,6 @@
 /** The sentences for the changes of an incident, as one line of its conversation. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
-import { outcomeForResident } from "@domain/incident-kinds.ts";
+import { outcomeForResident } from "@domain/outcome-text.ts";
 import { dayKey } from "../../lib/formats.ts";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import type { Reader } from "./conversations.store.ts";

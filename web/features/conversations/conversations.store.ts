@@ -3,7 +3,7 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { ConversationReadView, ConversationView } from "@domain/conversation.ts";
 import { type ConversationKind, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
-import type { Role } from "@domain/roles.ts";
+import { type Actor, isMember, type Role } from "@domain/roles.ts";
 import { create } from "zustand";
 import { ApiError } from "../../lib/http.ts";
 import { keepEqual } from "../../lib/keep-equal.ts";
@@ -29,8 +29,8 @@ interface ConversationsState {
   inView: ReadonlySet<string>;
   /** Fetches one conversation. @returns false if the user has no such conversation */
   load: (conversationID: string) => Promise<boolean>;
-  /** Fetches the property's chat, and the resident's conversations or the unread ones of the office and of incidents. */
-  loadUnread: (role: Role) => Promise<void>;
+  /** Fetches the property's chat for members, and the resident's conversations or the unread ones of the office and of incidents. */
+  loadUnread: (user: Actor) => Promise<void>;
   setInView: (conversationIDs: readonly string[], isInView: boolean) => void;
   /** Moves the user's read marker. */
   markRead: (conversationID: string, seq: number) => Promise<void>;
@@ -133,7 +133,7 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         return !(error instanceof ApiError && error.status === 404);
       }
     },
-    loadUnread: async (role) => {
+    loadUnread: async (user) => {
       const own = session;
       const unreadOf = async (kind: OfficeKind) => {
         const query = { kind, unread: "true", limit: UNREAD_CONVERSATIONS_MAX } as const;
@@ -144,9 +144,10 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         const conversations = await conversationsApi.list();
         if (own === session) applyAll(conversations);
       };
-      const lists = role === "staff" ? OFFICE_KINDS.map(unreadOf) : [allOwn()];
+      const lists: Promise<unknown>[] = user.role === "staff" ? OFFICE_KINDS.map(unreadOf) : [allOwn()];
+      if (isMember(user)) lists.push(get().load(PROPERTY_CONVERSATION));
       // A list that could not be fetched is fetched by the next catch-up.
-      await Promise.allSettled([get().load(PROPERTY_CONVERSATION), ...lists]);
+      await Promise.allSettled(lists);
     },
     setInView: (conversationIDs, isInView) =>
       set(({ inView }) => {

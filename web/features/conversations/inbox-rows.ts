@@ -1,6 +1,6 @@
 /** The rows of the office's inbox: which conversations it shows, in which order, and with which texts. */
 import type { ConversationView } from "@domain/conversation.ts";
-import { folded } from "../../lib/folded-text.ts";
+import { folded } from "@domain/folded-text.ts";
 import { changeText } from "./change-text.ts";
 
 export const INBOX_FILTERS = ["all", "unread", "mine", "unassigned"] as const;

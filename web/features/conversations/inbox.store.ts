@@ -40,10 +40,14 @@ export const useInbox = create<InboxState>()((set, get) => {
       });
       if (own !== run) return;
       useConversations.getState().applyAll(page);
+      // Before the change of state, whose readers may ask for the next page at once.
+      own.older = undefined;
       const oldest = page.at(-1)?.lastMessage?.timestamp ?? "";
       set({ status: "ready", error: undefined, from: page.length < limit ? "" : oldest });
     } catch (error) {
-      if (own === run) set(({ status }) => ({ error, status: status === "loading" ? "failed" : status }));
+      if (own !== run) return;
+      own.older = undefined;
+      set(({ status }) => ({ error, status: status === "loading" ? "failed" : status }));
     }
   }
 
@@ -66,9 +70,7 @@ export const useInbox = create<InboxState>()((set, get) => {
       if (status !== "ready" || from === "") return;
       const own = run;
       const last = sortedOffice(useConversations.getState().byID, from).at(-1);
-      own.older ??= fetchPage(NEXT_PAGE, last?.conversationID).finally(() => {
-        own.older = undefined;
-      });
+      own.older ??= fetchPage(NEXT_PAGE, last?.conversationID);
       await own.older;
     },
   };

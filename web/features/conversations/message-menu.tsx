@@ -73,6 +73,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
       {messageActions(message, reader).length > 0 ? (
         <Menu
           label={label}
+          align={isOwn ? "end" : "start"}
           className={styles.trigger}
           tabIndex={isTabStop ? 0 : -1}
           data-message-menu=""

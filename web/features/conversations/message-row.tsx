@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { PROPERTY_CONVERSATION, parseConversationID } from "@domain/conversation-id.ts";
-import { Ban, Lock } from "lucide-react";
+import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { Ban } from "lucide-react";
 import { lazy, memo, Suspense, useState } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -30,10 +30,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { senderName, senderRole, timestamp, editedAt, removedBy } = message;
   const [isEditing, setEditing] = useState(false);
   const own = message.userID === reader.userID;
-  const isNote = parseConversationID(message.conversationID)?.kind === "incident-notes";
   return (
     <li
-      className={cx(styles.row, own && styles.own, continued && styles.continued, isNote && styles.note)}
+      className={cx(styles.row, own && styles.own, continued && styles.continued)}
       data-message={message._id}
     >
       <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
@@ -42,7 +41,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <EditMessage message={message} onClose={() => setEditing(false)} />
         </Suspense>
       ) : (
-        <Content message={message} />
+        <Content message={message} own={own} />
       )}
       {message.photos ? (
         <div className={styles.photos}>
@@ -50,12 +49,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </div>
       ) : null}
       <div className={styles.time}>
-        {isNote ? (
-          <span className={styles.lock}>
-            <Lock size={12} strokeWidth={2} aria-hidden />
-            Staff only
-          </span>
-        ) : null}
         <time dateTime={timestamp} title={formatDay(timestamp)}>
           {formatTime(timestamp)}
         </time>
@@ -74,12 +67,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-function Content({ message: { message, removedBy } }: { message: ChatMessageView }) {
+function Content({ message: { message, removedBy }, own }: { message: ChatMessageView; own: boolean }) {
   if (removedBy !== undefined) {
+    const byAuthor = own ? "You removed this message" : "Removed by the author";
     return (
       <p className={cx(styles.bubble, styles.removed)}>
         <Ban size={14} strokeWidth={2} aria-hidden />
-        {removedBy === "staff" ? "Removed by staff" : "Removed by the author"}
+        {removedBy === "staff" ? "Removed by staff" : byAuthor}
       </p>
     );
   }

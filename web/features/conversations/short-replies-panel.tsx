@@ -1,10 +1,11 @@
 /** The short replies above a message field: choosing one adds it to the text. They are saved, changed and deleted here, too. */
+
+import { folded } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { folded } from "../../lib/folded-text.ts";
 import { failureText } from "../../lib/http.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";

@@ -19,7 +19,7 @@ interface TypingState {
   stop: (conversationID: string, userID: string) => void;
 }
 
-const NOBODY: Names = new Map();
+const NO_NAMES: Names = new Map();
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -28,7 +28,7 @@ const keyOf = (conversationID: string, userID: string) => `${conversationID} ${u
 export const useTyping = create<TypingState>()((set, get) => {
   const show = (conversationID: string, names: Names) =>
     set(({ byConversation }) => ({ byConversation: { ...byConversation, [conversationID]: names } }));
-  const namesIn = (conversationID: string) => get().byConversation[conversationID] ?? NOBODY;
+  const namesIn = (conversationID: string) => get().byConversation[conversationID] ?? NO_NAMES;
   return {
     byConversation: {},
     applyEvent: ({ conversationID, userID, senderName }) => {
@@ -53,7 +53,7 @@ export const useTyping = create<TypingState>()((set, get) => {
 
 /** The users who are typing in a conversation. */
 export const typingIn = ({ byConversation }: TypingState, conversationID: string): Names =>
-  byConversation[conversationID] ?? NOBODY;
+  byConversation[conversationID] ?? NO_NAMES;
 
 /**
  * 'Maya is typing...', 'Maya and Ben are typing...', 'Several people are typing...', or an empty text.

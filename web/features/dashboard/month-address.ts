@@ -1,9 +1,14 @@
-/** The URL of the month screen: a point of the chart, by month and line. */
+/** The URL of the report of a month: a point of the chart, by month and line. */
 import { MONTH_LINES, type MonthLine } from "@domain/enumerations.ts";
 import { paths } from "../../lib/paths.ts";
 
+/** @param month the current month if undefined */
+export function monthSearch(month: string | undefined, line: MonthLine): string {
+  return new URLSearchParams({ report: "month", ...(month !== undefined && { month }), line }).toString();
+}
+
 export function monthAddress(month: string, line: MonthLine): string {
-  return `${paths.month}?${new URLSearchParams({ month, line })}`;
+  return `${paths.reports}?${monthSearch(month, line)}`;
 }
 
 export interface MonthQuery {

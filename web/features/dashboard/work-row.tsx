@@ -25,6 +25,7 @@ const FIGURES: readonly Figure[] = [
     name: "Waiting for approval",
     to: `${paths.residents}?filterStatus=Pending`,
   },
+  { key: "redemptionRequests", name: "Redemption requests", to: `${paths.rewards}#requests` },
 ];
 
 export function WorkRow({ overview }: { overview: OverviewView | undefined }) {

@@ -1,5 +1,11 @@
 /** The Delivery tab: whether mail and push work, a test, and the messages that were not delivered. */
-import type { ChannelStateView, DeliveryKind, FailedDeliveryView, TestResultView } from "@domain/delivery.ts";
+import type {
+  ChannelStateView,
+  DeliveryChannelName,
+  DeliveryKind,
+  FailedDeliveryView,
+  TestResultView,
+} from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
 import { useEffect, useState } from "react";
 import { formatTime } from "../../lib/formats.ts";
@@ -8,11 +14,17 @@ import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { deliveryApi, useDelivery } from "./delivery.store.ts";
 import styles from "./delivery-tab.module.css";
+
+/** Messages are sent in the background, and no event tells when one has failed. */
+const FETCH_EVERY_MS = 10_000;
+
+const CHANNELS: Record<DeliveryChannelName, string> = { mail: "email", push: "push notification" };
 
 const KINDS: Record<DeliveryKind, string> = {
   announcement: "Announcement",
@@ -22,12 +34,18 @@ const KINDS: Record<DeliveryKind, string> = {
   "new-device": "New login",
   invitation: "Invitation",
   reset: "Reset link",
+  "email-confirmation": "Confirmation of an email address",
+  "email-changed": "Changed email address",
 };
 
 export function DeliveryTab({ email }: { email: string }) {
   const delivery = useDelivery(({ data }) => data);
   const { status, refetch } = useLoadState(useDelivery);
   useEffect(() => view(undefined, useDelivery), []);
+  useEffect(() => {
+    const timer = setInterval(useDelivery.getState().invalidate, FETCH_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
 
   if (!delivery) {
     return status === "failed" ? (
@@ -44,7 +62,7 @@ export function DeliveryTab({ email }: { email: string }) {
     <div className={styles.tab}>
       <Card title="Email" action={<ChannelState state={mail} />}>
         {mail.status === "not-set-up" ? (
-          <p className={styles.text}>
+          <p className={cx(styles.body, styles.text)}>
             No mail server is set up, so nothing goes out by email. Whoever runs the server sets SMTP_URL and
             MAIL_FROM.
           </p>
@@ -53,17 +71,20 @@ export function DeliveryTab({ email }: { email: string }) {
         )}
       </Card>
       <Card title="Push notifications" action={<ChannelState state={push} />}>
-        <p className={styles.text}>
+        <p className={cx(styles.body, styles.text)}>
           {push.problem ?? "People turn them on in Account & security, for each device."}
         </p>
       </Card>
       <Card title="Not delivered">
-        {delivery.failed.length === 0 ? <p className={styles.text}>Everything was delivered.</p> : null}
-        <ul className={styles.list}>
-          {delivery.failed.map((failed) => (
-            <Failed key={failed._id} failed={failed} />
-          ))}
-        </ul>
+        {delivery.failed.length === 0 ? (
+          <p className={cx(styles.body, styles.text)}>Everything was delivered.</p>
+        ) : (
+          <ul className={cx(styles.body, styles.list)}>
+            {delivery.failed.map((failed) => (
+              <Failed key={failed._id} failed={failed} />
+            ))}
+          </ul>
+        )}
       </Card>
     </div>
   );
@@ -88,7 +109,7 @@ function MailTest({ email, problem }: { email: string; problem: string | undefin
       DELIVERY_TEXTS.testFailed,
     );
   return (
-    <>
+    <div className={styles.body}>
       {problem === undefined ? null : <p className={styles.text}>{problem}</p>}
       <div className={styles.row}>
         <Button size="small" busy={action.pending === "test"} onClick={() => void test()}>
@@ -98,7 +119,7 @@ function MailTest({ email, problem }: { email: string; problem: string | undefin
           {result ? resultText(result) : `Goes to ${email}.`}
         </p>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -108,7 +129,7 @@ function resultText({ email, at, problem }: TestResultView): string {
 }
 
 function Failed({ failed }: { failed: FailedDeliveryView }) {
-  const { _id, name, kind, reason, failedAt, canRetry } = failed;
+  const { _id, name, kind, channel, reason, failedAt, canRetry } = failed;
   const action = useAction<"retry">();
   const retry = () =>
     action.run(
@@ -123,7 +144,7 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
     <li className={styles.row}>
       <div>
         <p>
-          {name}: {KINDS[kind]}
+          {name}: {KINDS[kind]}, {CHANNELS[channel]}
         </p>
         <p className={styles.text}>
           {formatMoment(failedAt, new Date())}. {reason}
@@ -132,7 +153,7 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
       {canRetry ? (
         <Button
           size="small"
-          aria-label={`Try again: ${KINDS[kind]} to ${name}`}
+          aria-label={`Try again: ${KINDS[kind]} to ${name}, ${CHANNELS[channel]}`}
           busy={action.pending === "retry"}
           onClick={() => void retry()}
         >

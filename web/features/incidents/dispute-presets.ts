@@ -2,7 +2,7 @@
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { isLate, isMissed } from "@domain/payment-rules.ts";
+import { isLate, isMissed } from "@domain/payment-status.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay } from "../../lib/formats.ts";
 import { signed } from "../../ui/points.tsx";

@@ -1,7 +1,7 @@
 /** How an incident was resolved, and until when its reporter can reopen it. */
 import type { IncidentView } from "@domain/incident.ts";
-import { outcomeForResident } from "@domain/incident-kinds.ts";
 import { REOPEN_TEXTS, reopenableUntil } from "@domain/incident-progress.ts";
+import { outcomeForResident } from "@domain/outcome-text.ts";
 import { CircleCheck } from "lucide-react";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
@@ -9,11 +9,17 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./resolved-banner.module.css";
 
-export function ResolvedBanner({ incident, onReopen }: { incident: IncidentView; onReopen: () => void }) {
+interface ResolvedBannerProps {
+  incident: IncidentView;
+  /** Undefined for somebody who may not reopen it. */
+  onReopen: (() => void) | undefined;
+}
+
+export function ResolvedBanner({ incident, onReopen }: ResolvedBannerProps) {
   const today = usePropertyToday();
   const timeZone = usePropertyZone((state) => state.timeZone);
   const until = reopenableUntil(incident, timeZone);
-  const mayReopen = until !== undefined && today <= until;
+  const mayReopen = onReopen !== undefined && until !== undefined && today <= until;
   const { outcome, resolution } = incident;
   return (
     <section className={styles.banner} aria-label="Outcome">
@@ -22,9 +28,11 @@ export function ResolvedBanner({ incident, onReopen }: { incident: IncidentView;
         <p>
           <b>{outcomeForResident(outcome || "Resolved")}.</b> {resolution}
         </p>
-        <p className={styles.small}>
-          {mayReopen ? reopenHint(outcome, formatShortDate(until, today)) : REOPEN_TEXTS.tooLate}
-        </p>
+        {onReopen ? (
+          <p className={styles.small}>
+            {mayReopen ? reopenHint(outcome, formatShortDate(until, today)) : REOPEN_TEXTS.tooLate}
+          </p>
+        ) : null}
       </div>
       {mayReopen ? (
         <Button data-media="screen" onClick={onReopen}>
@@ -36,6 +44,6 @@ export function ResolvedBanner({ incident, onReopen }: { incident: IncidentView;
 }
 
 function reopenHint(outcome: string, until: string): string {
-  const doubt = outcome === "Rejected" ? "If you see it differently, you" : "Still not right? You";
-  return `${doubt} can reopen this until ${until}.`;
+  const question = outcome === "Rejected" ? "If you see it differently, you" : "Still not right? You";
+  return `${question} can reopen this until ${until}.`;
 }

@@ -1,6 +1,6 @@
 /** Tells screen readers when the status of the incident on the screen changes. */
 import type { IncidentView } from "@domain/incident.ts";
-import { outcomeForResident } from "@domain/incident-kinds.ts";
+import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useEffect, useRef, useState } from "react";
 import text from "../../ui/text.module.css";
 

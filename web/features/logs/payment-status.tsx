@@ -1,5 +1,5 @@
 /** A payment's status: 'Paid: Late' red, 'Unpaid' amber, anything else green (specification, section 2). */
-import { isLate, isMissed } from "@domain/payment-rules.ts";
+import { isLate, isMissed } from "@domain/payment-status.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
 import { Pill } from "../../ui/pill.tsx";
 

@@ -11,7 +11,7 @@ interface MyProfile {
 }
 
 /** The topic of fields that changed while the page was open. */
-export const SCORES_TOPIC = "standing";
+export const SCORES_TOPIC = "scores";
 const SCORE_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
 export type ScoresField = (typeof SCORE_FIELDS)[number];
 

@@ -18,29 +18,28 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 }
 
 interface ProfileTabProps {
-  /** Shown above the rest of the tab. */
-  banner?: ReactNode;
   /** The live indicator. */
   state?: ReactNode;
   /** Whether the resident may change the photo. A resident who waits for approval may not. */
   mayChangePhoto: boolean;
   /** Raises a dispute. Without it there is no button. */
   onDispute?: (() => void) | undefined;
+  /** Opens the dialog of the contact details. */
+  onEditContact: () => void;
   /** Explains a score. */
   onWhy: (score: ScoreField) => void;
   /** The two logs. */
   children: ReactNode;
 }
 
-export function ProfileTab({ banner, ...rest }: ProfileTabProps) {
+export function ProfileTab(props: ProfileTabProps) {
   const resident = useMyProfile((state) => state.data?.resident);
 
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
       <div className={styles.wrap}>
-        {banner}
         {resident ? (
-          <Profile resident={resident} {...rest} />
+          <Profile resident={resident} {...props} />
         ) : (
           <p role="status" className={styles.loading}>
             Loading...
@@ -54,9 +53,17 @@ export function ProfileTab({ banner, ...rest }: ProfileTabProps) {
   );
 }
 
-type ProfileProps = { resident: ResidentView } & Omit<ProfileTabProps, "banner">;
+type ProfileProps = { resident: ResidentView } & ProfileTabProps;
 
-function Profile({ resident, state, mayChangePhoto, onDispute, onWhy, children }: ProfileProps) {
+function Profile({
+  resident,
+  state,
+  mayChangePhoto,
+  onDispute,
+  onEditContact,
+  onWhy,
+  children,
+}: ProfileProps) {
   const name = fullName(resident);
   return (
     <>
@@ -88,6 +95,9 @@ function Profile({ resident, state, mayChangePhoto, onDispute, onWhy, children }
         <ScoresPanel resident={resident} onWhy={onWhy} />
         {children}
       </div>
+      <Button className={styles.contact} aria-haspopup="dialog" onClick={onEditContact}>
+        Contact details
+      </Button>
     </>
   );
 }

@@ -1,6 +1,9 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
+import { announcementOf } from "@domain/announcement-notification.ts";
 import type { NotificationView } from "@domain/notification.ts";
-import { BellOff } from "lucide-react";
+import { NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
+import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
+import { BellOff, Megaphone } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "../../lib/formats.ts";
@@ -11,14 +14,27 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import text from "../../ui/text.module.css";
+import { AnnouncementMessage } from "./announcement-message.tsx";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
 import styles from "./notifications-table.module.css";
 
 const TITLE = "Notifications";
 
-/** The type, as a link if the notification is about an incident. */
-function Subject({ type, about }: NotificationView) {
-  const address = incidentAddress(about, "resident");
+/** 'Account & security', with the tab that shows the notifications behind it. */
+const ACCOUNT = `${ACCOUNT_SEARCH}#notifications`;
+
+/** The type, as a link if the notification is about an incident or the account. */
+function Subject(notification: NotificationView) {
+  const { type, about } = notification;
+  if (announcementOf(notification)) {
+    return (
+      <>
+        <Megaphone size={16} strokeWidth={1.75} aria-hidden />
+        {type}
+      </>
+    );
+  }
+  const address = type === NOTIFICATION_TYPES.accountSecurity ? ACCOUNT : incidentAddress(about, "resident");
   if (address === undefined) return type;
   return (
     <Link to={address} className={text.link}>
@@ -47,8 +63,12 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
     key: "message",
     header: "Message",
     className: styles.message,
-    cell: ({ message, about = "" }) =>
-      onDispute && ENTRY.test(about) ? (
+    cell: (notification) => {
+      const { message, about = "" } = notification;
+      const announcement = announcementOf(notification);
+      if (announcement)
+        return <AnnouncementMessage {...announcement} isRead={notification.readAt !== undefined} />;
+      return onDispute && ENTRY.test(about) ? (
         <>
           {message}{" "}
           <button type="button" className={cx(text.link, text.reach)} onClick={() => onDispute(about)}>
@@ -57,7 +77,8 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
         </>
       ) : (
         message
-      ),
+      );
+    },
   },
   {
     key: "createdAt",

@@ -70,7 +70,7 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
 }
 
 /** The typed range, passed on after a pause. */
-function useDraft({ from, to }: ReportRange, settle: (range: ReportRange) => void) {
+function useDraft({ from, to }: ReportRange, commit: (range: ReportRange) => void) {
   const [draft, setDraft] = useState({ from, to });
   const [isTyping, setTyping] = useState(false);
 
@@ -81,7 +81,7 @@ function useDraft({ from, to }: ReportRange, settle: (range: ReportRange) => voi
     if (!isTyping) return;
     const timer = setTimeout(() => {
       setTyping(false);
-      settle(draft);
+      commit(draft);
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [draft, isTyping]);

@@ -4,12 +4,18 @@ import { REPORTS, type ReportName } from "@domain/reports/report-view.ts";
 import { TabLinks } from "../../ui/tab-links.tsx";
 import { writeReportQuery } from "./report-address.ts";
 
-const LINKS = REPORTS.map((name) => ({
-  name,
-  label: REPORT_DEFINITIONS[name].title,
-  search: writeReportQuery(name).toString(),
-}));
+/** The report of a month. It has its own call and table, because it shows pages of all residents. */
+export const MONTH_REPORT = "month";
 
-export const ReportTabs = ({ report }: { report: ReportName }) => (
+const LINKS = [
+  ...REPORTS.map((name) => ({
+    name,
+    label: REPORT_DEFINITIONS[name].title,
+    search: writeReportQuery(name).toString(),
+  })),
+  { name: MONTH_REPORT, label: "Behavior vs Delinquency", search: `report=${MONTH_REPORT}` },
+];
+
+export const ReportTabs = ({ report }: { report: ReportName | typeof MONTH_REPORT }) => (
   <TabLinks label="Reports" links={LINKS} current={report} />
 );

@@ -6,6 +6,12 @@ import type { Create } from "../../lib/submissions.ts";
 
 export type InvitationState = "none" | "open" | "used" | "expired";
 
+interface Access {
+  state: InvitationState;
+  /** Whether a mail server has refused the resident's address. */
+  emailRefused: boolean;
+}
+
 /** The state of an invitation after an audit event. */
 const STATE_AFTER: Partial<Record<string, InvitationState>> = {
   "invitation-issued": "open",
@@ -18,8 +24,7 @@ const ENDS_OTHERS = "reset-used";
 const BASE = "/api/dashboard/residents";
 
 export const accessApi = {
-  invitation: (userID: string) =>
-    api.get<{ state: InvitationState }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
+  invitation: (userID: string) => api.get<Access>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
   invite: (create: Create, userID: string) =>
     create<{ invitationPath: string }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
   reset: (create: Create, userID: string) =>
@@ -27,15 +32,15 @@ export const accessApi = {
 };
 
 /** The resource of a userID. */
-export const useAccess = createResource<string, { state: InvitationState }, InvitationState>({
+export const useAccess = createResource<string, Access, Access>({
   fetch: accessApi.invitation,
-  merge: ({ state }) => state,
+  merge: (access) => access,
 });
 
 export function applyAccessEvent({ action, userID }: AuditEventView): void {
   const { params, update, refetch } = useAccess.getState();
   if (params !== userID) return;
   const state = STATE_AFTER[action];
-  if (state) update(() => state);
+  if (state) update((held) => ({ emailRefused: false, ...held, state }));
   else if (action === ENDS_OTHERS) void refetch();
 }

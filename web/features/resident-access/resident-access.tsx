@@ -1,13 +1,14 @@
-/** A resident's access to the portal: invitation, password reset, and approval. */
+/** A resident's access to the portal: invitation, password reset, lost device, and approval. */
 import type { ResidentView } from "@domain/resident.ts";
-import { Check, Clock, KeyRound, Mail, X } from "lucide-react";
-import { useEffect } from "react";
+import { Check, Clock, KeyRound, Mail, ShieldOff, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import { viewOnce } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { type InvitationState, useAccess } from "./access.store.ts";
+import { LostDeviceDialog } from "./lost-device-dialog.tsx";
 import styles from "./resident-access.module.css";
 import { LINKS, useLink } from "./use-link.ts";
 
@@ -28,7 +29,8 @@ interface ResidentAccessProps {
 
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
-  const invitation = useAccess((state) => (state.params === userID ? state.data : undefined));
+  const access = useAccess((state) => (state.params === userID ? state.data : undefined));
+  const [deviceIsLost, setDeviceIsLost] = useState(false);
   const { shown, pending, issue, close } = useLink(userID);
 
   useEffect(() => viewOnce(userID, useAccess), [userID]);
@@ -42,7 +44,12 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             the chat.
           </p>
         ) : null}
-        <Invitation state={invitation} />
+        <Invitation state={access?.state} />
+        {access?.emailRefused ? (
+          <p className={styles.text}>
+            <b>The mail server refuses {resident.email}.</b> Correct the address.
+          </p>
+        ) : null}
         <div className={styles.actions}>
           <Button
             size="small"
@@ -50,7 +57,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             busy={pending === "invite"}
             onClick={() => void issue("invite")}
           >
-            {invitation === "none" ? "Invitation link" : "New invitation link"}
+            {access?.state === "none" ? "Invitation link" : "New invitation link"}
           </Button>
           <Button
             size="small"
@@ -60,12 +67,18 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           >
             Reset link
           </Button>
+          <Button size="small" icon={<ShieldOff {...icon} />} onClick={() => setDeviceIsLost(true)}>
+            Lost device
+          </Button>
         </div>
       </div>
       {shown ? (
         <LinkDialog title={LINKS[shown.purpose].title} path={shown.path} onClose={close}>
           Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].text}
         </LinkDialog>
+      ) : null}
+      {deviceIsLost ? (
+        <LostDeviceDialog userID={userID} name={name} onClose={() => setDeviceIsLost(false)} />
       ) : null}
     </Card>
   );

@@ -3,18 +3,20 @@
  * call adds a reward entry. If only that call fails, Save repeats it without adding the behavior entry again.
  */
 
+import type { BehaviorType } from "@domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
-  BEHAVIOR_CATALOGUE,
   BEHAVIOR_TEXTS,
   behaviorFormProblem,
   findBehavior,
+  offeredBehaviors,
 } from "@domain/behavior-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useProperty } from "../../lib/property.store.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -23,9 +25,9 @@ import { BehaviorPreview } from "./behavior-preview.tsx";
 import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
-const TYPES = [
-  { label: "Gains RP", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0).map(({ type }) => type) },
-  { label: "Costs RP", options: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
+const optionsOf = (types: readonly BehaviorType[]) => [
+  { label: "Gains RP", options: types.filter(({ rp }) => rp > 0).map(({ type }) => type) },
+  { label: "Costs RP", options: types.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
 ];
 
 interface AddBehaviorProps {
@@ -61,13 +63,22 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     },
     onDone: onClose,
   });
-  const behavior = findBehavior(form.values.type);
+  const { type } = form.values;
+  const behavior = findBehavior(type);
+  const offTypes = useProperty(({ scores }) => scores.offTypes);
+  const isOff = !isSaved && offTypes.includes(type);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen type is switched off
+  useEffect(() => {
+    if (!isOff) return;
+    form.enter({ type: "" });
+    form.show(BEHAVIOR_TEXTS.notOffered(type));
+  }, [isOff]);
   return (
     <FormDialog title="Add Behavior" form={form} onClose={onClose}>
       <SelectInput
         {...form.field("type")}
         label="Incident Type"
-        options={TYPES}
+        options={optionsOf(isSaved && behavior ? [behavior] : offeredBehaviors(offTypes))}
         placeholder="Select an incident type"
         disabled={isSaved}
       />

@@ -1,5 +1,5 @@
 /** A preview of the effect of a behavior entry on score, class, fee and points. */
-import type { BehaviorType } from "@domain/behavior-rules.ts";
+import type { BehaviorType } from "@domain/behavior-catalogue.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { formatMoney } from "../../lib/formats.ts";

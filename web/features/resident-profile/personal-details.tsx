@@ -1,22 +1,31 @@
 /** The resident's personal details; folded by default, because they are private and rarely needed. */
 import type { ResidentView } from "@domain/resident.ts";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
+import type { ReactNode } from "react";
+import { formatDate, formatMoney, formatPhone } from "../../lib/formats.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import styles from "./personal-details.module.css";
 
-/** '(555) 555-0142' for ten digits; other texts unchanged. */
-export function formatPhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+interface PersonalDetailsProps {
+  resident: ResidentView;
+  /** Changes the contact details. */
+  action: ReactNode;
 }
 
-export function PersonalDetails({ resident }: { resident: ResidentView }) {
-  const { monthlyIncome } = resident;
+export function PersonalDetails({ resident, action }: PersonalDetailsProps) {
+  const { monthlyIncome, emailChange } = resident;
+  const { asksTraits } = useProperty(({ personalDetails }) => personalDetails);
   const details = [
     ["Email", resident.email],
+    ...(emailChange ? [["Waiting for confirmation", emailChange.email]] : []),
     ["Phone", formatPhone(resident.phone)],
     ["Date of birth", formatDate(resident.dateOfBirth)],
-    ["Marital status", resident.maritalStatus],
-    ["Gender", resident.gender],
-    ["Race/Ethnicity", resident.raceEthnicity],
+    ...(asksTraits
+      ? [
+          ["Marital status", resident.maritalStatus],
+          ["Gender", resident.gender],
+          ["Race/Ethnicity", resident.raceEthnicity],
+        ]
+      : []),
     ["Monthly income", monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
   ] as const;
   return (
@@ -30,6 +39,7 @@ export function PersonalDetails({ resident }: { resident: ResidentView }) {
           </div>
         ))}
       </dl>
+      <div className={styles.action}>{action}</div>
     </details>
   );
 }

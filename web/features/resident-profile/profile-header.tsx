@@ -19,9 +19,11 @@ interface ProfileHeaderProps {
   leaseStatus: ReactNode;
   /** The buttons for staff. */
   actions: ReactNode;
+  /** Changes the contact details. */
+  contact: ReactNode;
 }
 
-export function ProfileHeader({ resident, photo, leaseStatus, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ resident, photo, leaseStatus, actions, contact }: ProfileHeaderProps) {
   const { unitNumber, unitType } = resident;
   const unit = [unitNumber && `Unit ${unitNumber}`, unitType].filter(Boolean).join(" · ");
   return (
@@ -44,7 +46,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions }: Profile
         </dl>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
-      <PersonalDetails resident={resident} />
+      <PersonalDetails resident={resident} action={contact} />
     </Card>
   );
 }

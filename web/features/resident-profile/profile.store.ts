@@ -12,7 +12,7 @@ interface Profile {
 }
 
 /** The topic of fields that changed while the profile was open. */
-export const PROFILE_TOPIC = "profile-standing";
+export const PROFILE_TOPIC = "profile-scores";
 const SCORE_FIELDS = [
   "residentScore",
   "totalCP",
@@ -36,7 +36,11 @@ const isWhole = (resident: ResidentView | ResidentSummaryView): resident is Resi
 /** Applies a newer version of the record. Older versions are ignored. */
 function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
   if (incoming.updatedAt < held.resident.updatedAt) return held;
-  if (isWhole(incoming)) return { resident: incoming, wholeAt: incoming.updatedAt };
+  if (isWhole(incoming)) {
+    // Only the record of its own call has the proposed address.
+    const resident = { emailChange: held.resident.emailChange ?? null, ...incoming };
+    return { resident, wholeAt: incoming.updatedAt };
+  }
   return { ...held, resident: { ...held.resident, ...incoming } };
 }
 
@@ -51,6 +55,12 @@ export const useProfile = createResource<string, ResidentView, Profile>({
 
 export function isMissing({ status, error }: { status: string; error: unknown }): boolean {
   return status === "failed" && error instanceof ApiError && error.status === 404;
+}
+
+/** Fetches the record again if its proposed email address has changed. */
+export function applyEmailChange({ userID }: { userID: string }): void {
+  const { params, invalidate } = useProfile.getState();
+  if (userID === params) invalidate();
 }
 
 /** Applies an event or a response about the open resident. The user's own changes are not marked. */

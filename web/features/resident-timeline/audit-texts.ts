@@ -13,9 +13,12 @@ export interface AuditText {
 /** Actions that the logs and lists show. The audit events only add who did it. */
 const SHOWN_BY_LISTS: ReadonlySet<string> = new Set([
   "behavior-logged",
+  "behavior-reversed",
   "reward-logged",
+  "reward-reversed",
   "notification-added",
   "incident-reported",
+  "redemption-fulfilled",
 ]);
 
 const LABELS: Record<string, string> = {
@@ -41,6 +44,7 @@ const LABELS: Record<string, string> = {
   outcome: "Outcome",
   resolution: "Message to the resident",
   duplicateOf: "Duplicate of",
+  moveOutDate: "Move-out",
 };
 
 /** Fields whose values are ids, which tell a reader nothing. */
@@ -52,7 +56,7 @@ const SCORES: ReadonlySet<string> = new Set(["residentScore", "paymentScore", "t
 const CLASS_AND_FEE: ReadonlySet<string> = new Set(["class", "monthlyFee"]);
 
 const MONEY: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"]);
-const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate"]);
+const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate", "moveOutDate"]);
 
 /** 'resident-imported' as 'Resident imported', for actions of later versions. */
 function actionText(action: string): string {
@@ -68,11 +72,11 @@ function valueText(field: string, value: string | number): string {
 /** 'Unit number from 2F to 3F'. The values of private fields are not shown. */
 export function changeText({ field, from, to }: FieldChange): string {
   const label = LABELS[field] ?? field;
-  const isEmpty = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
-  if (IDS.has(field)) return `${label} ${isEmpty(to) ? "removed" : "changed"}`;
-  if (isEmpty(from) && isEmpty(to)) return label;
-  if (isEmpty(from)) return `${label} set to ${valueText(field, to ?? "")}`;
-  if (isEmpty(to)) return `${label} ${valueText(field, from)} removed`;
+  const hasNoValue = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
+  if (IDS.has(field)) return `${label} ${hasNoValue(to) ? "removed" : "changed"}`;
+  if (hasNoValue(from) && hasNoValue(to)) return label;
+  if (hasNoValue(from)) return `${label} set to ${valueText(field, to ?? "")}`;
+  if (hasNoValue(to)) return `${label} ${valueText(field, from)} removed`;
   return `${label} from ${valueText(field, from)} to ${valueText(field, to)}`;
 }
 
@@ -91,6 +95,13 @@ function paid({ cause, changes }: AuditEventView): AuditText | undefined {
   const change = changes.find(({ field }) => field === "status");
   if (!change || change.from === null || change.from === change.to) return undefined;
   return { kind: "payment", title: `Payment for ${cause} changed from ${change.from} to ${change.to}` };
+}
+
+/** A payment's correction. Its cause is the month and the reason. */
+function corrected({ cause, changes: [change] }: AuditEventView): AuditText {
+  const [month, ...reason] = cause.split(": ");
+  const title = `Payment for ${month} corrected from ${change?.from} to ${change?.to}`;
+  return { kind: "payment", title, detail: `Reason: ${reason.join(": ")}` };
 }
 
 function moved({ cause, changes }: AuditEventView): AuditText {
@@ -117,6 +128,11 @@ const PLAIN: Record<string, AuditText> = {
   "photo-uploaded": account("Photo changed"),
   "invitation-issued": account("Invitation link issued"),
   "invitation-used": account("Invitation used"),
+  "phone-changed": account("Phone number changed"),
+  "email-change-proposed": account("New email address proposed"),
+  "email-change-canceled": account("Proposed email address canceled"),
+  "email-changed": account("Email address changed"),
+  "personal-data-downloaded": account("Personal data downloaded"),
   "reset-issued": account("Reset link issued"),
   "reset-used": account("Password reset"),
 };
@@ -144,6 +160,8 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return { kind: "account", title: listed(changes), detail: `Reason: ${cause}` };
     case "payment-logged":
       return paid(event);
+    case "payment-corrected":
+      return corrected(event);
     case "incident-moved":
       return moved(event);
     case "incident-updated":
@@ -165,7 +183,9 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return withReason(mutedTitle(changes), cause);
     case "mute-lifted":
       return withReason("Mute lifted in Resident Chat", cause);
-    default:
-      return PLAIN[action] ?? { ...account(actionText(action)), ...(cause && { detail: cause }) };
+    default: {
+      const detail = [listed(changes), cause].filter(Boolean).join(". ");
+      return PLAIN[action] ?? { ...account(actionText(action)), ...(detail && { detail }) };
+    }
   }
 }

@@ -4,7 +4,7 @@ import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { residentName } from "./list-view.ts";
+import { residentName } from "./resident-name.ts";
 import { residentsApi } from "./residents.api.ts";
 import { applyResident } from "./residents.store.ts";
 

@@ -1,5 +1,6 @@
 /** A lease's status as a badge (specification, section 4). */
 import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
 import { type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
 import { Pill } from "../../ui/pill.tsx";
@@ -10,8 +11,15 @@ const LOOKS = {
   Expired: { tone: "red", Icon: X },
 } as const satisfies Partial<Record<LeaseStatus, unknown>>;
 
-export function LeasePill({ leaseEnd, today }: { leaseEnd: string; today: CalendarDate }) {
-  const status = leaseStatus(leaseEnd, today);
+interface LeasePillProps {
+  resident: Pick<ResidentSummaryView, "leaseEnd" | "status">;
+  today: CalendarDate;
+}
+
+/** Former residents have no lease, so that is what the badge says. */
+export function LeasePill({ resident, today }: LeasePillProps) {
+  if (resident.status === "Former") return <Pill>Former</Pill>;
+  const status = leaseStatus(resident.leaseEnd, today);
   if (status === "-") return status;
   const { tone, Icon } = LOOKS[status];
   return (

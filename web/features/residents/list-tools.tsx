@@ -19,6 +19,7 @@ const FILTER_LABELS: Record<Filter, string> = {
   expiring: "Expiring",
   new: "New",
   pending: "Pending",
+  former: "Former",
 };
 
 const OTHER: Record<Direction, Direction> = { ascending: "descending", descending: "ascending" };
@@ -27,7 +28,7 @@ const DIRECTION_LABELS: Record<Direction, string> = { ascending: "Ascending", de
 interface ListToolsProps {
   view: ListView;
   /** The number of residents per filter; undefined while loading. */
-  counts: Record<Filter, number> | undefined;
+  counts: Partial<Record<Filter, number>> | undefined;
   onChange: (part: Partial<ListView>) => void;
 }
 

@@ -1,21 +1,17 @@
 /** Filters and orders of the residents list (specification, section 2, Residents). */
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
+import { folded } from "@domain/folded-text.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
-import { folded } from "../../lib/folded-text.ts";
+import { isFormer, residentName } from "./resident-name.ts";
 
 type Resident = ResidentSummaryView;
 
 /** The filters of the dashboard's links, 'all', and pending registrations. */
-export const FILTERS = ["all", "classA", "classB", "classC", "expiring", "new", "pending"] as const;
+export const FILTERS = ["all", "classA", "classB", "classC", "expiring", "new", "pending", "former"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export type Direction = "ascending" | "descending";
-
-/** The resident's name, or the e-mail if the name is not entered yet. */
-export function residentName({ firstName, lastName, email }: Resident): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}
 
 const UNIT_DIGITS = 8;
 
@@ -109,7 +105,7 @@ type Test = (resident: Resident) => boolean;
  */
 export function filterTest(filter: Filter, today: CalendarDate): Test {
   const limit = addMonths(today, EXPIRING_LEASE_MONTHS);
-  const tests: Record<Filter, Test> = {
+  const tests: Record<Exclude<Filter, "former">, Test> = {
     all: () => true,
     classA: (resident) => resident.class === "A",
     classB: (resident) => resident.class === "B",
@@ -118,7 +114,9 @@ export function filterTest(filter: Filter, today: CalendarDate): Test {
     new: ({ status }) => status === "New",
     pending: ({ status }) => status === "Pending",
   };
-  return tests[filter];
+  if (filter === "former") return isFormer;
+  const test = tests[filter];
+  return (resident) => !isFormer(resident) && test(resident);
 }
 
 /** The predicate of a text: part of the name or of the unit. */

@@ -1,6 +1,7 @@
 /** The fields of the New Resident form, in the specification's order. */
 import { GENDERS, MARITAL_STATUSES, NEW_UNIT_TYPES, RACE_ETHNICITIES } from "@domain/enumerations.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import { isProtectedTrait } from "@domain/protected-traits.ts";
 import type { NewResidentForm } from "@domain/resident.ts";
 import type { FieldGroup } from "../../ui/form-fields.tsx";
 
@@ -10,7 +11,7 @@ export type Values = Record<FieldName, string>;
 const DATE = { type: "date" } as const;
 const AMOUNT = { inputMode: "decimal", maxLength: 12 } as const;
 
-export const FIELD_GROUPS: readonly FieldGroup<FieldName>[] = [
+const FIELD_GROUPS: readonly FieldGroup<FieldName>[] = [
   {
     title: "Resident",
     fields: [
@@ -60,3 +61,10 @@ export const FIELD_GROUPS: readonly FieldGroup<FieldName>[] = [
 export const EMPTY_VALUES = Object.fromEntries(
   FIELD_GROUPS.flatMap(({ fields }) => fields).map(({ name }) => [name, ""]),
 ) as Values;
+
+/** The fields that the form shows. @param asksTraits whether the property asks for protected traits */
+export const fieldGroups = (asksTraits: boolean): readonly FieldGroup<FieldName>[] =>
+  FIELD_GROUPS.map((group) => ({
+    ...group,
+    fields: group.fields.filter(({ name }) => asksTraits || !isProtectedTrait(name)),
+  }));

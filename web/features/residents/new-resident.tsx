@@ -2,8 +2,8 @@
 import type { NewResidentView } from "@domain/resident.ts";
 import { useState } from "react";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
-import { residentName } from "./list-view.ts";
 import { NewResidentDialog } from "./new-resident-dialog.tsx";
+import { residentName } from "./resident-name.ts";
 
 export function NewResident({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<NewResidentView>();

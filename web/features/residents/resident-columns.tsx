@@ -45,7 +45,7 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
         isCard && isPending(resident) ? (
           <Approve resident={resident} />
         ) : (
-          <LeasePill leaseEnd={resident.leaseEnd} today={today} />
+          <LeasePill resident={resident} today={today} />
         ),
     },
     {

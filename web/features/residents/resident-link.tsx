@@ -7,8 +7,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
-import { residentName } from "./list-view.ts";
 import styles from "./resident-link.module.css";
+import { residentName } from "./resident-name.ts";
 
 export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
   const { userID, photoUrl, status } = resident;

@@ -19,7 +19,9 @@ import { ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS, type Sort } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
+import { residentsApi } from "./residents.api.ts";
 import {
+  addResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
   revealResidents,
@@ -45,9 +47,18 @@ export function ResidentList() {
   const list = useLoadState(useResidents);
   const isReady = list.status === "ready";
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
-  const counts = useMemo(() => countFilters(latest.values(), today), [latest, today]);
+  const counts = useMemo(() => {
+    // Former residents are counted when they are shown, because they are not loaded before.
+    const { former, ...present } = countFilters(latest.values(), today);
+    return view.filter === "former" ? { ...present, former } : present;
+  }, [latest, today, view.filter]);
 
   useEffect(viewResidents, []);
+
+  // A failed call leaves the list as it is; choosing the filter again repeats it.
+  useEffect(() => {
+    if (view.filter === "former" && isReady) residentsApi.former().then(addResidents, () => undefined);
+  }, [view.filter, isReady]);
 
   function sortBy(sort: Sort): void {
     const turns = sort === view.sort && view.direction === "ascending";

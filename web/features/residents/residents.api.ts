@@ -15,6 +15,8 @@ const LIST_TIMEOUT_MS = 60_000;
 
 export const residentsApi = {
   list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
+  /** The former residents who were created last. */
+  former: () => api.get<ResidentSummaryView[]>(`${BASE}?status=former`),
   /** A new resident is always class B (specification, section 7). */
   create: (create: Create, form: NewResidentForm) =>
     create<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),

@@ -25,12 +25,12 @@ export interface ResidentList {
   waiting: readonly string[];
 }
 
-const NOBODY: ReadonlyMap<string, Resident> = new Map();
+const EMPTY: ReadonlyMap<string, Resident> = new Map();
 
 export const NO_RESIDENTS: ResidentList = {
-  latest: NOBODY,
+  latest: EMPTY,
   basis: [],
-  settled: NOBODY,
+  settled: EMPTY,
   onTop: [],
   waiting: [],
 };
@@ -44,6 +44,13 @@ function withFirst(response: readonly Resident[], early: ResidentList | undefine
 
 function withMissed(response: readonly Resident[], held: ResidentList): ResidentList {
   const latest = new Map(held.latest);
+  const present = new Set(response.map(({ userID }) => userID));
+  const newest = response[0]?.createdAt ?? "";
+  for (const resident of held.latest.values()) {
+    // The response has all residents of the present, but those who were created after it.
+    const isMissing = !present.has(resident.userID) && resident.createdAt <= newest;
+    if (isMissing) latest.set(resident.userID, { ...resident, status: "Former" });
+  }
   // Oldest first, so that the newest one ends up on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
   for (const resident of added) useUnread.getState().add(RESIDENT_TOPIC, resident, "new");
@@ -80,6 +87,15 @@ export function applyResident(incoming: ResidentView | Resident, origin?: "own")
     return origin === "own" ? { ...next, ...withoutWait(incoming.userID, next) } : next;
   });
   if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
+}
+
+/** Adds residents without marking them as new. */
+export function addResidents(residents: readonly Resident[]): void {
+  update((held = NO_RESIDENTS) => {
+    const latest = new Map(held.latest);
+    for (const resident of residents) mergeInto(latest, resident);
+    return { ...held, latest, ...settledOn(latest) };
+  });
 }
 
 /** Shows waiting residents on top of the list. */

@@ -13,7 +13,7 @@ export function useListView(): { view: ListView; change: (part: Partial<ListView
     (text: string) => setSearch((now) => writeView(now, { ...readView(now), text }), { replace: true }),
     [setSearch],
   );
-  const { text, setText, settle } = useAddressText(inAddress.text, write);
+  const { text, setText, commit } = useAddressText(inAddress.text, write);
   const arriving = filterInState(state);
 
   // A filter in the navigation state moves to the URL, for reloads and bookmarks.
@@ -28,7 +28,7 @@ export function useListView(): { view: ListView; change: (part: Partial<ListView
     const { text: _typed, ...rest } = part;
     if (Object.keys(rest).length === 0) return;
     const next = { ...inAddress, text: part.text ?? text, ...rest };
-    settle(next.text);
+    commit(next.text);
     setSearch(writeView(search, next), { replace: true });
   }
 

@@ -18,6 +18,7 @@ const PARAMETERS: Record<Exclude<Filter, "all">, readonly [name: string, value: 
   expiring: ["filterExpiring", "true"],
   new: ["filterStatus", "New"],
   pending: ["filterStatus", "Pending"],
+  former: ["filterStatus", "Former"],
 };
 
 const FILTER_NAMES = ["filterClass", "filterExpiring", "filterStatus"];

@@ -1,7 +1,7 @@
 /** Explains the payment score: the months by status, and the effect of the next one. */
 import { findBehavior } from "@domain/behavior-rules.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { isLate, isPaidInTime } from "@domain/payment-rules.ts";
+import { isLate, isPaidInTime } from "@domain/payment-status.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";
 import { cx } from "../../ui/cx.ts";

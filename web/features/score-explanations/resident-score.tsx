@@ -1,7 +1,7 @@
 /** Explains the Resident score: its entries, the distance to the next class, and the change of the monthly fee. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
-import { findBehavior } from "@domain/behavior-rules.ts";
+import { offeredBehaviors } from "@domain/behavior-rules.ts";
 import { type CalendarMonth, monthIn } from "@domain/calendar.ts";
 import { MONTHS } from "@domain/enumerations.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -14,14 +14,16 @@ import {
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
 import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatMoney } from "../../lib/formats.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { cx } from "../../ui/cx.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { signed } from "../../ui/points.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
@@ -33,13 +35,37 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ON_TIME = "Paid Rent on Time (Monthly)";
 
 interface ResidentScoreProps {
-  resident: Pick<ResidentView, "residentScore" | "class" | "monthlyFee">;
+  resident: Pick<ResidentView, "userID" | "updatedAt" | "residentScore" | "class" | "monthlyFee">;
   entries: readonly BehaviorLogView[];
 }
 
+const ScoreHistory = lazy(async () => ({ default: (await import("./score-history.tsx")).ScoreHistory }));
+
 export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
   const why = explainScore(entries);
-  const { residentScore } = resident;
+  const { residentScore, userID, updatedAt } = resident;
+  const toggle = (
+    <p>
+      <button
+        type="button"
+        className={cx(text.link, text.reach)}
+        onClick={() => setShowsHistory(!showsHistory)}
+      >
+        {showsHistory ? "Back to what adds up to the score" : "Step through the history of the score"}
+      </button>
+    </p>
+  );
+  if (showsHistory) {
+    return (
+      <>
+        {toggle}
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <ScoreHistory userID={userID} updatedAt={updatedAt} />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <>
       <Headline
@@ -69,6 +95,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
         {RESIDENT_SCORE_MAX}.
       </p>
       <Sum why={why} stored={residentScore} />
+      {toggle}
     </>
   );
 }
@@ -86,7 +113,7 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
     rp,
     month: monthIn(new Date(createdAt), timeZone),
   }));
-  const ways = waysUp(dated, today);
+  const ways = waysUp(dated, today, useOffered());
   const shown = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
   return (
     <>
@@ -111,6 +138,9 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
     </>
   );
 }
+
+/** The types that staff can enter. */
+const useOffered = () => offeredBehaviors(useProperty(({ scores }) => scores.offTypes));
 
 const timesNote = (count: number) => (count === 1 ? "once" : `${count} times`);
 
@@ -169,15 +199,19 @@ function difference(dollars: number): string {
 }
 
 function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
-  const each = findBehavior(ON_TIME)?.rp ?? 1;
-  const months = Math.ceil(step.distance / each);
+  const onTime = useOffered().find(({ type }) => type === ON_TIME);
   return (
     <Step icon={<TrendingUp {...icon} />} title={`${points(step.distance)} more for class ${step.class}`}>
       The monthly fee would go from {formatMoney(fee)} to {formatMoney(step.fee)}:{" "}
-      <b>{difference(step.feeDifference)}</b>. Rent paid on time gives {signed(each)} each month, so {months}{" "}
-      {months === 1 ? "month" : "months"} would do it.
+      <b>{difference(step.feeDifference)}</b>.{onTime ? ` ${onTimeText(step.distance, onTime.rp)}` : null}
     </Step>
   );
+}
+
+function onTimeText(distance: number, each: number): string {
+  const months = Math.ceil(distance / each);
+  const unit = months === 1 ? "month" : "months";
+  return `Rent paid on time gives ${signed(each)} each month, so ${months} ${unit} would do it.`;
 }
 
 function StepDown({ step, from }: { step: ClassStep; from: ScoreExplanation }) {

@@ -1,11 +1,16 @@
 /** The dialog that explains a score. */
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./why.module.css";
 
 interface WhyDialogProps {
@@ -39,6 +44,11 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
       }
     >
       <Explained source={source}>{children}</Explained>
+      <p>
+        <Link to={paths.scores} target="_blank" className={cx(text.link, text.reach)}>
+          How scores are made<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Link>
+      </p>
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-/** The Property tab: name, address, contact and office hours, with a bar to save when something was changed. */
+/** The Property tab: name, address, contact and office hours, with a bar to save when something was changed; and the people of About. */
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { PropertySettings } from "@domain/property-texts.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { type ReactNode, useId, useState } from "react";
-import { ApiError } from "../../lib/http.ts";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Card } from "../../ui/card.tsx";
@@ -17,18 +16,25 @@ import styles from "./property-tab.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
+const PeopleCard = lazy(async () => ({ default: (await import("./people-card.tsx")).PeopleCard }));
+
 export function PropertyTab() {
   const settings = useSettings((state) => state.data);
   const [saves, setSaves] = useState(0);
   if (!settings) return null;
   // A new form after each save: otherwise, the typed values would hide the changes of others.
   return (
-    <PropertyForm
-      key={saves}
-      version={settings.version}
-      property={settings.property}
-      onEnd={() => setSaves((count) => count + 1)}
-    />
+    <>
+      <PropertyForm
+        key={saves}
+        version={settings.version}
+        property={settings.property}
+        onEnd={() => setSaves((count) => count + 1)}
+      />
+      <Suspense fallback={null}>
+        <PeopleCard settings={settings} />
+      </Suspense>
+    </>
   );
 }
 
@@ -48,14 +54,7 @@ function PropertyForm({ version, property, onEnd }: PropertyFormProps) {
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
     showsServerText: true,
-    async send(values) {
-      try {
-        await saveSettings(version, { property: toSettings(values) });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await useSettings.getState().refetch();
-        throw error;
-      }
-    },
+    send: (values) => saveSettings(version, { property: toSettings(values) }),
     onDone() {
       showAlert(SETTINGS_TEXTS.saved);
       onEnd();

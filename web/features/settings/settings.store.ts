@@ -1,6 +1,6 @@
 /** The settings of the property, for managers. They are fetched again when a live event says that they changed. */
 import type { SettingsSections, SettingsView } from "@domain/settings.ts";
-import { api } from "../../lib/http.ts";
+import { ApiError, api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 
 const PATH = "/api/dashboard/settings";
@@ -10,7 +10,16 @@ export const useSettings = createResource<void, SettingsView, SettingsView>({
   merge: (next, held) => (held && held.version > next.version ? held : next),
 });
 
-/** Saves sections of the settings. @throws ApiError 409 if somebody else has changed them since `version` */
+/**
+ * Saves sections of the settings.
+ * @throws ApiError 409 if somebody else has changed them since `version`. The present settings are there then.
+ */
 export async function saveSettings(version: number, sections: Partial<SettingsSections>): Promise<void> {
-  useSettings.getState().applyResponse(await api.patch<SettingsView>(PATH, { version, ...sections }));
+  const { applyResponse, refetch } = useSettings.getState();
+  try {
+    applyResponse(await api.patch<SettingsView>(PATH, { version, ...sections }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await refetch();
+    throw error;
+  }
 }

@@ -6,7 +6,13 @@ import { dueText } from "../../lib/moment-formats.ts";
 import styles from "./due.module.css";
 
 /** When an incident is due; nothing without a due date and when it is resolved. */
-export function Due({ incident, today }: { incident: IncidentView; today: CalendarDate }) {
+export function Due({
+  incident,
+  today,
+}: {
+  incident: Pick<IncidentView, "status" | "dueDate">;
+  today: CalendarDate;
+}) {
   const state = dueState(incident, today);
   if (state === "none") return null;
   const isLate = state === "overdue";

@@ -1,9 +1,9 @@
 /** Which incidents the screen lists, in which order, and how its address says so. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
+import { folded } from "@domain/folded-text.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState, incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
-import { folded } from "../../lib/folded-text.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 
 /** What the screen shows: one at a time. */

@@ -14,7 +14,7 @@ export function useIncidentFilter(): {
     (text: string) => setSearch((now) => writeFilter(now, { ...readFilter(now), text }), { replace: true }),
     [setSearch],
   );
-  const { text, setText, settle } = useAddressText(written, write);
+  const { text, setText, commit } = useAddressText(written, write);
 
   function change(part: Partial<IncidentFilter>): void {
     if (Object.keys(part).every((name) => name === "text")) {
@@ -22,7 +22,7 @@ export function useIncidentFilter(): {
       return;
     }
     const next = { shown, text, type, ...part };
-    settle(next.text);
+    commit(next.text);
     setSearch(writeFilter(search, next), { replace: true });
   }
 

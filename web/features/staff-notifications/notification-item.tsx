@@ -2,11 +2,13 @@
 
 import type { NotificationView } from "@domain/notification.ts";
 import { isHighRiskNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
+import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import { Bell, ClipboardList, CreditCard, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { incidentAddress } from "../../lib/incident-address.ts";
 import { FeedItem } from "../../ui/feed.tsx";
+import { STAFF_NOTIFICATION_TOPIC } from "./staff-notifications.store.ts";
 
 const ICONS: Record<string, typeof Bell> = {
   [NOTIFICATION_TYPES.highRisk]: TriangleAlert,
@@ -15,6 +17,8 @@ const ICONS: Record<string, typeof Bell> = {
   [NOTIFICATION_TYPES.incidentReopened]: ClipboardList,
   [NOTIFICATION_TYPES.missedPayment]: CreditCard,
 };
+
+export const iconOfNotification = (type: string) => ICONS[type] ?? Bell;
 
 interface NotificationItemProps {
   topic: string;
@@ -29,13 +33,15 @@ export const NotificationItem = memo(function NotificationItem({
   dated = false,
 }: NotificationItemProps) {
   const { _id, type, message, createdAt, about } = notification;
-  const address = incidentAddress(about, "staff");
+  // On a resident's profile, the account is not the reader's own.
+  const isOwnAccount = topic === STAFF_NOTIFICATION_TOPIC && type === NOTIFICATION_TYPES.accountSecurity;
+  const address = isOwnAccount ? ACCOUNT_SEARCH : incidentAddress(about, "staff");
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
     <FeedItem
       topic={topic}
       id={_id}
-      Icon={ICONS[type] ?? Bell}
+      Icon={iconOfNotification(type)}
       {...(address !== undefined && { to: address })}
       alarming={isHighRiskNotification(type)}
       what={type}

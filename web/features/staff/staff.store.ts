@@ -1,6 +1,7 @@
 /** The staff's accounts, for assigning incidents and conversations. */
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
+import { onStaffChange } from "../../lib/staff-changes.ts";
 
 export interface StaffMember {
   userID: string;
@@ -13,3 +14,5 @@ export const useStaff = createResource<void, readonly StaffMember[], readonly St
   fetch: () => api.get<StaffMember[]>("/api/dashboard/staff"),
   merge: (staff) => staff,
 });
+
+onStaffChange(() => useStaff.getState().invalidate());

@@ -34,7 +34,7 @@ export async function overviewOfFullLists(repositories: Repositories, now: Date)
   ]);
   const behaviorLogs = withoutPairs(allBehavior);
   const paymentLogs = allPayments.filter(({ withdrawn }) => !withdrawn);
-  const dated = residents.map((one) => ({ ...one, status: residentStatus(one.approvedAt, now) }));
+  const dated = residents.map((one) => ({ ...one, status: residentStatus(one, now) }));
   const risky = residents
     .filter((one) => one.class === "C")
     .sort((a, b) => a.residentScore - b.residentScore || (a.userID < b.userID ? -1 : 1));

@@ -1,5 +1,6 @@
 /** What a fault needs that not every machine has. */
-import { findMongod, findRedis } from "../../harness/programs.ts";
+import { findCaddy, findMongod, findRedis } from "../../harness/programs.ts";
 
 export const lacksRedis = () => (findRedis() === undefined ? "needs redis-server" : undefined);
 export const lacksMongod = () => (findMongod() === undefined ? "needs mongod" : undefined);
+export const lacksCaddy = () => (findCaddy() === undefined ? "needs caddy" : lacksRedis());

@@ -9,7 +9,7 @@ const TEXTS = /\.(js|css|html|json|webmanifest|map)$/;
 const COMPRESSED = /\.(br|gz)$/;
 
 /** The build names files by their content: `name-HASH.js`. */
-const HASHED = /^(.+-)([\w-]{8})(\.\w+(?:\.map)?)$/;
+const HASHED = /^(.+-)([\w-]{7})(\.\w+(?:\.map)?)$/;
 
 /** Copies the build into a folder inside the repository, where its packages are found. @returns its main program */
 export async function deployCopy(folder: string): Promise<string> {

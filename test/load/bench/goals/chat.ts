@@ -1,11 +1,10 @@
 /** P4 to P7, P10 and P11: the chat's fan-out, from the begin of a send to every listener, beside the raw stack. */
 import { type Child, startChild } from "../child.ts";
 import type { CrowdOffers, Deliveries, Sending } from "../children/crowd.ts";
-import type { Spent } from "../children/measures.ts";
 import type { PortalOffers } from "../children/portal.ts";
-import { type Finding, find, GOALS } from "../goals.ts";
+import { type Finding, find, GOALS, type Sides, textsOf } from "../goals.ts";
 import type { KoaLiveOffers } from "../reference/koa-live.ts";
-import { best, LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
+import { best, LOAD_CORE, type Measured, oneNode, SERVER_CORE, withPortal, withShipped } from "../stage.ts";
 
 const FEW = 200;
 const MANY = 1_000;
@@ -21,34 +20,45 @@ const RECONNECTS = 2;
 const AT_ONCE = 8;
 const KB = 1024;
 
-/** A server with listeners on it: the portal or the raw stack. */
+/** A server with listeners on it: the raw stack, one node, or two nodes. */
 interface Side {
-  server: Child<PortalOffers> | Child<KoaLiveOffers>;
+  /** Its processes. Their processor time and memory are added up; those of Caddy and Redis are not counted. */
+  servers: readonly (Child<PortalOffers> | Child<KoaLiveOffers>)[];
   crowd: Child<CrowdOffers>;
   sending: Omit<Sending, "seconds">;
   cookies: string[];
 }
 
-interface Measured extends Deliveries {
-  spent: Spent;
+interface Sent extends Deliveries {
   usPerDelivery: number;
 }
 
-async function measure({ server, crowd, sending }: Side, how: Partial<Sending>): Promise<Measured> {
+/** Calls all of a side's processes. */
+async function total(
+  { servers }: Side,
+  figure: (server: Child<KoaLiveOffers>) => Promise<number>,
+): Promise<number> {
+  let sum = 0;
+  for (const server of servers) sum += await figure(server as Child<KoaLiveOffers>);
+  return sum;
+}
+
+async function measure(side: Side, how: Partial<Sending>): Promise<Sent> {
+  const { crowd, sending } = side;
   const asked = { ...sending, seconds: SECONDS, ...how };
   await crowd.call("send", { ...sending, atOnce: AT_ONCE, seconds: WARM_SECONDS });
-  await (server as Child<KoaLiveOffers>).call("begin");
+  await total(side, async (server) => (await server.call("begin")) ?? 0);
   const deliveries = await crowd.call("send", asked);
-  const spent = await (server as Child<KoaLiveOffers>).call("spent");
-  return { ...deliveries, spent, usPerDelivery: spent.cpuUs / Math.max(1, deliveries.delivered) };
+  const cpuUs = await total(side, async (server) => (await server.call("spent")).cpuUs);
+  return { ...deliveries, usPerDelivery: cpuUs / Math.max(1, deliveries.delivered) };
 }
 
 /** Joins so many at once. @returns joins a second, and bytes of memory a socket */
 async function join(side: Side, count: number): Promise<{ perSecond: number; bytesEach: number }> {
-  const server = side.server as Child<KoaLiveOffers>;
-  const before = await server.call("settledRss");
+  const memory = () => total(side, (server) => server.call("settledRss"));
+  const before = await memory();
   const ms = await side.crowd.call("join", { url: side.sending.url, count, cookies: side.cookies });
-  const after = await server.call("settledRss");
+  const after = await memory();
   return { perSecond: (count * 1000) / ms, bytesEach: (after - before) / count };
 }
 
@@ -63,106 +73,118 @@ async function reconnect(side: Side, count: number): Promise<number> {
 }
 
 async function leave(side: Side): Promise<void> {
-  const server = side.server as Child<KoaLiveOffers>;
   await side.crowd.call("leave");
-  while ((await server.call("sockets")) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const sockets = () => total(side, (server) => server.call("sockets"));
+  while ((await sockets()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** The round with the shortest tail: other programs only ever slow one. */
-const quickest = (found: readonly Measured[]) => best(found, ({ p95Ms }) => -p95Ms);
+const quickest = (found: readonly Sent[]) => best(found, ({ p95Ms }) => -p95Ms);
 
 /** The round that cost least: other programs take caches and time from one, and never give any. */
-const cheapest = (found: readonly Measured[]) => best(found, ({ usPerDelivery }) => -usPerDelivery);
+const cheapest = (found: readonly Sent[]) => best(found, ({ usPerDelivery }) => -usPerDelivery);
 
-const us = (one: Measured) => `${one.usPerDelivery.toFixed(1)} us`;
+const us = (one: Sent) => `${one.usPerDelivery.toFixed(1)} us`;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-async function few(raw: Side, portal: Side): Promise<Finding[]> {
-  await join(raw, FEW);
-  await join(portal, FEW);
-  const found: [Measured[], Measured[]] = [[], []];
+async function few(sides: readonly Side[]): Promise<Finding[]> {
+  for (const side of sides) await join(side, FEW);
+  const rounds = sides.map((side) => ({ side, found: [] as Sent[] }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    found[0].push(await measure(raw, { rate: RATE }));
-    found[1].push(await measure(portal, { rate: RATE }));
+    for (const { side, found } of rounds) found.push(await measure(side, { rate: RATE }));
   }
-  const [reference, ours] = [quickest(found[0]), quickest(found[1])];
-  const [rawCost, cost] = [cheapest(found[0]), cheapest(found[1])];
-  await leave(raw);
-  await leave(portal);
-  const medians = { reference: ms(reference.p50Ms), portal: ms(ours.p50Ms) };
-  const tails = { reference: ms(reference.p95Ms), portal: ms(ours.p95Ms) };
+  for (const side of sides) await leave(side);
+  const tails = rounds.map(({ found }) => quickest(found)) as unknown as Sides<Sent>;
+  const costs = rounds.map(({ found }) => cheapest(found)) as unknown as Sides<Sent>;
+  const p95 = textsOf(tails, ({ p95Ms }) => ms(p95Ms));
   return [
-    find(GOALS.fanOut200, cost.usPerDelivery / rawCost.usPerDelivery, {
-      reference: us(rawCost),
-      portal: us(cost),
-    }),
-    find(GOALS.send200Median, ours.p50Ms - reference.p50Ms, medians),
-    find(GOALS.send200Tail, ours.p95Ms, tails),
-    find(GOALS.send200TailRatio, ours.p95Ms / reference.p95Ms, tails),
+    find(GOALS.fanOut200, costs[1].usPerDelivery / costs[0].usPerDelivery, textsOf(costs, us)),
+    find(
+      GOALS.send200Median,
+      tails[1].p50Ms - tails[0].p50Ms,
+      textsOf(tails, ({ p50Ms }) => ms(p50Ms)),
+    ),
+    find(GOALS.send200Tail, tails[1].p95Ms, p95),
+    find(GOALS.send200TailRatio, tails[1].p95Ms / tails[0].p95Ms, p95),
   ];
 }
 
-async function many(raw: Side, portal: Side): Promise<Finding[]> {
-  const rawJoin = await join(raw, MANY);
-  const reference = await measure(raw, { rate: RATE });
-  const rawMost = await measure(raw, { atOnce: AT_ONCE, seconds: SATURATED_SECONDS });
-  const rawBack = await reconnect(raw, MANY);
-  await leave(raw);
-  const ourJoin = await join(portal, MANY);
-  const ours = await measure(portal, { rate: RATE });
-  const ourMost = await measure(portal, { atOnce: AT_ONCE, seconds: SATURATED_SECONDS });
-  const ourBack = await reconnect(portal, MANY);
-  await leave(portal);
-  const joins = (perSecond: number) => `${Math.round(perSecond)}/s`;
-  const memory = (one: { bytesEach: number }) => `${(one.bytesEach / KB).toFixed(1)} kB`;
-  const most = (one: Measured) => `${Math.round(one.perSecond)}/s`;
+async function manyOf(side: Side) {
+  const { bytesEach } = await join(side, MANY);
+  const sent = await measure(side, { rate: RATE });
+  const most = await measure(side, { atOnce: AT_ONCE, seconds: SATURATED_SECONDS });
+  const back = await reconnect(side, MANY);
+  await leave(side);
+  return { bytesEach, sent, most, back };
+}
+
+async function many(sides: readonly Side[]): Promise<Finding[]> {
+  const found: Awaited<ReturnType<typeof manyOf>>[] = [];
+  for (const side of sides) found.push(await manyOf(side));
+  const all = found as unknown as Sides<(typeof found)[number]>;
+  const [raw, one] = all;
   return [
-    find(GOALS.fanOut1000, ours.usPerDelivery / reference.usPerDelivery, {
-      reference: us(reference),
-      portal: us(ours),
+    find(
+      GOALS.fanOut1000,
+      one.sent.usPerDelivery / raw.sent.usPerDelivery,
+      textsOf(all, ({ sent }) => us(sent)),
+    ),
+    find(
+      GOALS.saturated,
+      one.most.perSecond / raw.most.perSecond,
+      textsOf(all, ({ most }) => `${Math.round(most.perSecond)}/s`),
+    ),
+    find(
+      GOALS.send1000Tail,
+      one.sent.p95Ms,
+      textsOf(all, ({ sent }) => ms(sent.p95Ms)),
+    ),
+    find(GOALS.send1000Lost, Math.max(...found.slice(1).map(({ sent }) => sent.lost)), {
+      ...textsOf(all, ({ sent }) => `${sent.lost} of ${sent.lost + sent.delivered}`),
     }),
-    find(GOALS.saturated, ourMost.perSecond / rawMost.perSecond, {
-      reference: most(rawMost),
-      portal: most(ourMost),
-    }),
-    find(GOALS.send1000Tail, ours.p95Ms, { reference: ms(reference.p95Ms), portal: ms(ours.p95Ms) }),
-    find(GOALS.send1000Lost, ours.lost, { portal: `${ours.lost} of ${ours.lost + ours.delivered}` }),
-    find(GOALS.reconnect, ourBack / rawBack, { reference: joins(rawBack), portal: joins(ourBack) }),
-    find(GOALS.socketMemory, ourJoin.bytesEach / rawJoin.bytesEach, {
-      reference: memory(rawJoin),
-      portal: memory(ourJoin),
-    }),
+    find(
+      GOALS.reconnect,
+      one.back / raw.back,
+      textsOf(all, ({ back }) => `${Math.round(back)}/s`),
+    ),
+    find(
+      GOALS.socketMemory,
+      one.bytesEach / raw.bytesEach,
+      textsOf(all, ({ bytesEach }) => `${(bytesEach / KB).toFixed(1)} kB`),
+    ),
   ];
 }
 
-async function measureChat(portal: Child<PortalOffers>): Promise<Finding[]> {
+async function portalSide(crowd: Child<CrowdOffers>, { url, nodes }: Measured): Promise<Side> {
+  const senders = await nodes[0].call("residents", SENDERS);
+  const cookies = senders.map(({ cookie }) => cookie);
+  return {
+    servers: nodes,
+    crowd,
+    cookies,
+    sending: { url, path: "/api/dashboard/rchat/send-message", senders },
+  };
+}
+
+async function measureChat(single: Measured, shipped: Measured | undefined): Promise<Finding[]> {
   const crowd = await startChild<CrowdOffers>("children/crowd.ts", { core: LOAD_CORE });
   const reference = await startChild<KoaLiveOffers>("reference/koa-live.ts", { core: SERVER_CORE });
   try {
-    const senders = await portal.call("residents", SENDERS);
-    const ours: Side = {
-      server: portal,
-      crowd,
-      cookies: senders.map(({ cookie }) => cookie),
-      sending: {
-        url: await portal.call("url"),
-        path: "/api/dashboard/rchat/send-message",
-        senders,
-      },
-    };
+    const one = await portalSide(crowd, single);
     const raw: Side = {
-      server: reference,
+      servers: [reference],
       crowd,
       cookies: [],
       sending: {
         url: await reference.call("url"),
         path: "/send",
-        senders: senders.map(({ userID }) => ({ userID })),
+        senders: one.sending.senders.map(({ userID }) => ({ userID })),
       },
     };
+    const sides = [raw, one, ...(shipped ? [await portalSide(crowd, shipped)] : [])];
     // First, since memory that earlier listeners left free would be counted as none for the later ones.
-    const ofMany = await many(raw, ours);
-    return [...(await few(raw, ours)), ...ofMany];
+    const ofMany = await many(sides);
+    return [...(await few(sides)), ...ofMany];
   } finally {
     await crowd.stop();
     await reference.stop();
@@ -170,4 +192,8 @@ async function measureChat(portal: Child<PortalOffers>): Promise<Finding[]> {
 }
 
 /** Measures P4 to P7, P10 and P11. */
-export const chat = () => withPortal(measureChat);
+export const chat = () =>
+  withPortal(async (portal, uri) => {
+    const single = await oneNode(portal);
+    return withShipped(uri, (shipped) => measureChat(single, shipped));
+  });

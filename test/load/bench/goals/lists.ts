@@ -2,10 +2,9 @@
 import { type Child, startChild } from "../child.ts";
 import type { CallerOffers } from "../children/caller.ts";
 import type { HttpFigures, HttpLoad, HttpLoadOffers } from "../children/http-load.ts";
-import type { PortalOffers } from "../children/portal.ts";
-import { type Finding, find, GOALS } from "../goals.ts";
+import { type Finding, find, GOALS, type Goal, type Sides, textsOf } from "../goals.ts";
 import type { KoaJsonOffers } from "../reference/koa-json.ts";
-import { best, LOAD_CORE, SERVER_CORE, withPortal } from "../stage.ts";
+import { best, LOAD_CORE, type Measured, oneNode, SERVER_CORE, withPortal, withShipped } from "../stage.ts";
 
 const SECONDS = 2;
 const ROUNDS = 3;
@@ -13,42 +12,38 @@ const CONNECTIONS = 50;
 const RESIDENTS = 500;
 const CHANGES_PER_SECOND = 20;
 const LIST = "/api/dashboard/residents?limit=50";
+const REWARDS = "/api/dashboard/rewards";
+const ME = "/api/auth/me";
 
 type Load = Child<HttpLoadOffers>;
 
-/** Runs two loads in turn, so that the machine's moods meet both, and keeps each one's best. */
-async function interleaved(
-  load: Load,
-  first: HttpLoad,
-  second: HttpLoad,
-): Promise<[HttpFigures, HttpFigures]> {
-  const found: [HttpFigures[], HttpFigures[]] = [[], []];
+/** Runs the loads in turn, so that the machine's moods meet all of them, and keeps each one's best. */
+async function interleaved(load: Load, [raw, one, two]: Sides<HttpLoad>): Promise<Sides<HttpFigures>> {
+  const found: [HttpFigures[], HttpFigures[], HttpFigures[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    found[0].push(await load.call("run", first));
-    found[1].push(await load.call("run", second));
+    found[0].push(await load.call("run", raw));
+    found[1].push(await load.call("run", one));
+    if (two) found[2].push(await load.call("run", two));
   }
   const wrong = found.flat().find((figures) => figures.wrong > 0);
   if (wrong) throw new Error(`${wrong.wrong} answers were wrong`);
-  return [best(found[0], (figures) => figures.perSecond), best(found[1], (figures) => figures.perSecond)];
+  const most = (figures: HttpFigures[]) => best(figures, ({ perSecond }) => perSecond);
+  return [most(found[0]), most(found[1]), two && most(found[2])];
 }
 
 const rate = (figures: HttpFigures) => `${Math.round(figures.perSecond)}/s`;
 
-/** Changes one resident after another while work goes on. */
-async function whileChanging<T>(
-  portal: Child<PortalOffers>,
-  cookie: string,
-  work: () => Promise<T>,
-): Promise<T> {
+/** Changes one resident after another of a portal while work goes on. */
+async function whileChanging<T>({ url, cookie }: Site, seconds: number, work: () => Promise<T>): Promise<T> {
   const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   try {
     const changes = caller.call("run", {
-      url: await portal.call("url"),
+      url,
       method: "PATCH",
       path: "/api/dashboard/residents/update",
       headers: { Cookie: cookie },
       body: { userID: "R-00000007", lastName: "Resident {n}" },
-      count: 2 * ROUNDS * SECONDS * CHANGES_PER_SECOND,
+      count: seconds * CHANGES_PER_SECOND,
       rate: CHANGES_PER_SECOND,
     });
     const done = await work();
@@ -60,62 +55,84 @@ async function whileChanging<T>(
   }
 }
 
-async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
+/** A portal with residents, and staff who ask for them. */
+interface Site {
+  url: string;
+  cookie: string;
+}
+
+async function prepare({ url, nodes: [main] }: Measured): Promise<Site> {
+  await main.call("fill", { residents: RESIDENTS });
+  return { url, cookie: (await main.call("staff")).cookie };
+}
+
+async function measureLists(single: Measured, shipped: Measured | undefined): Promise<Finding[]> {
   const reference = await startChild<KoaJsonOffers>("reference/koa-json.ts", { core: SERVER_CORE });
   const load = await startChild<HttpLoadOffers>("children/http-load.ts", { core: LOAD_CORE });
   try {
-    await portal.call("fill", { residents: RESIDENTS });
-    const { cookie } = await portal.call("staff");
-    const ours = await portal.call("url");
+    const site = await prepare(single);
+    const second = shipped && (await prepare(shipped));
     const theirs = await reference.call("url");
     const common = { seconds: SECONDS, connections: CONNECTIONS };
-    const asStaff = { headers: { Cookie: cookie } };
+    const ask = ({ url, cookie }: Site, path: string) => fetch(url + path, { headers: { Cookie: cookie } });
+    const asStaff = ({ url, cookie }: Site, path: string) => ({
+      ...common,
+      url: url + path,
+      headers: { Cookie: cookie },
+    });
+    /** The same call of the portals beside one of the raw stack. */
+    const beside = (raw: HttpLoad, path: string) =>
+      interleaved(load, [raw, asStaff(site, path), second && asStaff(second, path)]);
 
-    const answer = await fetch(ours + LIST, asStaff);
-    await reference.call("setRaw", await answer.json());
-    const list = { ...common, ...asStaff, url: ours + LIST };
+    await reference.call("setRaw", await (await ask(site, LIST)).json());
     const raw = { ...common, url: `${theirs}/raw` };
-    const [rawRate, listRate] = await interleaved(load, raw, list);
-    const [rawMeanwhile, changing] = await whileChanging(portal, cookie, () => interleaved(load, raw, list));
+    const lists = await beside(raw, LIST);
+    const changing = await whileChanging(site, 2 * ROUNDS * SECONDS, () =>
+      interleaved(load, [raw, asStaff(site, LIST)]),
+    );
+    const changingSecond =
+      second &&
+      (await whileChanging(second, 2 * ROUNDS * SECONDS, () =>
+        interleaved(load, [raw, asStaff(second, LIST)]),
+      ));
 
-    const half = { rate: Math.round(listRate.perSecond / 2) };
-    const [rawHalf, listHalf] = await interleaved(load, { ...raw, ...half }, { ...list, ...half });
+    // Half of what one node answers at most; half of their own for two nodes, which answer fewer.
+    const half = ({ perSecond }: HttpFigures) => ({ rate: Math.round(perSecond / 2) });
+    const calm = await interleaved(load, [
+      { ...raw, ...half(lists[1]) },
+      { ...asStaff(site, LIST), ...half(lists[1]) },
+      second && lists[2] && { ...asStaff(second, LIST), ...half(lists[2]) },
+    ]);
 
-    const rewards = await fetch(`${ours}/api/dashboard/rewards`, asStaff);
+    const rewards = await ask(site, REWARDS);
     const tag = await reference.call("setStack", await rewards.json());
     const session = await reference.call("cookie");
-    const [stackRate, rewardsRate] = await interleaved(
-      load,
-      { ...common, url: `${theirs}/stack`, headers: { Cookie: session, "If-None-Match": tag } },
-      {
-        ...common,
-        url: `${ours}/api/dashboard/rewards`,
-        headers: { Cookie: cookie, "If-None-Match": rewards.headers.get("etag") ?? "" },
-      },
-    );
-    const me = await fetch(`${ours}/api/auth/me`, asStaff);
-    await reference.call("setStack", await me.json());
-    const [stackMe, meRate] = await interleaved(
-      load,
-      { ...common, url: `${theirs}/stack`, headers: { Cookie: session } },
-      { ...common, ...asStaff, url: `${ours}/api/auth/me` },
-    );
-    const ratio = (a: HttpFigures, b: HttpFigures) => b.perSecond / a.perSecond;
+    const unchanged = async (of: Site) => {
+      const load = asStaff(of, REWARDS);
+      const etag = (await ask(of, REWARDS)).headers.get("etag") ?? "";
+      return { ...load, headers: { ...load.headers, "If-None-Match": etag } };
+    };
+    const stack = { ...common, url: `${theirs}/stack`, headers: { Cookie: session } };
+    const unchangedRewards = await interleaved(load, [
+      { ...stack, headers: { ...stack.headers, "If-None-Match": tag } },
+      await unchanged(site),
+      second && (await unchanged(second)),
+    ]);
+    await reference.call("setStack", await (await ask(site, ME)).json());
+    const me = await beside(stack, ME);
+
+    const rates = (goal: Goal, sides: Sides<HttpFigures>) =>
+      find(goal, sides[1].perSecond / sides[0].perSecond, textsOf(sides, rate));
     return [
-      find(GOALS.listRate, ratio(rawRate, listRate), { reference: rate(rawRate), portal: rate(listRate) }),
-      find(GOALS.changingListRate, ratio(rawMeanwhile, changing), {
-        reference: rate(rawMeanwhile),
-        portal: rate(changing),
-      }),
-      find(GOALS.rewardsRate, ratio(stackRate, rewardsRate), {
-        reference: rate(stackRate),
-        portal: rate(rewardsRate),
-      }),
-      find(GOALS.meRate, ratio(stackMe, meRate), { reference: rate(stackMe), portal: rate(meRate) }),
-      find(GOALS.listTail, listHalf.p99Ms / Math.max(1, rawHalf.p99Ms), {
-        reference: `${rawHalf.p99Ms} ms`,
-        portal: `${listHalf.p99Ms} ms`,
-      }),
+      rates(GOALS.listRate, lists),
+      rates(GOALS.changingListRate, [changing[0], changing[1], changingSecond?.[1]]),
+      rates(GOALS.rewardsRate, unchangedRewards),
+      rates(GOALS.meRate, me),
+      find(
+        GOALS.listTail,
+        calm[1].p99Ms / Math.max(1, calm[0].p99Ms),
+        textsOf(calm, ({ p99Ms }) => `${p99Ms} ms`),
+      ),
     ];
   } finally {
     await load.stop();
@@ -124,4 +141,8 @@ async function measureLists(portal: Child<PortalOffers>): Promise<Finding[]> {
 }
 
 /** Measures P1 to P3. */
-export const lists = () => withPortal(measureLists);
+export const lists = () =>
+  withPortal(async (portal, uri) => {
+    const single = await oneNode(portal);
+    return withShipped(uri, (shipped) => measureLists(single, shipped));
+  });

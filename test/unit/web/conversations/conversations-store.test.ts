@@ -81,6 +81,14 @@ describe("the user's read marker", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("never goes back, in any order of events", () => {
+    updated(officeView(4, { unread: 2 }));
+    for (const seq of [4, 3])
+      state().applyRead({ conversationID: OFFICE, side: "resident", seq, at: READ_AT }, RESIDENT_READER);
+    updated(officeView(4, { unread: 2 }));
+    expect(unread(OFFICE)).toBe(0);
+  });
+
   it("wins over a response that was generated before", async () => {
     answers[`PUT ${pathOf(OFFICE)}/read`] = { seq: 4 };
     updated(officeView(4, { unread: 2 }));
@@ -101,6 +109,12 @@ describe("events of a conversation", () => {
       unread: 3,
       residentRead: { seq: 2 },
     });
+  });
+
+  it("never take back how far the other side has read", () => {
+    updated(officeView(4, { officeRead: { seq: 4, at: READ_AT } }));
+    updated(officeView(5, { officeRead: { seq: 3, at: READ_AT } }));
+    expect(state().byID[OFFICE]).toMatchObject({ lastMessage: { seq: 5 }, officeRead: { seq: 4 } });
   });
 
   it("count messages of the property's chat, with those that this page has not received", () => {
@@ -152,7 +166,7 @@ describe("counts behind links", () => {
     updated(other);
     answers["GET /api/dashboard/conversations?kind=office&unread=true&limit=100"] = [other];
     answers["GET /api/dashboard/conversations/property"] = propertyView(9, 0);
-    await state().loadUnread("staff");
+    await state().loadUnread({ userID: "S-GRACE000", role: "staff", access: "member" });
     expect(countUnreadIn(state(), ["office"], "staff")).toBe(1);
   });
 

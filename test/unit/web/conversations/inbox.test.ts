@@ -83,10 +83,26 @@ describe("the pages of the inbox", () => {
     expect(rows()).toHaveLength(101);
   });
 
+  it("are all loaded when a filter asks for the next page as soon as one has arrived", async () => {
+    await useInbox.getState().load();
+    const stop = useInbox.subscribe(({ loadOlder }) => void loadOlder());
+    await useInbox.getState().loadOlder();
+    await vi.waitFor(() => expect(rows()).toHaveLength(stored.length));
+    stop();
+  });
+
   it("ask once when the end of the list is reached twice", async () => {
     await useInbox.getState().load();
     await Promise.all([useInbox.getState().loadOlder(), useInbox.getState().loadOlder()]);
     expect(asked).toHaveLength(2);
+  });
+
+  it("leave out an answer to an earlier login", async () => {
+    const loading = useInbox.getState().load();
+    resetStores();
+    await loading;
+    expect(useConversations.getState().byID).toEqual({});
+    expect(useInbox.getState().status).toBe("idle");
   });
 
   it("load again after a break of the connection", async () => {

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { toWebVtt, vttTime } from "../../../../scripts/media/tour/captions.ts";
 import { DEMO_SETTINGS } from "../../../../seeds/settings.ts";
+import { ABOUT_PEOPLE_MAX } from "../../../../src/domain/about.ts";
 import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
-import { NO_PROPERTY } from "../../../../src/domain/property-texts.ts";
-import { fillPage, findSiteFile, INDEXED_SCREENS, siteFileOf } from "../../../../src/domain/site-files.ts";
+import { PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
+import { DEFAULT_SETTINGS } from "../../../../src/domain/settings.ts";
+import {
+  aboutFileOf,
+  fillPage,
+  findSiteFile,
+  INDEXED_SCREENS,
+  siteFileOf,
+  variantOf,
+} from "../../../../src/domain/site-files.ts";
 import { pageFileOf } from "../../../../web/app/screens.ts";
-import { ABOUT } from "../../../../web/features/about/about-content.ts";
 import type { PageHead } from "../../../../web/lib/page-head.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
 import { PROPERTY } from "../../../factories/forms.ts";
@@ -47,13 +55,13 @@ describe("the pages of the build", () => {
   });
 
   it("contain the portal's address, wherever it is deployed", () => {
-    const values = { origin: "https://x.example", settings: { version: 0, property: NO_PROPERTY } };
+    const values = { origin: "https://x.example", settings: DEFAULT_SETTINGS };
     expect(fillPage("{{origin}}/a {{origin}}/b", values)).toBe("https://x.example/a https://x.example/b");
   });
 
   it("contain the property's texts, escaped, and its settings as JSON that can't end its block", () => {
     const property = { ...PROPERTY, name: `</script>'"<b>&{{origin}} $& {{property.phone}}` };
-    const values = { origin: "https://x.example", settings: { version: 3, property } };
+    const values = { origin: "https://x.example", settings: { ...DEFAULT_SETTINGS, version: 3, property } };
     const page = fillPage(
       '<p title="{{property.name}}">{{property.monday}} {{other}}</p><i>"{{settings}}"</i>',
       values,
@@ -62,7 +70,38 @@ describe("the pages of the build", () => {
     expect(page).toContain(`<p title="${escaped}">9:00 AM to 5:30 PM {{other}}</p>`);
     const [, block = ""] = /<i>(.*)<\/i>/.exec(page) ?? [];
     expect(block).not.toContain("<");
-    expect(JSON.parse(block)).toEqual({ version: 3, property });
+    expect(JSON.parse(block)).toEqual({ ...PUBLIC_DEFAULTS, version: 3, property });
+  });
+});
+
+describe("the About page", () => {
+  const person = { name: `</script>"<b>`, title: "{{about.0.name}}", text: "Text", photo: "" };
+  const settings = (count: number) => ({
+    ...DEFAULT_SETTINGS,
+    version: 3,
+    about: { people: Array.from({ length: count }, () => person) },
+  });
+
+  it("is a file for each number of people", () => {
+    const files = Array.from({ length: ABOUT_PEOPLE_MAX + 1 }, (_, count) => aboutFileOf(count));
+    expect(new Set(files).size).toBe(ABOUT_PEOPLE_MAX + 1);
+    expect(files.map((_, count) => variantOf("/pages/about.html", settings(count)))).toEqual(files);
+    expect(files[0]).toBe("/pages/about.html");
+    expect(variantOf("/pages/home.html", settings(2))).toBe("/pages/home.html");
+  });
+
+  it("contains the people, escaped, and as JSON that can't end its block", () => {
+    const page = fillPage(
+      '<b title="{{about.0.name}}">{{about.0.title}} {{about.0.photo}}</b><i>"{{about}}"</i>',
+      {
+        origin: "https://x.example",
+        settings: settings(1),
+      },
+    );
+    expect(page).toContain('<b title="&lt;/script&gt;&quot;&lt;b&gt;">{{about.0.name}} /team/person.svg</b>');
+    const [, block = ""] = /<i>(.*)<\/i>/.exec(page) ?? [];
+    expect(block).not.toContain("<");
+    expect(JSON.parse(block)).toEqual({ version: 3, people: [person] });
   });
 });
 
@@ -94,17 +133,18 @@ describe("the heads of the public pages", () => {
   });
 });
 
-describe("the site's content", () => {
-  it("has six team members, each with a name, title, description and portrait of their own", () => {
-    const { team } = ABOUT;
-    expect(team).toHaveLength(6);
-    for (const key of ["name", "title", "desc", "img"] as const) {
-      expect(new Set(team.map((member) => member[key])).size).toBe(6);
+describe("the demo's property", () => {
+  const { people } = DEMO_SETTINGS.about;
+
+  it("has six people on the About page, each with a name, title, text and portrait of their own", () => {
+    expect(people).toHaveLength(6);
+    for (const key of ["name", "title", "text", "photo"] as const) {
+      expect(new Set(people.map((person) => person[key])).size).toBe(6);
     }
   });
 
   it("contains no real people or places", () => {
-    for (const { name } of ABOUT.team) expect(name).toMatch(/ Sample$/);
+    for (const { name } of people) expect(name).toMatch(/ Sample$/);
     const { email, phone, emergencyLine } = DEMO_SETTINGS.property;
     expect(email).toMatch(/@example\.com$/);
     for (const number of [phone, emergencyLine]) expect(number).toMatch(/555-01\d\d$/);

@@ -5,10 +5,10 @@ import { readProfileState } from "../../../../web/app/pages/resident-profile/pro
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
 import { classAndFeeAfter } from "../../../../web/features/resident-profile/class-and-fee-after.ts";
 import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";
-import { formatPhone } from "../../../../web/features/resident-profile/personal-details.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../../web/features/resident-profile/resident-title.ts";
+import { formatPhone } from "../../../../web/lib/formats.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { someResident } from "../residents/people.ts";
 

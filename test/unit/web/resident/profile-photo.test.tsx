@@ -25,7 +25,7 @@ it.each([
   } as ResidentView;
   useMyProfile.setState({ data: { resident } as never });
   const leave = await render(
-    <ProfileTab mayChangePhoto={mayChangePhoto} onWhy={() => undefined}>
+    <ProfileTab mayChangePhoto={mayChangePhoto} onEditContact={() => undefined} onWhy={() => undefined}>
       {null}
     </ProfileTab>,
   );

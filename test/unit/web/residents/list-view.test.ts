@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   countFilters,
   filterTest,
-  residentName,
   type Sort,
   sortResidents,
   textTest,
 } from "../../../../web/features/residents/list-view.ts";
+import { residentName } from "../../../../web/features/residents/resident-name.ts";
 import { filterInState, readView, writeView } from "../../../../web/features/residents/view-address.ts";
 import { manyResidents, someResident } from "./people.ts";
 
@@ -103,6 +103,7 @@ describe("filtering residents", () => {
       jose,
       someResident(10, { status: "New" }),
       someResident(11, { status: "Pending" }),
+      someResident(12, { status: "Former", class: "C" }),
     ];
     expect(countFilters(residents, TODAY)).toEqual({
       all: 5,
@@ -112,6 +113,7 @@ describe("filtering residents", () => {
       expiring: 0,
       new: 1,
       pending: 1,
+      former: 1,
     });
   });
 

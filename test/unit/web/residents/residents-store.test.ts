@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
+  addResidents,
   applyResident,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
@@ -103,6 +104,26 @@ describe("the residents' store", () => {
     expect(list().waiting).toEqual([]);
     expect(list().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
     expect(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {}).toEqual({});
+  });
+
+  it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
+    await load();
+    applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
+    answers.push(answer(two));
+    await state().refetch();
+    const statuses = [...list().latest.values()].map(({ userID, status }) => [userID, status]);
+    expect(statuses).toEqual([
+      [two.userID, "Active"],
+      [one.userID, "Former"],
+      [someResident(3).userID, "Active"],
+    ]);
+  });
+
+  it("holds former residents beside the others", async () => {
+    await load();
+    addResidents([someResident(5, { status: "Former" })]);
+    expect(list().latest.size).toBe(3);
+    expect(list().basis).toHaveLength(3);
   });
 
   it("adds residents and changes that it missed", async () => {

@@ -3,7 +3,9 @@ import { useNavigate } from "react-router-dom";
 import { ABOUT } from "../../../features/about/about-content.ts";
 import { StoryVideo } from "../../../features/about/story-video.tsx";
 import { TeamCarousel } from "../../../features/about/team-carousel.tsx";
+import { usePeople } from "../../../features/about/use-people.ts";
 import { paths } from "../../../lib/paths.ts";
+import { usePropertyName } from "../../../lib/property.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
@@ -13,14 +15,18 @@ import styles from "./about-page.module.css";
 export function AboutPage() {
   useTitle("About us");
   const navigate = useNavigate();
-  const { intro, team, story } = ABOUT;
+  const property = usePropertyName();
+  const people = usePeople() ?? [];
+  const { intro, story } = ABOUT;
   return (
     <main id="main" tabIndex={-1}>
-      <PublicBand title="About us" intro={intro}>
-        <div className={styles.team}>
-          <h2 className={text.hidden}>Our team</h2>
-          <TeamCarousel label="Our team" members={team} />
-        </div>
+      <PublicBand title="About us" intro={intro(property)}>
+        {people.length > 0 ? (
+          <div className={styles.team}>
+            <h2 className={text.hidden}>Our team</h2>
+            <TeamCarousel key={people.length} label="Our team" members={people} />
+          </div>
+        ) : null}
       </PublicBand>
       <section className={styles.story} aria-labelledby="story">
         <div>

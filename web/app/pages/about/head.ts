@@ -3,5 +3,5 @@ import { propertyName } from "../../../lib/property.store.ts";
 
 export const head: PageHead = {
   title: titleOf("About us"),
-  description: `Meet the six people who look after ${propertyName()}, and see in a short video how the portal works.`,
+  description: `Meet the people who look after ${propertyName()}, and watch a short video of how the portal works.`,
 };

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
-import { residentName } from "../../../features/residents/list-view.ts";
+import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
 import { applyOwnIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
@@ -48,11 +48,13 @@ function usePickable(open: boolean) {
   useEffect(() => (open ? viewResidents() : undefined), [open]);
   return useMemo(() => {
     if (!open) return [];
-    const named = [...latest.values()].map((resident) => {
-      const unit = resident.unitNumber.trim();
-      const label = unit === "" ? residentName(resident) : `${residentName(resident)}, unit ${unit}`;
-      return { userID: resident.userID, label };
-    });
+    const named = [...latest.values()]
+      .filter((resident) => !isFormer(resident))
+      .map((resident) => {
+        const unit = resident.unitNumber.trim();
+        const label = unit === "" ? residentName(resident) : `${residentName(resident)}, unit ${unit}`;
+        return { userID: resident.userID, label };
+      });
     const counts = new Map<string, number>();
     for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);
     return named

@@ -1,25 +1,28 @@
-/** The switch between the staff's chat screens: the property's chat and the office's inbox. */
+/** The switch between the staff's chat screens: the property's chat, the office's inbox, and announcements. */
 
 import type { ConversationKind } from "@domain/conversation-id.ts";
 import { PAGE_ROUTES, type ScreenName } from "@domain/page-routes.ts";
+import { useShallow } from "zustand/react/shallow";
 import { countUnreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { SegmentedLinks } from "../../../ui/segmented-control.tsx";
 
 const SEGMENTS = [
   { screen: "residentChat", label: "Everyone", kinds: ["property"] },
   { screen: "inbox", label: "Office", kinds: ["office"] },
+  { screen: "announcements", label: "Announcements", kinds: [] },
 ] as const satisfies readonly { screen: ScreenName; label: string; kinds: readonly ConversationKind[] }[];
 
 export function ChatSegments({ current }: { current: (typeof SEGMENTS)[number]["screen"] }) {
-  const everyone = useConversations((state) => countUnreadIn(state, SEGMENTS[0].kinds, "staff"));
-  const office = useConversations((state) => countUnreadIn(state, SEGMENTS[1].kinds, "staff"));
+  const counts = useConversations(
+    useShallow((state) => SEGMENTS.map(({ kinds }) => countUnreadIn(state, kinds, "staff"))),
+  );
   return (
     <SegmentedLinks
       label="Messages"
-      links={SEGMENTS.map(({ screen, label }) => ({
+      links={SEGMENTS.map(({ screen, label }, index) => ({
         to: PAGE_ROUTES[screen],
         label,
-        count: screen === "inbox" ? office : everyone,
+        count: counts[index] ?? 0,
         isCurrent: screen === current,
       }))}
     />

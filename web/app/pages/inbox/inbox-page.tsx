@@ -25,6 +25,7 @@ import text from "../../../ui/text.module.css";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { ChatSegments } from "../common/chat-segments.tsx";
+import frame from "../common/list-and-detail.module.css";
 import { InboxAnnouncements } from "./inbox-announcements.tsx";
 import styles from "./inbox-page.module.css";
 
@@ -73,7 +74,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
 
   return (
     <PageFrame
-      className={cx(styles.page, openID !== undefined && styles.opened)}
+      className={cx(frame.page, openID !== undefined && frame.opened)}
       head={
         <>
           <h1 className={text.pageTitle}>{TITLE}</h1>
@@ -84,8 +85,8 @@ function OfficeInbox({ reader }: { reader: Reader }) {
       }
       aside={<LiveState />}
     >
-      <Card label={TITLE} className={styles.split}>
-        <div className={styles.list}>
+      <Card label={TITLE} className={cx(frame.split, styles.split)}>
+        <div className={frame.list}>
           <InboxList
             query={{ text: typed, filter, userID: reader.userID, openID }}
             onQuery={onQuery}
@@ -95,7 +96,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
           />
         </div>
         <section
-          className={styles.thread}
+          className={frame.detail}
           aria-label="Conversation"
           data-detail={openID === undefined ? undefined : ""}
         >
@@ -110,7 +111,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
               onAddIncident={setReportFor}
             />
           ) : (
-            <div className={styles.nothing}>
+            <div className={frame.nothing}>
               {openID === undefined ? null : <Back to={`${paths.inbox}${shown}`} />}
               <EmptyState icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}>
                 {nothingText(openID, isMissing)}
@@ -144,7 +145,7 @@ function nothingText(openID: string | undefined, isMissing: boolean): string {
 
 function Back({ to }: { to: string }) {
   return (
-    <Link to={to} className={styles.back}>
+    <Link to={to} className={frame.back}>
       <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       Office
     </Link>

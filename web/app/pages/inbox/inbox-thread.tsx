@@ -1,5 +1,6 @@
 /** The open conversation of the inbox, with its resident and who looks after it. */
 import type { ConversationView } from "@domain/conversation.ts";
+import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
 import { ChevronDown, Info } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Conversation } from "../../../features/conversations/conversation.tsx";
@@ -31,7 +32,7 @@ interface InboxThreadProps {
 }
 
 export function InboxThread({ conversation, reader, back, onAddIncident }: InboxThreadProps) {
-  const { conversationID, residentName, unitNumber } = conversation;
+  const { conversationID, residentName, unitNumber, isClosed = false } = conversation;
   const [showsFacts, setShowsFacts] = useState(false);
   const close = () => setShowsFacts(false);
   return (
@@ -63,7 +64,9 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           fieldLabel={`Message to ${residentName}`}
           photos
           tools={<ShortReplies conversationID={conversationID} />}
+          isClosed={isClosed}
         />
+        {isClosed ? <p className={styles.closed}>{MOVE_OUT_TEXTS.accountClosed}</p> : null}
       </div>
       <factsSheet.Part
         wanted={showsFacts}

@@ -72,7 +72,7 @@ function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
         <Fact name="Unit" detail={resident.unitType}>
           {resident.unitNumber || "-"}
         </Fact>
-        <Fact name="Lease" detail={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}>
+        <Fact name="Lease" detail={<LeasePill resident={resident} today={today} />}>
           {leaseSpan(resident)}
         </Fact>
         <Fact name="Class" detail={`Monthly fee ${formatMoney(resident.monthlyFee)}`}>

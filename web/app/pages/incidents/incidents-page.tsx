@@ -20,6 +20,7 @@ import { PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
+import frame from "../common/list-and-detail.module.css";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
 import { IncidentAnnouncements } from "./incident-announcements.tsx";
 import styles from "./incidents-page.module.css";
@@ -77,7 +78,7 @@ function Incidents({ userID }: { userID: string }) {
   const onKeyDown = useAreaKeys(list, detail, listAddress);
 
   const back = (
-    <Link to={listAddress} className={styles.back} data-media="screen">
+    <Link to={listAddress} className={frame.back} data-media="screen">
       <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       Incidents
     </Link>
@@ -85,7 +86,7 @@ function Incidents({ userID }: { userID: string }) {
 
   return (
     <PageFrame
-      className={cx(styles.page, openID !== undefined && styles.opened)}
+      className={cx(frame.page, openID !== undefined && frame.opened)}
       head={
         <>
           <h1 className={text.pageTitle}>Incidents</h1>
@@ -109,8 +110,8 @@ function Incidents({ userID }: { userID: string }) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move between its areas */}
       <div className={styles.frame} onKeyDown={onKeyDown}>
-        <Card label="Incidents" className={styles.split}>
-          <div className={styles.list}>
+        <Card label="Incidents" className={cx(frame.split, styles.split)}>
+          <div className={frame.list}>
             <IncidentBrowser
               label={LIST_LABELS[filter.shown]}
               incidents={incidents}
@@ -128,7 +129,7 @@ function Incidents({ userID }: { userID: string }) {
           <section
             ref={detail}
             aria-label="Incident"
-            className={styles.detail}
+            className={cx(frame.detail, styles.detail)}
             data-detail={openID === undefined ? undefined : ""}
           >
             {open ? (
@@ -144,7 +145,7 @@ function Incidents({ userID }: { userID: string }) {
                 back={back}
               />
             ) : (
-              <div className={styles.nothing}>
+              <div className={frame.nothing}>
                 {openID === undefined ? null : back}
                 <EmptyState icon={<ClipboardList size={24} strokeWidth={1.75} aria-hidden />}>
                   {openID !== undefined && isReady

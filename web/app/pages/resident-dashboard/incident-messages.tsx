@@ -3,6 +3,7 @@
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
+import { isMember } from "@domain/roles.ts";
 import { Lock } from "lucide-react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { Conversation } from "../../../features/conversations/conversation.tsx";
@@ -14,7 +15,7 @@ import styles from "./incident-messages.module.css";
 export function IncidentMessages({ incident: { _id, status } }: { incident: IncidentView }) {
   const user = useSession((state) => state.user);
   if (!user) return null;
-  const isClosed = isResolved(status);
+  const isClosed = isResolved(status) || !isMember(user);
   return (
     <Card
       title="Messages"

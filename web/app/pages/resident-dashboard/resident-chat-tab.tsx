@@ -1,5 +1,6 @@
 /** The Resident Chat tab: the property's chat, and the resident's conversation with the office at `#chat/office`. */
 import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { Lock, Users } from "lucide-react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -28,7 +29,9 @@ function Chat({ user }: { user: SessionUserView }) {
   const office = officeConversation(user.userID);
   const unread = useConversations((state) => unreadIn(state, PROPERTY_CONVERSATION));
   const unreadOffice = useConversations((state) => unreadIn(state, office));
-  const isOffice = hash === HASHES.office;
+  const mayWrite = isMember(user);
+  // The property's chat is closed to residents who have moved out.
+  const isOffice = hash === HASHES.office || !mayWrite;
   const Icon = isOffice ? Lock : Users;
   const conversation = isOffice
     ? {
@@ -36,8 +39,9 @@ function Chat({ user }: { user: SessionUserView }) {
         label: "Messages with the office",
         fieldLabel: "Message to the office",
         note: <OfficeClosed />,
-        emptyHint: "Ask the office anything. It stays between you and the staff.",
+        ...(mayWrite && { emptyHint: "Ask the office anything. It stays between you and the staff." }),
         photos: true,
+        isClosed: !mayWrite,
       }
     : { conversationID: PROPERTY_CONVERSATION };
   return (
@@ -54,17 +58,19 @@ function Chat({ user }: { user: SessionUserView }) {
       state={<LiveState />}
       onTyping={sendTyping}
     >
-      <div className={styles.segments}>
-        <SegmentedControl
-          label="Who reads it"
-          choices={[
-            { value: "everyone", label: "Everyone", count: unread },
-            { value: "office", label: "Office", count: unreadOffice },
-          ]}
-          value={isOffice ? "office" : "everyone"}
-          onChange={(segment) => navigate({ hash: HASHES[segment] })}
-        />
-      </div>
+      {mayWrite ? (
+        <div className={styles.segments}>
+          <SegmentedControl
+            label="Who reads it"
+            choices={[
+              { value: "everyone", label: "Everyone", count: unread },
+              { value: "office", label: "Office", count: unreadOffice },
+            ]}
+            value={isOffice ? "office" : "everyone"}
+            onChange={(segment) => navigate({ hash: HASHES[segment] })}
+          />
+        </div>
+      ) : null}
     </ConversationColumn>
   );
 }

@@ -2,7 +2,7 @@
  * The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2), and after a slash what it
  * shows, such as an incident.
  */
-import { isMember } from "@domain/roles.ts";
+import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -26,6 +26,7 @@ import { UnreadAnnouncements } from "./unread-announcements.tsx";
 import { useResidentLists } from "./use-resident-lists.ts";
 
 const dialogs = lazyPart(async () => (await import("./resident-dialogs.tsx")).ResidentDialogs);
+const banner = lazyPart(async () => (await import("../../access-banner.tsx")).AccessBanner);
 
 export function ResidentDashboardPage() {
   const user = useSession((state) => state.user);
@@ -33,7 +34,7 @@ export function ResidentDashboardPage() {
   useResidentLists(user);
   useUnreadIndicators(user);
   const { hash } = useLocation();
-  const tabs = user && isMember(user) ? TABS : PENDING_TABS;
+  const tabs = user && isReader(user) ? TABS : PENDING_TABS;
   const current = tabs.find(({ id }) => hash === `#${id}` || hash.startsWith(`#${id}/`)) ?? TABS[0];
 
   const items = useUnread(
@@ -54,6 +55,7 @@ export function ResidentDashboardPage() {
       current={current.id}
       isDeeper={current.id === "incidents" && incidentIDOf(hash) !== undefined}
     >
+      <banner.Part wanted={!isMember(user)} onFailed={() => undefined} />
       <ErrorBoundary resetKey={current.id}>
         {"Page" in current ? <current.Page /> : <ResidentProfileTab user={user} />}
       </ErrorBoundary>

@@ -2,10 +2,12 @@
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
+import { isMember } from "@domain/roles.ts";
 import { CloudOff, SearchX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { ThreadPhotos, useHasPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetails } from "../../../features/incidents/incident-details.tsx";
@@ -16,6 +18,7 @@ import { ReopenDialog } from "../../../features/incidents/reopen-dialog.tsx";
 import { ResolvedBanner } from "../../../features/incidents/resolved-banner.tsx";
 import { StatusAnnouncement } from "../../../features/incidents/status-announcement.tsx";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
+import { AttachPhotosButton } from "../../../ui/attach-photos.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -60,6 +63,7 @@ export function ResidentIncident() {
 function Incident({ incident }: { incident: IncidentView }) {
   const [isReopening, setReopening] = useState(false);
   const { _id, type, category, subCategory, requestID, status } = incident;
+  const user = useSession((state) => state.user);
   const conversationID = incidentConversation(_id);
   const history = useStore(messagesOf(conversationID), ({ messages }) => messages);
   const hasPhotos = useHasPhotos(conversationID);
@@ -70,17 +74,27 @@ function Incident({ incident }: { incident: IncidentView }) {
       crumb={requestID}
     >
       <StatusAnnouncement incident={incident} />
-      {isResolved(status) ? <ResolvedBanner incident={incident} onReopen={() => setReopening(true)} /> : null}
+      {isResolved(status) ? (
+        <ResolvedBanner
+          incident={incident}
+          onReopen={user && isMember(user) ? () => setReopening(true) : undefined}
+        />
+      ) : null}
       <IncidentSteps incident={incident} history={history.length === 0 ? undefined : history} />
       <div className={styles.parts}>
         <IncidentMessages incident={incident} />
         <div className={styles.facts}>
           <DisputeFacts incident={incident} />
           <IncidentDetails incident={incident} />
-          {hasPhotos ? (
+          {hasPhotos || !isResolved(status) ? (
             <Card title="Photos">
               <div className={styles.photos}>
                 <ThreadPhotos conversationID={conversationID} />
+                {isResolved(status) ? null : (
+                  <div data-media="screen">
+                    <AttachPhotosButton target={conversationID} labeled />
+                  </div>
+                )}
               </div>
             </Card>
           ) : null}

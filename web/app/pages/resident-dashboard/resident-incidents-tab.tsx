@@ -1,6 +1,8 @@
 /** The Incidents tab: the resident's incidents with a button to report one, or one of them (specification, section 2). */
+import { isMember } from "@domain/roles.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentsTable } from "../../../features/incidents/incidents-table.tsx";
 import { incidentHash, incidentIDOf } from "../../../lib/incident-address.ts";
@@ -23,6 +25,7 @@ export function ResidentIncidentsTab() {
 function Incidents() {
   const open = useIncidentDialog((dialog) => dialog.open);
   const unread = useUnreadIncidents();
+  const mayReport = useSession(({ user }) => user !== null && isMember(user));
   // The code of an incident loads before the first one is opened.
   useEffect(() => incident.preload(), []);
   return (
@@ -31,9 +34,11 @@ function Incidents() {
       aside={
         <div className={styles.aside}>
           <LiveState />
-          <Button variant="primary" onClick={() => open()}>
-            Report an Incident
-          </Button>
+          {mayReport ? (
+            <Button variant="primary" onClick={() => open()}>
+              Report an Incident
+            </Button>
+          ) : null}
         </div>
       }
     >

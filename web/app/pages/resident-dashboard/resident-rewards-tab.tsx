@@ -1,22 +1,36 @@
-/** The Rewards tab: total CP, the rewards, and the reward log (specification, section 2). */
+/** The Rewards tab: total CP, the rewards, the requests to the office, and the reward log (specification, section 2). */
 import type { RewardLogView } from "@domain/reward-log.ts";
+import { useEffect } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { rewardDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { LogCard, REWARD_LOG } from "../../../features/logs/logs.tsx";
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { TotalCP } from "../../../features/my-profile/total-cp.tsx";
+import { AskButton } from "../../../features/redemptions/ask-button.tsx";
+import { MyRedemptions } from "../../../features/redemptions/my-redemptions.tsx";
+import { useRedemptions } from "../../../features/redemptions/redemptions.store.ts";
 import { RedeemButton } from "../../../features/rewards/redeem-button.tsx";
 import { RewardsGrid } from "../../../features/rewards/rewards-grid.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
+import { view } from "../../../lib/views.ts";
+import { list } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./resident-rewards-tab.module.css";
+import { useDisputeNotes } from "./use-dispute-notes.tsx";
 
 const disputeReward = (entry: RewardLogView) => useIncidentDialog.getState().open(rewardDispute(entry));
 
+const REDEMPTIONS = [list(useRedemptions, "redemption:saved")];
+
 export function ResidentRewardsTab() {
   const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
+  const userID = useSession((state) => state.user?.userID ?? "");
   const openWhy = useWhy((why) => why.open);
+  useScreenSubscriptions(REDEMPTIONS);
+  useEffect(() => view<string>(userID, useRedemptions), [userID]);
   return (
     <Page title="Rewards" aside={<LiveState />}>
       <div className={styles.parts}>
@@ -24,9 +38,15 @@ export function ResidentRewardsTab() {
         <RewardsGrid
           title="Available rewards"
           empty="No rewards available for redemption."
-          action={(reward) => <RedeemButton totalCP={totalCP ?? 0} reward={reward} />}
+          action={(reward) => (
+            <>
+              <RedeemButton totalCP={totalCP ?? 0} reward={reward} />
+              <AskButton userID={userID} totalCP={totalCP ?? 0} reward={reward} />
+            </>
+          )}
         />
-        <LogCard log={REWARD_LOG} onDispute={disputeReward} />
+        <MyRedemptions totalCP={totalCP} />
+        <LogCard log={REWARD_LOG} disputeNote={useDisputeNotes()} onDispute={disputeReward} />
       </div>
     </Page>
   );

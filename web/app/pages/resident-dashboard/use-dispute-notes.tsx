@@ -1,5 +1,5 @@
 /** What the rows of a resident's logs say about disputes. */
-import { outcomeForResident } from "@domain/incident-kinds.ts";
+import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";

@@ -1,5 +1,5 @@
 /** Loads the data of the resident dashboard. Some lists need an approved registration. */
-import { isMember } from "@domain/roles.ts";
+import { isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
@@ -11,11 +11,11 @@ import { useUnread } from "../../../lib/unread.store.ts";
 import { view } from "../../../lib/views.ts";
 
 const RESIDENT_STORES = [useMyProfile, useBehaviorLog, usePaymentLog];
-const MEMBER_STORES = [useNotifications, useIncidents, useRewardLog, useRewards];
+const READER_STORES = [useNotifications, useIncidents, useRewardLog, useRewards];
 
 export function useResidentLists(user: SessionUserView | null): void {
   const userID = user?.userID;
-  const member = user !== null && isMember(user);
+  const reader = user !== null && isReader(user);
 
   useEffect(() => {
     if (!userID) return;
@@ -23,5 +23,5 @@ export function useResidentLists(user: SessionUserView | null): void {
     return view<string>(userID, ...RESIDENT_STORES);
   }, [userID]);
 
-  useEffect(() => (userID && member ? view<string>(userID, ...MEMBER_STORES) : undefined), [userID, member]);
+  useEffect(() => (userID && reader ? view<string>(userID, ...READER_STORES) : undefined), [userID, reader]);
 }

@@ -1,6 +1,7 @@
 /** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
+import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { EditDialog } from "../../../features/resident-edit/edit-dialog.tsx";
@@ -14,7 +15,7 @@ import { updateIncident } from "../../../features/staff-incidents/staff-incident
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { formatDay } from "../../../lib/formats.ts";
 
-export type NamedDialog = "edit" | "behavior" | "payment" | "notification" | "reward";
+export type NamedDialog = "edit" | "contact" | "behavior" | "payment" | "notification" | "reward";
 
 /** A dialog by its name, or the entry to correct. */
 export type ProfileDialog = NamedDialog | Correctable;
@@ -61,6 +62,14 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
 const DIALOGS = {
   edit: ({ resident, onClose }: DialogProps) => (
     <EditDialog resident={resident} onClose={onClose} onSaved={(saved) => applyProfile(saved, "own")} />
+  ),
+  contact: ({ resident, onClose }: DialogProps) => (
+    <ContactDialog
+      isStaff
+      resident={resident}
+      onClose={onClose}
+      onSaved={(saved) => applyProfile(saved, "own")}
+    />
   ),
   behavior: ({ resident, onClose }: DialogProps) => {
     const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));

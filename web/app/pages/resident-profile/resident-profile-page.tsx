@@ -1,7 +1,7 @@
 /** A resident's profile for staff: person, scores and logs, live (specification, section 2). */
 
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
-import { isPaidInTime } from "@domain/payment-rules.ts";
+import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -38,6 +38,10 @@ import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
 
 const accessAndDevices = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
+
+const scoreHistory = lazyPart(
+  async () => (await import("../../../features/score-explanations/score-history.tsx")).ScoreHistory,
+);
 
 const TITLE = "Resident profile";
 
@@ -109,7 +113,12 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
           <ProfileHeader
             resident={resident}
             photo={<StaffPhoto key={resident.userID} resident={resident} name={name} />}
-            leaseStatus={<LeasePill leaseEnd={resident.leaseEnd} today={today} />}
+            leaseStatus={<LeasePill resident={resident} today={today} />}
+            contact={
+              <ProfileDialogButton dialog="contact" size="small" onOpen={setOpen}>
+                Edit contact details
+              </ProfileDialogButton>
+            }
             actions={
               <>
                 {resident.status === "Pending" ? (
@@ -144,9 +153,14 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             </ProfileHighlight>
           }
           folded={
-            <Disclosure title="Access and devices">
-              <accessAndDevices.Part wanted onFailed={() => undefined} resident={resident} name={name} />
-            </Disclosure>
+            <>
+              <Disclosure title="Score history">
+                <scoreHistory.Part wanted onFailed={() => undefined} {...resident} />
+              </Disclosure>
+              <Disclosure title="Lease, access and devices">
+                <accessAndDevices.Part wanted onFailed={() => undefined} resident={resident} name={name} />
+              </Disclosure>
+            </>
           }
         />
       </div>

@@ -1,6 +1,8 @@
 /** Residents: the list, New Resident, and the import. */
+
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
-import { useResidents } from "../../../features/residents/residents.store.ts";
+import { isFormer } from "../../../features/residents/resident-name.ts";
+import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -12,7 +14,9 @@ import styles from "./residents-page.module.css";
 export function ResidentsPage() {
   useTitle("Residents");
   const isReady = useResidents((state) => state.status === "ready");
-  const count = useResidents((state) => state.data?.latest.size ?? 0);
+  const count = useResidents(({ data = NO_RESIDENTS }) =>
+    [...data.latest.values()].reduce((sum, resident) => sum + (isFormer(resident) ? 0 : 1), 0),
+  );
   return (
     <Page
       title="Residents"

@@ -1,16 +1,24 @@
-/** The staff's rewards screen, with Add Reward as the first tile (specification, section 2). */
+/** The staff's rewards screen, with Add Reward as the first tile (specification, section 2), and the redemption requests. */
+import type { RedemptionView } from "@domain/redemption.ts";
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { useRedemptions } from "../../../features/redemptions/redemptions.store.ts";
+import { StaffRedemptions } from "../../../features/redemptions/staff-redemptions.tsx";
 import { RewardCard } from "../../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
+import { list } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { AsyncList } from "../../../ui/async-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -21,6 +29,14 @@ const dialog = lazyPart(
   async () => (await import("../../../features/staff-rewards/add-reward-dialog.tsx")).AddRewardDialog,
 );
 
+const REDEMPTIONS = [list(useRedemptions, "redemption:saved")];
+
+const nameOf = ({ userID, residentName }: RedemptionView) => (
+  <Link to={paths.residentProfile} state={{ userID }} className={text.link}>
+    {residentName || userID}
+  </Link>
+);
+
 export function RewardsPage() {
   useTitle("Rewards");
   const userID = useSession((state) => state.user?.userID);
@@ -29,7 +45,8 @@ export function RewardsPage() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
 
-  useEffect(() => (userID ? view(userID, useRewards) : undefined), [userID]);
+  useScreenSubscriptions(REDEMPTIONS);
+  useEffect(() => (userID ? view<string>(userID, useRewards, useRedemptions) : undefined), [userID]);
 
   return (
     <Page title="Rewards" aside={<LiveState />}>
@@ -54,6 +71,9 @@ export function RewardsPage() {
           {null}
         </AsyncList>
       </Card>
+      <div id="requests" className={styles.requests}>
+        <StaffRedemptions nameOf={nameOf} />
+      </div>
       <StaffAnnouncements screen="rewards" />
       {isAdding ? (
         <dialog.Part

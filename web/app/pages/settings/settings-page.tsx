@@ -1,5 +1,5 @@
 /** The settings of the property, for managers: one tab per section. */
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { DeliveryTab } from "../../../features/delivery/delivery-tab.tsx";
@@ -15,15 +15,49 @@ import { TabLinks } from "../../../ui/tab-links.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./settings-page.module.css";
 
+const ScoresTab = lazy(async () => ({
+  default: (await import("../../../features/settings/scores-tab.tsx")).ScoresTab,
+}));
+const DisplaysTab = lazy(async () => ({
+  default: (await import("../../../features/displays/displays-tab.tsx")).DisplaysTab,
+}));
+
+const TeamTab = lazy(async () => ({
+  default: (await import("../../../features/team/team-tab.tsx")).TeamTab,
+}));
+
+const SecondFactorCard = lazy(async () => ({
+  default: (await import("../../../features/settings/second-factor-card.tsx")).SecondFactorCard,
+}));
+
 /** The tabs in their order. The first one has the screen's own address, the others `?tab=` and their name. */
 const TABS = [
   { name: "property", label: "Property", Tab: PropertyTab },
+  { name: "team", label: "Team", Tab: MyTeamTab },
   { name: "delivery", label: "Delivery", Tab: MyDeliveryTab },
+  { name: "scores", label: "Scores", Tab: ScoresTab },
+  { name: "displays", label: "Displays", Tab: DisplaysTab },
 ] as const;
 
 function MyDeliveryTab() {
   const email = useSession((state) => state.user?.email);
   return email === undefined ? null : <DeliveryTab email={email} />;
+}
+
+function MyTeamTab() {
+  const userID = useSession((state) => state.user?.userID);
+  const settings = useSettings(({ data }) => data);
+  if (userID === undefined) return null;
+  return (
+    <>
+      <TeamTab userID={userID} />
+      {settings ? (
+        <div className={styles.below}>
+          <SecondFactorCard settings={settings} />
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 const LINKS = TABS.map(({ name, label }, index) => ({
@@ -51,7 +85,11 @@ export function SettingsPage() {
           <FetchButton fetch={useSettings.getState().refetch} />
         </p>
       ) : null}
-      {status === "ready" ? <Tab /> : null}
+      {status === "ready" ? (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Tab />
+        </Suspense>
+      ) : null}
       {status === "idle" || status === "loading" ? <Skeleton rows={6} /> : null}
     </Page>
   );

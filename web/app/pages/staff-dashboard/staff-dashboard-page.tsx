@@ -20,9 +20,9 @@ import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
+import { useWakeLock } from "../common/use-wake-lock.ts";
 import styles from "./staff-dashboard-page.module.css";
 import { useDashboardData } from "./use-dashboard-data.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 import { useWall } from "./use-wall.ts";
 
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);

@@ -1,0 +1,27 @@
+/** Residents who have moved out. Their units belong to others by now. */
+import type { Person } from "./person.ts";
+
+export const FORMER_PEOPLE: readonly Person[] = [
+  {
+    key: "odile",
+    name: ["Odile", "Marchetti"],
+    personal: {
+      dateOfBirth: "1988-09-03",
+      maritalStatus: "Divorced",
+      gender: "Female",
+      raceEthnicity: "White",
+    },
+    home: { unit: "3D", type: "1BHK", rent: 1450, income: 5100 },
+    lease: { startedMonthsAgo: 12, endsInMonths: -1 },
+    payments: "OOEOOOOLOOOO",
+    events: [
+      [9, 12, "Autopay Enrollment", "Grace Holloway"],
+      [5, 20, "Prompt Maintenance Report", "Ben Arkwright"],
+    ],
+    moveOut: {
+      inDays: -6,
+      reason: "Moved to another city",
+      forwardingNote: "Mail goes to her sister, 48 Harbor Street. The deposit was paid out in full.",
+    },
+  },
+];

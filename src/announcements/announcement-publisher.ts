@@ -1,0 +1,163 @@
+/**
+ * Publishes announcements that are due: each resident of the audience gets one notification. Every node looks for due ones, and leases
+ * one before it publishes it. All steps can be repeated, so another node completes what a node that died has begun.
+ */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
+import {
+  ANNOUNCEMENT_TYPE,
+  aboutAnnouncement,
+  announcementMessage,
+} from "../domain/announcement-notification.ts";
+import { createAudience } from "../domain/announcement-rules.ts";
+import { READING_TIME_MS } from "../domain/delivery-rules.ts";
+import { notificationSchema } from "../domain/notification.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import type { Announcement } from "./announcements.repository.ts";
+
+/** Interval in which due announcements are looked for. */
+const POLL_MS = 1_000;
+
+/** An announcement whose node is silent for so long is continued by another one. A batch takes far less. */
+const LEASE_MS = 15_000;
+
+/** Recipients per step: small enough that requests and live events between two steps hardly wait. */
+const BATCH_SIZE = 250;
+
+/** Announcements that a node looks for at once. */
+const DUE_MAX = 10;
+
+const presentNotification = createPresenter(notificationSchema);
+
+/** @param changed is called after the state of an announcement has changed */
+export function createAnnouncementPublisher(
+  { repositories, channel, clock, log }: Pick<AppContext, "repositories" | "channel" | "clock" | "log">,
+  {
+    enqueue,
+    record,
+    changed,
+  }: Pick<DeliveryService, "enqueue"> &
+    Pick<AuditService, "record"> & { changed: (announcement: WithId<Announcement>) => Promise<void> },
+) {
+  const { announcements, notifications, residents } = repositories;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = true;
+  let isWanted = false;
+
+  const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
+
+  /** Gives some residents their notifications. Repeating it stores and sends nothing twice. */
+  async function notifyBatch(
+    { _id, title, text, sendBy, sentAt, createdAt }: WithId<Announcement>,
+    userIDs: readonly string[],
+  ): Promise<void> {
+    const mailAt = new Date((sentAt ?? createdAt).getTime() + READING_TIME_MS);
+    const batch = userIDs.map((userID) => ({
+      userID,
+      type: ANNOUNCEMENT_TYPE,
+      message: announcementMessage({ title, text }),
+      createdAt: sentAt ?? createdAt,
+      about: aboutAnnouncement(_id),
+    }));
+    const stored = await notifications.insertOnce(batch);
+    for (const name of sendBy) {
+      const message = {
+        userIDs,
+        kind: "announcement",
+        ref: _id,
+        data: { title, text },
+        channels: [name],
+      } as const;
+      await enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);
+    }
+    for (const one of stored) {
+      channel.publish(rooms.user(one.userID), "notification:created", presentNotification(one));
+    }
+  }
+
+  /** @returns whether it is complete. Another node has taken over otherwise, or this one stops */
+  async function notifyAll(claimed: WithId<Announcement>): Promise<boolean> {
+    const isInAudience = createAudience(claimed);
+    let batch: string[] = [];
+    const step = async () => {
+      await notifyBatch(claimed, batch);
+      batch = [];
+      return !isStopped && (await announcements.renew(claimed, leaseEnd()));
+    };
+    for await (const { userID, unitNumber } of residents.units()) {
+      if (isInAudience(unitNumber)) batch.push(userID);
+      if (batch.length >= BATCH_SIZE && !(await step())) return false;
+    }
+    return batch.length === 0 || step();
+  }
+
+  async function publish(due: WithId<Announcement>): Promise<void> {
+    const claimed = await announcements.claim(due, clock(), leaseEnd());
+    if (!claimed) return;
+    await changed(claimed);
+    if (!(await notifyAll(claimed))) {
+      if (isStopped) await announcements.renew(claimed, clock());
+      return;
+    }
+    const { _id, title, createdBy } = claimed;
+    const recipients = await notifications.countAbout(aboutAnnouncement(_id));
+    const finished = await announcements.finish(claimed, recipients, clock());
+    if (!finished) return;
+    await changed(finished);
+    await record({ action: "announcement-sent", actorID: createdBy, targetID: _id, cause: title });
+  }
+
+  async function publishDue(): Promise<void> {
+    for (const due of await announcements.due(clock(), DUE_MAX)) {
+      if (isStopped) return;
+      try {
+        await publish(due);
+      } catch (error) {
+        // The lease ends, and it is continued.
+        log.error(
+          { err: error, announcementID: due._id },
+          "an announcement could not be published completely yet",
+        );
+      }
+    }
+  }
+
+  async function poll(): Promise<void> {
+    clearTimeout(timer);
+    do {
+      isWanted = false;
+      try {
+        await publishDue();
+      } catch (error) {
+        if (!isStopped) log.warn({ err: error }, "due announcements could not be read");
+      }
+    } while (isWanted && !isStopped);
+    running = undefined;
+    if (!isStopped) timer = setTimeout(wake, POLL_MS).unref();
+  }
+
+  /** Looks for due announcements now. */
+  function wake(): void {
+    if (isStopped) return;
+    if (running) isWanted = true;
+    else running = poll();
+  }
+
+  return {
+    start(): void {
+      isStopped = false;
+      wake();
+    },
+    wake,
+    /** Hands an announcement that is being published to another node, after the running step. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

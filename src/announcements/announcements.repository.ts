@@ -1,0 +1,129 @@
+/** Announcements. One that is due has `dueAt`, and a node that publishes it moves that to the end of its lease. */
+import { type Connection, Schema } from "mongoose";
+import { entryQueries, type PageQuery } from "../database/queries.ts";
+import { isRecordID, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import { ANNOUNCEMENT_STATUSES, type AnnouncementView } from "../domain/announcement.ts";
+import { AUDIENCES } from "../domain/announcement-rules.ts";
+import type { DeliveryChannelName } from "../domain/delivery.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+
+/** What staff enter. */
+export interface AnnouncementContent extends Pick<AnnouncementView, "title" | "text" | "audience"> {
+  floors: number[];
+  units: string[];
+  sendBy: DeliveryChannelName[];
+  publishAt: Date;
+}
+
+export interface Announcement extends AnnouncementContent, Idempotent {
+  status: AnnouncementView["status"];
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** When a node may publish it, or continue after another one has died; null if there is nothing to do. */
+  dueAt: Date | null;
+  /** The number of nodes that have begun. A node continues only as long as no other one has begun after it. */
+  attempts: number;
+  sentAt: Date | null;
+  recipients: number;
+  readBy: number;
+  canceledAt: Date | null;
+  /** A userID, or empty. */
+  canceledBy: string;
+}
+
+const date = { type: Date, default: null };
+const count = { type: Number, default: 0 };
+const schema = new Schema<Announcement>({
+  title: { type: String, required: true },
+  text: { type: String, required: true },
+  audience: { type: String, enum: AUDIENCES, required: true },
+  floors: { type: [Number], default: [] },
+  units: { type: [String], default: [] },
+  sendBy: { type: [String], default: [] },
+  publishAt: { type: Date, required: true },
+  status: { type: String, enum: ANNOUNCEMENT_STATUSES, required: true },
+  createdBy: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+  dueAt: date,
+  attempts: count,
+  sentAt: date,
+  recipients: count,
+  readBy: count,
+  canceledAt: date,
+  canceledBy: { type: String, default: "" },
+});
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ dueAt: 1 });
+withIdempotencyKey(schema);
+
+type Lean = Announcement & { _id: unknown };
+type Claimed = Pick<WithId<Announcement>, "_id" | "attempts">;
+
+const EPOCH = new Date(0);
+
+export function createAnnouncementsRepository(connection: Connection) {
+  const model = connection.model<Announcement>("Announcement", schema, "announcements");
+  const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
+
+  async function change(filter: object, changes: object): Promise<WithId<Announcement> | undefined> {
+    const found = await model.findOneAndUpdate(filter, changes, { returnDocument: "after" }).lean<Lean>();
+    return found ? toRecord<Announcement>(found) : undefined;
+  }
+
+  /** Matches as long as no other node has begun after this one. */
+  const held = ({ _id, attempts }: Claimed) => ({ _id: objectID(_id), attempts, status: "sending" as const });
+
+  return {
+    insert,
+    insertMany,
+    byIdempotencyKey,
+    list: (window: PageQuery) => list({}, window),
+    byID: async (_id: string) => (isRecordID(_id) ? byID(_id) : undefined),
+    /** Changes an announcement that has not gone out yet. @returns undefined if there is none */
+    change: (_id: string, content: AnnouncementContent, updatedAt: Date) =>
+      change(
+        { _id: objectID(_id), status: "scheduled" },
+        { $set: { ...content, dueAt: content.publishAt, updatedAt } },
+      ),
+    /** Cancels an announcement that has not gone out yet. @returns undefined if there is none */
+    cancel: (_id: string, canceledBy: string, canceledAt: Date) =>
+      change(
+        { _id: objectID(_id), status: "scheduled" },
+        { $set: { status: "canceled", dueAt: null, canceledBy, canceledAt, updatedAt: canceledAt } },
+      ),
+    /** The announcements that a node should publish now, longest due first. */
+    async due(now: Date, limit: number): Promise<WithId<Announcement>[]> {
+      const found = await model
+        .find({ dueAt: { $gt: EPOCH, $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean<Lean[]>();
+      return found.map((one) => toRecord<Announcement>(one));
+    },
+    /**
+     * Leases an announcement to the caller, with its content of this moment. From then on it can't be changed or canceled.
+     * @returns undefined if another node was faster, or if it is no longer due
+     */
+    claim: ({ _id, sentAt }: WithId<Announcement>, now: Date, leaseEndsAt: Date) =>
+      change(
+        { _id: objectID(_id), sentAt, dueAt: { $gt: EPOCH, $lte: now } },
+        {
+          $set: { status: "sending", dueAt: leaseEndsAt, sentAt: sentAt ?? now, updatedAt: now },
+          $inc: { attempts: 1 },
+        },
+      ),
+    /** Extends a lease. @returns false if another node has begun in the meantime */
+    async renew(claimed: Claimed, leaseEndsAt: Date): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(held(claimed), { $set: { dueAt: leaseEndsAt } });
+      return modifiedCount === 1;
+    },
+    /** @returns undefined if another node has begun in the meantime */
+    finish: (claimed: Claimed, recipients: number, updatedAt: Date) =>
+      change(held(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
+    /** Sets the number of readers, which only grows. @returns undefined if it is set already */
+    setReadBy: (_id: string, readBy: number, updatedAt: Date) =>
+      change({ _id: objectID(_id), readBy: { $lt: readBy } }, { $set: { readBy, updatedAt } }),
+  };
+}

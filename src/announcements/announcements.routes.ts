@@ -1,0 +1,176 @@
+/** The routes of announcements: writing and watching them is staff's, reading them is their recipients'. */
+import Router from "@koa/router";
+import { z } from "zod";
+import {
+  announcementNonReaderSchema,
+  announcementPlacesSchema,
+  announcementReachSchema,
+  announcementSchema,
+} from "../domain/announcement.ts";
+import {
+  ANNOUNCEMENT_TEXT_MAX_LENGTH,
+  ANNOUNCEMENT_TEXTS,
+  ANNOUNCEMENT_TITLE_MAX_LENGTH,
+  ANNOUNCEMENT_UNITS_MAX,
+} from "../domain/announcement-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { answerPage } from "../http/json-list.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { AnnouncementsService } from "./announcements.service.ts";
+
+/** Taller than any building. */
+const FLOOR_MAX = 999;
+
+const audience = {
+  audience: trimmedText,
+  floors: z.array(z.number().int().min(0).max(FLOOR_MAX)).max(FLOOR_MAX).catch([]),
+  units: z.array(trimmedText).catch([]),
+};
+
+const AnnouncementBody = bodyOf({
+  title: trimmedText,
+  text: trimmedText,
+  ...audience,
+  sendBy: z.array(z.string()).catch([]),
+  date: trimmedText,
+  time: trimmedText,
+});
+const ReachBody = bodyOf(audience);
+
+const body = {
+  schema: AnnouncementBody,
+  required: ["title", "text", "audience"],
+  example: {
+    title: "Water off on Tuesday",
+    text: "The water is off from 9 to 11 AM.",
+    audience: "everyone",
+    sendBy: ["push", "mail"],
+  },
+  fields: {
+    title: `One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`,
+    text: `At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`,
+    audience: "One of everyone, floors, units",
+    units: `At most ${ANNOUNCEMENT_UNITS_MAX}`,
+    sendBy: "Channels besides Notifications: push, mail",
+    date: "YYYY-MM-DD in the property's time zone; blank for now",
+    time: "HH:MM in the property's time zone; blank for now",
+  },
+};
+
+const audienceInvalid = [
+  ANNOUNCEMENT_TEXTS.audienceMissing,
+  ANNOUNCEMENT_TEXTS.floorsMissing,
+  ANNOUNCEMENT_TEXTS.unitsMissing,
+  ANNOUNCEMENT_TEXTS.unitsTooMany,
+];
+const invalid = [
+  ...audienceInvalid,
+  ANNOUNCEMENT_TEXTS.titleMissing,
+  ANNOUNCEMENT_TEXTS.textMissing,
+  ANNOUNCEMENT_TEXTS.titleTooLong,
+  ANNOUNCEMENT_TEXTS.textTooLong,
+  ANNOUNCEMENT_TEXTS.noRecipients,
+  ANNOUNCEMENT_TEXTS.timeInvalid,
+  ANNOUNCEMENT_TEXTS.timeTooFar,
+];
+const over = {
+  404: [ANNOUNCEMENT_TEXTS.notFound],
+  409: [ANNOUNCEMENT_TEXTS.sentAlready, ANNOUNCEMENT_TEXTS.canceledAlready],
+};
+
+const calls = {
+  list: describeRoute({
+    summary: "The announcements, newest first",
+    query: pageQuery,
+    answers: { 200: z.array(announcementSchema) },
+  }),
+  add: describeRoute({
+    summary:
+      "Writes an announcement. It goes out now or at a later time, as a notification of each resident of its audience",
+    body,
+    answers: { 201: announcementSchema },
+    errors: { 400: invalid },
+  }),
+  change: describeRoute({
+    summary: "Changes an announcement that has not gone out yet",
+    body,
+    answers: { 200: announcementSchema },
+    errors: { 400: invalid, ...over },
+  }),
+  cancel: describeRoute({
+    summary: "Cancels an announcement that has not gone out yet. A repeat changes nothing",
+    answers: { 200: announcementSchema },
+    errors: { 404: over[404], 409: [ANNOUNCEMENT_TEXTS.sentAlready] },
+  }),
+  places: describeRoute({
+    summary: "The floors and units that an announcement can be sent to",
+    answers: { 200: announcementPlacesSchema },
+  }),
+  reach: describeRoute({
+    summary:
+      "How many residents an audience has, and how many of them push and email reach; it creates no record",
+    body: { schema: ReachBody, required: ["audience"], example: { audience: "floors", floors: [3, 4] } },
+    answers: { 200: announcementReachSchema },
+    errors: { 400: audienceInvalid },
+  }),
+  nonReaders: describeRoute({
+    summary: "The residents who have not had an announcement in view",
+    query: pageQuery,
+    answers: { 200: z.array(announcementNonReaderSchema) },
+    errors: { 404: over[404] },
+  }),
+  markRead: describeRoute({
+    summary: "Records that the resident had an announcement in view. A repeat changes nothing",
+    answers: { 204: null },
+  }),
+};
+
+const ALL = "/api/dashboard/announcements";
+const ONE = `${ALL}/:_id`;
+
+/** The routes of announcements, with their full paths. */
+export function announcementRoutes(announcements: AnnouncementsService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(ALL, requireRole("staff"), calls.list, (ctx) => answerPage(ctx, announcements.list));
+
+  const once = idempotent(announcements.byKey);
+  router.post(ALL, requireRole("staff"), calls.add, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await announcements.add(user, parse(AnnouncementBody, ctx.request.body), idempotency);
+    ctx.status = 201;
+  });
+
+  router.get(`${ALL}/places`, requireRole("staff"), calls.places, async (ctx) => {
+    ctx.body = await announcements.places();
+  });
+
+  router.post(`${ALL}/reach`, requireRole("staff"), calls.reach, async (ctx) => {
+    ctx.body = await announcements.reach(parse(ReachBody, ctx.request.body));
+  });
+
+  router.patch(ONE, requireRole("staff"), calls.change, async (ctx) => {
+    const input = parse(AnnouncementBody, ctx.request.body);
+    ctx.body = await announcements.change(ctx.state.user, ctx.params._id ?? "", input);
+  });
+
+  router.post(`${ONE}/cancel`, requireRole("staff"), calls.cancel, async (ctx) => {
+    ctx.body = await announcements.cancel(ctx.state.user, ctx.params._id ?? "");
+  });
+
+  router.get(`${ONE}/non-readers`, requireRole("staff"), calls.nonReaders, async (ctx) => {
+    const { _id: id = "" } = ctx.params;
+    await answerPage(ctx, (page) => announcements.nonReaders(id, page));
+  });
+
+  router.put(`${ONE}/read`, requireRole("resident"), calls.markRead, async (ctx) => {
+    await announcements.markRead(ctx.state.user, ctx.params._id ?? "");
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,297 @@
+/** Announcements: staff write, change and cancel them; nodes publish them at their time; residents read them. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import type { PageQuery } from "../database/queries.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
+import {
+  type AnnouncementNonReaderView,
+  type AnnouncementPlacesView,
+  type AnnouncementReachView,
+  type AnnouncementView,
+  announcementSchema,
+} from "../domain/announcement.ts";
+import { aboutAnnouncement } from "../domain/announcement-notification.ts";
+import {
+  ANNOUNCEMENT_TEXTS,
+  type AnnouncementForm,
+  announcementProblem,
+  audienceProblem,
+  createAudience,
+  publishTime,
+} from "../domain/announcement-rules.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.ts";
+import { visibleName } from "../domain/field-rules.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import { canonicalUnit, compareUnits, floorOf } from "../domain/unit-floors.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import { createAnnouncementPublisher } from "./announcement-publisher.ts";
+import type { Announcement, AnnouncementContent } from "./announcements.repository.ts";
+
+const presentAnnouncement = createPresenter(announcementSchema);
+
+/** Readers that arrive within this time are counted together. */
+const COUNT_MS = 1_000;
+
+/** Announcements whose readers are counted again at a start. */
+const RECOUNTED = 20;
+
+/** What a call may send. */
+export interface AnnouncementInput extends AnnouncementForm {
+  sendBy: readonly string[];
+}
+
+type AudienceChoice = Pick<AnnouncementForm, "audience" | "floors" | "units">;
+
+/** The fields that the audit trail compares. */
+const comparable = ({ title, text, audience, floors, units, sendBy, publishAt }: AnnouncementContent) => ({
+  title,
+  text,
+  audience,
+  floors: floors.join(", "),
+  units: units.join(", "),
+  sendBy: sendBy.join(", "),
+  publishAt: publishAt.toISOString(),
+});
+
+/** The chosen places without those of the other audiences, sorted. */
+function placesOf({ audience, floors, units }: AudienceChoice) {
+  return {
+    floors: audience === "floors" ? [...new Set(floors)].sort((a, b) => a - b) : [],
+    units: audience === "units" ? [...new Set(units.map(canonicalUnit))].sort(compareUnits) : [],
+  };
+}
+
+const channelsIn = (sendBy: readonly string[]): DeliveryChannelName[] =>
+  DELIVERY_CHANNELS.filter((name) => sendBy.includes(name));
+
+export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;
+
+export function createAnnouncementsService(
+  context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "log">,
+  {
+    findDisplayNames,
+    record,
+    enqueue,
+    reachable,
+  }: Pick<Accounts, "findDisplayNames"> &
+    Pick<AuditService, "record"> &
+    Pick<DeliveryService, "enqueue" | "reachable">,
+) {
+  const { repositories, channel, clock, config, log } = context;
+  const { announcements, notifications, residents } = repositories;
+  const timeZone = config.propertyTimeZone;
+  const counting = new Map<string, NodeJS.Timeout>();
+  const publisher = createAnnouncementPublisher(context, { enqueue, record, changed });
+
+  async function presentAll(stored: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
+    const userIDs = [...new Set(stored.map(({ canceledBy }) => canceledBy).filter(Boolean))];
+    const names = userIDs.length === 0 ? undefined : await findDisplayNames(userIDs);
+    return stored.map((one) =>
+      presentAnnouncement({ ...one, canceledBy: names?.get(one.canceledBy)?.name ?? "" }),
+    );
+  }
+
+  async function present(stored: WithId<Announcement>): Promise<AnnouncementView> {
+    return (await presentAll([stored]))[0] as AnnouncementView;
+  }
+
+  async function changed(stored: WithId<Announcement>): Promise<void> {
+    channel.publish(rooms.staff, "announcement:changed", await present(stored));
+  }
+
+  async function recipientsOf(choice: Parameters<typeof createAudience>[0]): Promise<string[]> {
+    const isInAudience = createAudience(choice);
+    const userIDs: string[] = [];
+    for await (const { userID, unitNumber } of residents.units()) {
+      if (isInAudience(unitNumber)) userIDs.push(userID);
+    }
+    return userIDs;
+  }
+
+  /** @throws HttpError 400 with the text of the rule */
+  async function contentOf(input: AnnouncementInput): Promise<AnnouncementContent> {
+    const now = clock();
+    const problem = announcementProblem(input, { now, timeZone });
+    if (problem !== undefined) throw validationError(problem);
+    const { title, text, sendBy } = input;
+    const audience = input.audience as AnnouncementContent["audience"];
+    const places = placesOf(input);
+    if ((await recipientsOf({ audience, ...places })).length === 0) {
+      throw validationError({ field: "audience", text: ANNOUNCEMENT_TEXTS.noRecipients });
+    }
+    const publishAt = publishTime(input, timeZone) ?? now;
+    return { title, text, audience, ...places, sendBy: channelsIn(sendBy), publishAt };
+  }
+
+  /** Why an announcement can't be changed any more. @throws HttpError 404, 409 */
+  async function refuse(_id: string): Promise<never> {
+    const found = await announcements.byID(_id);
+    if (!found) throw notFound(ANNOUNCEMENT_TEXTS.notFound);
+    const { sentAlready, canceledAlready } = ANNOUNCEMENT_TEXTS;
+    throw conflict(found.status === "canceled" ? canceledAlready : sentAlready);
+  }
+
+  async function countReaders(_id: string): Promise<void> {
+    const readBy = await notifications.countRead(aboutAnnouncement(_id));
+    const counted = await announcements.setReadBy(_id, readBy, clock());
+    if (counted) await changed(counted);
+  }
+
+  /** Counts the readers of an announcement soon. */
+  function countSoon(_id: string): void {
+    if (counting.has(_id)) return;
+    const count = () => {
+      counting.delete(_id);
+      countReaders(_id).catch((error: unknown) =>
+        log.warn({ err: error, announcementID: _id }, "the readers of an announcement could not be counted"),
+      );
+    };
+    counting.set(_id, setTimeout(count, COUNT_MS).unref());
+  }
+
+  return {
+    /** The announcement that a call of `add` with this key has stored. */
+    byKey: storedAnswer(announcements.byIdempotencyKey, present),
+
+    /** @throws HttpError 400 with the text of the rule */
+    async add(
+      actor: { userID: string },
+      input: AnnouncementInput,
+      idempotency?: Idempotency,
+    ): Promise<AnnouncementView> {
+      const content = await contentOf(input);
+      const createdAt = clock();
+      const stored = await announcements.insert({
+        ...content,
+        status: "scheduled",
+        createdBy: actor.userID,
+        createdAt,
+        updatedAt: createdAt,
+        dueAt: content.publishAt,
+        attempts: 0,
+        sentAt: null,
+        recipients: 0,
+        readBy: 0,
+        canceledAt: null,
+        canceledBy: "",
+        idempotency,
+      });
+      publisher.wake();
+      await changed(stored);
+      await record({
+        action: "announcement-added",
+        actorID: actor.userID,
+        targetID: stored._id,
+        cause: stored.title,
+      });
+      return present(stored);
+    },
+
+    /** Changes an announcement that has not gone out yet. @throws HttpError 400, 404, 409 */
+    async change(
+      actor: { userID: string },
+      _id: string,
+      input: AnnouncementInput,
+    ): Promise<AnnouncementView> {
+      const before = await announcements.byID(_id);
+      if (before?.status !== "scheduled") return refuse(_id);
+      const content = await contentOf(input);
+      const stored = (await announcements.change(_id, content, clock())) ?? (await refuse(_id));
+      publisher.wake();
+      await changed(stored);
+      const changes = changesBetween(comparable(before), comparable(content));
+      if (changes.length > 0) {
+        await record({ action: "announcement-changed", actorID: actor.userID, targetID: _id, changes });
+      }
+      return present(stored);
+    },
+
+    /** Cancels an announcement that has not gone out yet. A repeat changes nothing. @throws HttpError 404, 409 */
+    async cancel(actor: { userID: string }, _id: string): Promise<AnnouncementView> {
+      const found = await announcements.byID(_id);
+      if (found?.status === "canceled") return present(found);
+      const canceled = found && (await announcements.cancel(_id, actor.userID, clock()));
+      if (!canceled) return refuse(_id);
+      await changed(canceled);
+      await record({
+        action: "announcement-canceled",
+        actorID: actor.userID,
+        targetID: _id,
+        cause: canceled.title,
+      });
+      return present(canceled);
+    },
+
+    list: async (page: PageQuery): Promise<AnnouncementView[]> => presentAll(await announcements.list(page)),
+
+    /** The floors and units of the approved residents. */
+    async places(): Promise<AnnouncementPlacesView> {
+      const floors = new Set<number>();
+      const units = new Set<string>();
+      for await (const { unitNumber } of residents.units()) {
+        const floor = floorOf(unitNumber);
+        if (floor !== undefined) floors.add(floor);
+        const unit = canonicalUnit(unitNumber);
+        if (unit !== "") units.add(unit);
+      }
+      return { floors: [...floors].sort((a, b) => a - b), units: [...units].sort(compareUnits) };
+    },
+
+    /** How many residents an audience has, and how many of them the channels reach. @throws HttpError 400 with the text of the rule */
+    async reach(choice: AudienceChoice): Promise<AnnouncementReachView> {
+      const problem = audienceProblem(choice);
+      if (problem !== undefined) throw validationError(problem);
+      const audience = choice.audience as AnnouncementContent["audience"];
+      const userIDs = await recipientsOf({ audience, ...placesOf(choice) });
+      const [push, mail] = await Promise.all(
+        (["push", "mail"] as const).map(
+          async (name) => (await reachable(name, userIDs, "announcement"))?.length ?? null,
+        ),
+      );
+      return { recipients: userIDs.length, push: push ?? null, mail: mail ?? null };
+    },
+
+    /** The residents who have not had an announcement in view. @throws HttpError 404 */
+    async nonReaders(_id: string, page: PageQuery): Promise<AnnouncementNonReaderView[]> {
+      if (!(await announcements.byID(_id))) throw notFound(ANNOUNCEMENT_TEXTS.notFound);
+      const unread = await notifications.unreadAbout(aboutAnnouncement(_id), page);
+      const found = await residents.findNames(unread.map(({ userID }) => userID));
+      const byUserID = new Map(found.map((resident) => [resident.userID, resident]));
+      return unread.map(({ _id: notificationID, userID }) => {
+        const { firstName = "", lastName = "", unitNumber = "" } = byUserID.get(userID) ?? {};
+        const name = visibleName(`${firstName} ${lastName}`) || userID;
+        return { _id: notificationID, userID, name, unitNumber };
+      });
+    },
+
+    /** Records that a resident had an announcement in view. A repeat changes nothing. */
+    async markRead(actor: { userID: string }, _id: string): Promise<void> {
+      if (!isRecordID(_id)) return;
+      const isNew = await notifications.markRead(
+        { userID: actor.userID, about: aboutAnnouncement(_id) },
+        clock(),
+      );
+      if (isNew) countSoon(_id);
+    },
+
+    /** Counts readers again whom a node that died has not counted. */
+    async repair(): Promise<void> {
+      for (const { _id, status } of await announcements.list({ limit: RECOUNTED })) {
+        if (status === "sent") await countReaders(_id);
+      }
+    },
+    /** Publishes due announcements from now on. */
+    start: publisher.start,
+    async stop(): Promise<void> {
+      for (const timer of counting.values()) clearTimeout(timer);
+      await publisher.stop();
+      await Promise.all([...counting.keys()].map(countReaders));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What people wrote in events of the audit trail: causes and values. It can be erased, while the events stay. */
+import { type Connection, Schema } from "mongoose";
+import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
+import type { AuditValues } from "../domain/audit-event.ts";
+import { fieldChangeDefinition } from "./audit-events.repository.ts";
+
+/** The `_id` is that of the event. */
+interface StoredValues extends AuditValues {
+  /** The affected user of the event. */
+  userID: string;
+  /** The author of what was written. */
+  actorID: string;
+}
+
+const schema = new Schema<StoredValues>({
+  userID: { type: String, required: true },
+  actorID: { type: String, required: true },
+  cause: { type: String, default: "" },
+  changes: fieldChangeDefinition,
+});
+schema.index({ userID: 1 });
+schema.index({ actorID: 1 });
+
+export function createAuditValuesRepository(connection: Connection) {
+  const model = connection.model<StoredValues>("AuditValues", schema, "auditvalues");
+  const documents = driverCollection<StoredValues>(model);
+  return {
+    /** Stores the values of an event. A repeat changes nothing. */
+    async insert(_id: string, values: StoredValues): Promise<void> {
+      await documents.insertOne({ ...values, _id: objectID(_id) }).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+    },
+    /** The values of some events, by their `_id`. */
+    async of(eventIDs: readonly string[]): Promise<Map<string, WithId<StoredValues>>> {
+      if (eventIDs.length === 0) return new Map();
+      const found = await documents.find({ _id: { $in: eventIDs.map(objectID) } }).toArray();
+      return new Map(found.map((one) => [String(one._id), toRecord<StoredValues>(one)]));
+    },
+    /** Erases what was written about a person or by them. */
+    async eraseOf(userID: string): Promise<void> {
+      await documents.deleteMany({ $or: [{ userID }, { actorID: userID }] });
+    },
+  };
+}

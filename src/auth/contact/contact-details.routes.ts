@@ -1,0 +1,155 @@
+/** The routes of a resident's phone number and email address, for staff and the resident, and of the link that confirms an address. */
+import Router from "@koa/router";
+import type { Context } from "koa";
+import { z } from "zod";
+import { isSecure } from "../../config.ts";
+import type { AppContext } from "../../context.ts";
+import { EMAIL_CHANGE_TEXTS } from "../../domain/contact-rules.ts";
+import { residentSchema } from "../../domain/resident.ts";
+import { RESIDENT_TEXTS } from "../../domain/resident-rules.ts";
+import { canViewResident } from "../../domain/roles.ts";
+import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
+import { describeRoute } from "../../http/describe-route.ts";
+import { forbidden } from "../../http/errors.ts";
+import { bodyOf, trimmedText, trimmedTextOrNumber } from "../../http/field-shapes.ts";
+import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/guards.ts";
+import { idempotent } from "../../http/idempotency.ts";
+import { parse } from "../../http/parse.ts";
+import type { RequestState, SignedInState } from "../../http/state.ts";
+import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
+import { setRenewedCookie } from "../session-cookie.ts";
+import type { ContactDetailsService } from "./contact-details.service.ts";
+
+const PhoneBody = bodyOf({ phone: trimmedTextOrNumber });
+const EmailBody = bodyOf({ email: trimmedText });
+const TokenBody = bodyOf({ token: trimmedText });
+
+const path = z.string().describe("The path and fragment of a link that works once");
+const proposedSchema = z.strictObject({
+  resident: residentSchema,
+  confirmationPath: z.exactOptional(path.describe("For staff only: a link that works once, for 24 hours")),
+});
+const reinvitedSchema = z.strictObject({ resident: residentSchema, invitationPath: path });
+
+const notFound = [RESIDENT_TEXTS.notFound];
+const emailErrors = [RESIDENT_TEXTS.emailInvalid, EMAIL_CHANGE_TEXTS.same];
+const email = "rosa.new@example.com";
+
+const calls = {
+  phone: describeRoute({
+    summary: "Changes a resident's phone number; for staff and the resident",
+    own: true,
+    body: {
+      schema: PhoneBody,
+      required: ["phone"],
+      example: { phone: "3125550143" },
+      fields: { phone: "Exactly 10 digits" },
+    },
+    answers: { 200: residentSchema },
+    errors: { 400: [RESIDENT_TEXTS.phoneInvalid], 404: notFound, 409: [MOVE_OUT_TEXTS.erased] },
+  }),
+  propose: describeRoute({
+    summary:
+      "Proposes a new email address, which takes effect when its link is confirmed; for staff and the resident. Replaces an earlier " +
+      "proposal. The answer to a resident doesn't tell whether the address has an account",
+    own: true,
+    body: { schema: EmailBody, required: ["email"], example: { email } },
+    answers: { 200: proposedSchema },
+    errors: {
+      400: emailErrors,
+      404: notFound,
+      409: [
+        ...[EMAIL_CHANGE_TEXTS.noMailServer, EMAIL_CHANGE_TEXTS.noPassword, RESIDENT_TEXTS.emailInUse],
+        MOVE_OUT_TEXTS.accountClosed,
+      ],
+      429: [EMAIL_CHANGE_TEXTS.tooMany],
+    },
+  }),
+  cancel: describeRoute({
+    summary: "Cancels the proposed email address, if there is one; for staff and the resident",
+    own: true,
+    answers: { 200: residentSchema },
+    errors: { 404: notFound },
+  }),
+  change: describeRoute({
+    summary:
+      "Changes a resident's email address at once, ends all sessions and issues a new invitation, which is sent to the new address",
+    body: { schema: EmailBody, required: ["email"], example: { email } },
+    answers: { 201: reinvitedSchema },
+    errors: {
+      400: emailErrors,
+      404: notFound,
+      409: [EMAIL_CHANGE_TEXTS.taken, RESIDENT_TEXTS.emailInUse, MOVE_OUT_TEXTS.accountClosed],
+    },
+  }),
+  confirm: describeRoute({
+    summary:
+      "Confirms a proposed email address by the token of its link. Ends the resident's sessions except the one that makes this call",
+    body: {
+      schema: TokenBody,
+      required: ["token"],
+      example: { token: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk" },
+      fields: { token: "The token of the confirmation link" },
+    },
+    answers: { 200: z.strictObject({ email: z.string().describe("The new address") }) },
+    errors: {
+      400: [EMAIL_CHANGE_TEXTS.linkInvalid],
+      409: [EMAIL_CHANGE_TEXTS.taken],
+      429: [TOO_MANY_TEXT],
+    },
+  }),
+};
+
+const ONE = "/api/dashboard/residents/:userID";
+
+/** The routes with their full paths. */
+export function contactDetailsRoutes(
+  contactDetails: ContactDetailsService,
+  { config }: Pick<AppContext, "config">,
+): Router<SignedInState> {
+  const secure = isSecure(config);
+  const router = new Router<SignedInState>();
+
+  /** The resident of the path: any for staff, otherwise the caller. @throws HttpError 403 */
+  function residentOf(ctx: { params: { userID?: string }; state: SignedInState }): string {
+    const { userID = "" } = ctx.params;
+    if (!canViewResident(ctx.state.user, userID)) throw forbidden();
+    return userID;
+  }
+
+  router.put(`${ONE}/phone`, requireSignedIn(), calls.phone, async (ctx) => {
+    const userID = residentOf(ctx);
+    const { phone } = parse(PhoneBody, ctx.request.body);
+    ctx.body = await contactDetails.changePhone(ctx.state.user, userID, phone);
+  });
+
+  const recent = requireRecentLogin();
+  router.put(`${ONE}/email-change`, requireSignedIn(), recent, calls.propose, async (ctx) => {
+    const userID = residentOf(ctx);
+    const form = parse(EmailBody, ctx.request.body);
+    ctx.body = await contactDetails.proposeEmail(ctx.state.user, userID, form);
+  });
+
+  router.delete(`${ONE}/email-change`, requireSignedIn(), calls.cancel, async (ctx) => {
+    ctx.body = await contactDetails.cancelProposal(ctx.state.user, residentOf(ctx));
+  });
+
+  const once = idempotent(contactDetails.changedByKey, { lookUpFirst: true });
+  router.post(`${ONE}/email`, requireRole("staff"), recent, calls.change, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const form = parse(EmailBody, ctx.request.body);
+    ctx.body = await contactDetails.changeEmail(user, ctx.params.userID ?? "", form, idempotency);
+    ctx.status = 201;
+  });
+
+  router.post("/api/auth/email-change", calls.confirm, async (ctx: Context & { state: RequestState }) => {
+    const { token } = parse(TokenBody, ctx.request.body);
+    const { address, user } = ctx.state;
+    const client = { address, userID: user?.userID, sessionHash: user?.sessionHash };
+    const { email, session } = await contactDetails.confirmEmail(token, client);
+    setRenewedCookie(ctx, session, secure);
+    ctx.body = { email };
+  });
+
+  return router;
+}

@@ -1,0 +1,336 @@
+/**
+ * Changes of a resident's phone number and email address. The address is the user name, and one update of the account decides about it: it
+ * takes the open proposal, and the unique index refuses a taken address. The further steps can be repeated: `unfinishedEmailChange` is
+ * stored with the address and removed after the last step, so that the hourly repair finishes what a crash has interrupted.
+ */
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { AppContext } from "../../context.ts";
+import { isDuplicateKey, newRecordID, type WithId } from "../../database/record.ts";
+import type { DeliveryService } from "../../delivery/delivery.service.ts";
+import { changesBetween } from "../../domain/audit-event.ts";
+import { EMAIL_CHANGE_TEXTS, emailChangeProblem } from "../../domain/contact-rules.ts";
+import { normalizeEmail } from "../../domain/email-address.ts";
+import type { Idempotency } from "../../domain/idempotency.ts";
+import { EMAIL_CHANGED_TEXT, NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
+import { PAGE_ROUTES } from "../../domain/page-routes.ts";
+import type { ResidentView } from "../../domain/resident.ts";
+import { phoneProblem, RESIDENT_TEXTS } from "../../domain/resident-rules.ts";
+import type { Actor } from "../../domain/roles.ts";
+import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
+import { conflict, notFound, tooMany, validationError } from "../../http/errors.ts";
+import type { StoredAnswer } from "../../http/idempotency.ts";
+import { rooms } from "../../live/channel.ts";
+import type { NotificationsService } from "../../notifications/notifications.service.ts";
+import type { ChangedResident } from "../../residents/residents.repository.ts";
+import type { ResidentsService } from "../../residents/residents.service.ts";
+import type { SessionList } from "../account/session-list.ts";
+import type { Account, EmailChange, UnfinishedEmailChange } from "../accounts.repository.ts";
+import type { AuthService } from "../auth.service.ts";
+import type { KnownDevices } from "../known-devices.ts";
+import type { OneTimeLinks } from "../one-time-links.ts";
+import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
+
+/** Long enough for a mailbox that is opened once a day. */
+const LINK_MS = 24 * 60 * 60_000;
+
+export interface ProposedEmail {
+  resident: ResidentView;
+  /** For staff, who can hand the link over. */
+  confirmationPath?: string;
+}
+
+export interface Reinvited {
+  resident: ResidentView;
+  invitationPath: string;
+}
+
+export type ContactDetailsService = ReturnType<typeof createContactDetailsService>;
+
+export function createContactDetailsService(
+  context: Pick<
+    AppContext,
+    "repositories" | "channel" | "clock" | "log" | "rateLimits" | "runExclusive" | "secretKey"
+  >,
+  services: {
+    auth: Pick<AuthService, "issueLink" | "repeatLink">;
+    delivery: Pick<DeliveryService, "enqueueOrLog">;
+    devices: Pick<KnownDevices, "forgetAllOf">;
+    links: Pick<OneTimeLinks, "byKey" | "revokeAll">;
+    residents: Pick<ResidentsService, "get">;
+    sessionList: Pick<SessionList, "endAll" | "renewAndEndOthers">;
+    /** Whether the portal has a mail server. */
+    isMailSetUp: boolean;
+    /** Publishes a changed resident. */
+    announce(resident: ChangedResident["after"]): Promise<void>;
+  } & Pick<AuditService, "record"> &
+    Pick<NotificationsService, "notify">,
+) {
+  const { repositories, channel, clock, log, rateLimits, runExclusive } = context;
+  const { announce, auth, delivery, devices, links, notify, record, residents, sessionList } = services;
+  const { accounts } = repositories;
+  // Without a configured key, this process can still repeat the links that it has issued itself.
+  const secretKey = context.secretKey ?? newSecret();
+
+  /** @throws HttpError 404 */
+  async function findOrThrow(userID: string): Promise<WithId<Account>> {
+    const account = await accounts.byUserID(userID);
+    if (account?.role !== "resident") throw notFound(RESIDENT_TEXTS.notFound);
+    return account;
+  }
+
+  const publish = (userID: string) =>
+    channel.publish([rooms.user(userID), rooms.staff], "email-change:changed", { userID });
+
+  const tokenOf = ({ id }: Pick<EmailChange, "id">) => derivedSecret(secretKey, `email change ${id}`);
+  const pathOf = (token: string) => `${PAGE_ROUTES.confirmEmail}#token=${token}`;
+
+  /** The open proposal of an address, if this node can derive its link again. */
+  function repeated({ emailChange }: Account, email: string): string | undefined {
+    if (!emailChange || emailChange.email !== email || emailChange.expiresAt <= clock()) return undefined;
+    const token = tokenOf(emailChange);
+    return hashSecret(token) === emailChange.tokenHash ? pathOf(token) : undefined;
+  }
+
+  /** Stores a proposal in place of an earlier one, and sends its link to the new address. @returns the link's path */
+  async function propose(actor: Actor, { userID, email: from }: Account, email: string): Promise<string> {
+    const id = newRecordID();
+    const token = tokenOf({ id });
+    const tokenHash = hashSecret(token);
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + LINK_MS);
+    const emailChange = { id, tokenHash, email, proposedBy: actor.userID, expiresAt };
+    await accounts.update(userID, { emailChange, updatedAt: now });
+    await record({
+      action: "email-change-proposed",
+      actorID: actor.userID,
+      userID,
+      changes: changesBetween({ email: from }, { email }),
+    });
+    // Also for a taken address, so that the time of the answer doesn't reveal it: the outbox doesn't send this one.
+    await delivery.enqueueOrLog({
+      userIDs: [userID],
+      kind: "email-confirmation",
+      ref: tokenHash,
+      link: pathOf(token),
+      data: { to: email },
+      until: expiresAt,
+      channels: ["mail"],
+    });
+    publish(userID);
+    return pathOf(token);
+  }
+
+  /** @throws HttpError 400, 409 for a closed account or an account without a password, 429 */
+  async function checkProposal(actor: Actor, account: Account, email: string): Promise<void> {
+    if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
+    if (account.passwordHash === null) throw conflict(EMAIL_CHANGE_TEXTS.noPassword);
+    if (actor.role === "staff") {
+      if (await accounts.byEmail(email)) throw emailInUse();
+      return;
+    }
+    if (!services.isMailSetUp) throw conflict(EMAIL_CHANGE_TEXTS.noMailServer);
+    const wait = await rateLimits.emailChanges.take(actor.userID);
+    if (wait > 0) throw tooMany(EMAIL_CHANGE_TEXTS.tooMany, wait / 1000);
+  }
+
+  async function once(step: Promise<unknown>): Promise<void> {
+    await step.catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  /** Records a changed address, and notifies its owner in the portal and at the old address. */
+  async function announceChange({ userID, email }: Account, change: UnfinishedEmailChange): Promise<void> {
+    const { id, from, changedBy, cause } = change;
+    const changes = changesBetween({ email: from }, { email });
+    await once(record({ _id: id, action: "email-changed", actorID: changedBy, userID, cause, changes }));
+    await once(notify(userID, NOTIFICATION_TYPES.accountSecurity, EMAIL_CHANGED_TEXT, { _id: id }));
+    await delivery.enqueueOrLog({
+      userIDs: [userID],
+      kind: "email-changed",
+      ref: id,
+      data: { to: from },
+      channels: ["mail"],
+    });
+  }
+
+  /** Takes the steps that follow a changed address. @param keep the session that stays, with a new id */
+  const finish = (userID: string, keep?: string) =>
+    runExclusive(userID, async () => {
+      const account = await accounts.byUserID(userID);
+      const change = account?.unfinishedEmailChange;
+      if (!account || !change) return undefined;
+      const { email } = account;
+      const resident = await repositories.residents.update(userID, { email, updatedAt: clock() });
+      // Their keys depend on the address.
+      await devices.forgetAllOf(userID);
+      const session = keep === undefined ? undefined : await sessionList.renewAndEndOthers(account, keep);
+      if (keep === undefined) await sessionList.endAll(account);
+      if (resident) await announce(resident);
+      // Pages of the session that stays fetch the record with its new cookie.
+      channel.publish(rooms.staff, "email-change:changed", { userID });
+      await announceChange(account, change);
+      await accounts.update(userID, { unfinishedEmailChange: null, updatedAt: clock() });
+      log.info({ event: "email_changed", userID, by: change.changedBy }, "an email address was changed");
+      return session;
+    });
+
+  /** As `finish`, for a request: its change is stored, so a failure of a further step doesn't fail it. */
+  async function tryFinish(userID: string, keep?: string): ReturnType<typeof finish> {
+    try {
+      return await finish(userID, keep);
+    } catch (error) {
+      log.error(
+        { err: error, userID },
+        "a change of an email address was interrupted; the next repair finishes it",
+      );
+      return undefined;
+    }
+  }
+
+  /** Changes the address of an account. @throws HttpError 409 for a taken address @returns false if the account has changed since */
+  async function change(
+    { userID, email: from }: Account,
+    email: string,
+    { changedBy, cause, tokenHash }: Omit<UnfinishedEmailChange, "id" | "from"> & { tokenHash?: string },
+  ): Promise<boolean> {
+    const taken = conflict({ field: "email", text: EMAIL_CHANGE_TEXTS.taken });
+    const owner = await accounts.byEmail(email);
+    if (owner && owner.userID !== userID) throw taken;
+    await finish(userID);
+    // They went to the old address.
+    await links.revokeAll(userID);
+    const unfinishedEmailChange = { id: newRecordID(), from, changedBy, cause };
+    try {
+      const changes = { email, unfinishedEmailChange, updatedAt: clock() };
+      return await accounts.changeEmail({ userID, email: from, tokenHash }, changes);
+    } catch (error) {
+      if (isDuplicateKey(error, "email")) throw taken;
+      throw error;
+    }
+  }
+
+  return {
+    /** @throws HttpError 400, 404, 409 after the erasure of personal data */
+    async changePhone(actor: Actor, userID: string, phone: string): Promise<ResidentView> {
+      const problem = phoneProblem({ phone });
+      if (problem !== undefined) throw validationError(problem);
+      return runExclusive(userID, async () => {
+        const before = await repositories.residents.byUserID(userID);
+        if (!before) throw notFound(RESIDENT_TEXTS.notFound);
+        if (before.erasedAt || before.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
+        const changes = changesBetween({ phone: before.phone }, { phone });
+        if (changes.length > 0) {
+          const resident = await repositories.residents.update(userID, { phone, updatedAt: clock() });
+          if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+          const event = { action: "phone-changed", actorID: actor.userID, userID, targetID: resident._id };
+          await record({ ...event, changes });
+          await announce(resident);
+        }
+        return residents.get(userID, actor);
+      });
+    },
+
+    /**
+     * Proposes an email address, in place of an earlier proposal. A repeat changes nothing. Residents don't learn whether the address
+     * has an account.
+     * @throws HttpError 400, 404, 409 without a password or a mail server, or (to staff) for a taken address, 429
+     */
+    async proposeEmail(actor: Actor, userID: string, form: { email: string }): Promise<ProposedEmail> {
+      const account = await findOrThrow(userID);
+      const problem = emailChangeProblem(form, account.email);
+      if (problem !== undefined) throw validationError(problem);
+      const email = normalizeEmail(form.email);
+      let path = repeated(account, email);
+      if (path === undefined) {
+        await checkProposal(actor, account, email);
+        path = await propose(actor, account, email);
+      }
+      const resident = await residents.get(userID, actor);
+      return actor.role === "staff" ? { resident, confirmationPath: path } : { resident };
+    },
+
+    /** Ends the open proposal, if there is one. @throws HttpError 404 */
+    async cancelProposal(actor: Actor, userID: string): Promise<ResidentView> {
+      const { email, emailChange } = await findOrThrow(userID);
+      if (emailChange) {
+        await accounts.update(userID, { emailChange: null, updatedAt: clock() });
+        await record({
+          action: "email-change-canceled",
+          actorID: actor.userID,
+          userID,
+          changes: changesBetween({ email }, { email: emailChange.email }),
+        });
+        publish(userID);
+      }
+      return residents.get(userID, actor);
+    },
+
+    /**
+     * Changes an email address at once, and issues an invitation, which is sent to the new address. All sessions end.
+     * @throws HttpError 400, 404, 409 for a closed account or a taken address
+     */
+    async changeEmail(
+      actor: Actor,
+      userID: string,
+      form: { email: string },
+      idempotency?: Idempotency,
+    ): Promise<Reinvited> {
+      const account = await findOrThrow(userID);
+      if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
+      const problem = emailChangeProblem(form, account.email);
+      if (problem !== undefined) throw validationError(problem);
+      const by = { changedBy: actor.userID, cause: "changed by staff at once" };
+      if (!(await change(account, normalizeEmail(form.email), by))) throw conflict(RESIDENT_TEXTS.emailInUse);
+      await tryFinish(userID);
+      const invitationPath = await auth.issueLink("invite", userID, actor.userID, idempotency);
+      return { resident: await residents.get(userID, actor), invitationPath };
+    },
+
+    /** What a call of `changeEmail` with this key has stored. */
+    async changedByKey(key: string, actor: Actor): Promise<StoredAnswer<Reinvited> | undefined> {
+      const [link, stored] = [await links.byKey(key), await auth.repeatLink("invite", key, actor.userID)];
+      if (!link || !stored) return undefined;
+      return {
+        body: stored.body,
+        answer: async () => ({
+          resident: await residents.get(link.userID, actor),
+          invitationPath: await stored.answer(),
+        }),
+      };
+    },
+
+    /**
+     * Confirms a proposed address by its token.
+     * @param client who uses the link: the session stays if it is the resident's own
+     * @throws HttpError 400 for a link that can't be used, 409 if the address was taken in between, 429
+     */
+    async confirmEmail(
+      token: string,
+      client: { address: string; userID?: string | undefined; sessionHash?: string | undefined },
+    ): Promise<{ email: string; session: Awaited<ReturnType<SessionList["renewAndEndOthers"]>> }> {
+      await rateLimits.logins.checkLink(client.address);
+      const tokenHash = isSecretShaped(token) ? hashSecret(token) : undefined;
+      const account = tokenHash === undefined ? undefined : await accounts.byEmailChange(tokenHash);
+      const proposal = account?.emailChange;
+      if (!account || !proposal || tokenHash === undefined || proposal.expiresAt <= clock())
+        throw linkInvalid();
+      if (account.access === "closed") throw linkInvalid();
+      await rateLimits.logins.linkFound(client.address);
+      const { userID } = account;
+      const by = { changedBy: userID, cause: "confirmed by its link", tokenHash };
+      if (!(await change(account, proposal.email, by))) throw linkInvalid();
+      const keep = client.userID === userID ? client.sessionHash : undefined;
+      return { email: proposal.email, session: await tryFinish(userID, keep) };
+    },
+
+    /** Finishes changes that were interrupted, and forgets proposals that were not confirmed. */
+    async repair(): Promise<void> {
+      await accounts.removeExpiredEmailChanges(clock());
+      for (const userID of await accounts.withUnfinishedEmailChange()) await finish(userID);
+    },
+  };
+}
+
+const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
+const linkInvalid = () => validationError(EMAIL_CHANGE_TEXTS.linkInvalid);

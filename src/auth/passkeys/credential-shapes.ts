@@ -1,0 +1,56 @@
+/** The bodies with which browsers answer a challenge. Only their types are checked here; the signatures are checked by the service. */
+import { z } from "zod";
+
+/** Longer than any real value: an attestation with its certificates takes some kilobytes. */
+const BASE64URL_MAX_LENGTH = 16_384;
+
+/** Longer than any real list of transports. */
+const TRANSPORTS_MAX = 10;
+
+const base64url = z.string().max(BASE64URL_MAX_LENGTH);
+
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** `RegistrationResponseJSON` of WebAuthn Level 3. */
+export const newCredentialShape = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string()).max(TRANSPORTS_MAX).default([]),
+  }),
+});
+
+/** `AuthenticationResponseJSON` of WebAuthn Level 3. */
+export const signedChallengeShape = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.exactOptional(base64url),
+  }),
+});
+
+const EXAMPLE = {
+  id: "3Ssb3bDaMXW7rGnIRkZJ0w",
+  rawId: "3Ssb3bDaMXW7rGnIRkZJ0w",
+  type: "public-key",
+  clientExtensionResults: {},
+};
+const CLIENT_DATA = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0";
+
+export const NEW_CREDENTIAL_EXAMPLE = {
+  ...EXAMPLE,
+  response: { clientDataJSON: CLIENT_DATA, attestationObject: "o2NmbXRkbm9uZQ", transports: ["internal"] },
+};
+
+export const SIGNED_CHALLENGE_EXAMPLE = {
+  ...EXAMPLE,
+  response: { clientDataJSON: CLIENT_DATA, authenticatorData: "SZYN5Y", signature: "MEUCIQ" },
+};

@@ -1,0 +1,40 @@
+/** The descriptions of the calls that log in with a passkey. Their routes are in `auth.routes.ts`, because they begin a session. */
+import { z } from "zod";
+import { credentialOptionsSchema } from "../../domain/passkey.ts";
+import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
+import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
+import { sessionUserSchema } from "../../domain/user.ts";
+import { describeRoute } from "../../http/describe-route.ts";
+import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
+import { SIGNED_CHALLENGE_EXAMPLE, signedChallengeShape } from "./credential-shapes.ts";
+
+export const PasskeyLoginBody = z.object({
+  credential: signedChallengeShape,
+  remember: z.boolean().catch(false),
+});
+
+export const passkeyLoginCalls = {
+  options: describeRoute({
+    summary: "Begins a login with a passkey: the options to sign, the same for everybody",
+    answers: { 200: credentialOptionsSchema },
+    errors: { 409: [PASSKEY_TEXTS.unavailable], 429: [TOO_MANY_TEXT] },
+  }),
+  login: describeRoute({
+    summary: "Logs in with a passkey that has verified its user: it counts as both steps",
+    body: {
+      schema: PasskeyLoginBody,
+      required: [],
+      example: { credential: SIGNED_CHALLENGE_EXAMPLE, remember: false },
+      fields: {
+        credential: "AuthenticationResponseJSON of WebAuthn Level 3",
+        remember: "A session of 30 days instead of at most 12 hours",
+      },
+    },
+    answers: { 200: sessionUserSchema },
+    errors: {
+      401: [PASSKEY_TEXTS.challengeOver, PASSKEY_TEXTS.refused],
+      403: [MOVE_OUT_TEXTS.closed],
+      409: [PASSKEY_TEXTS.unavailable],
+    },
+  }),
+};

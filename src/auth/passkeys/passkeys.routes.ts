@@ -1,0 +1,74 @@
+/** The routes of the logged-in user's passkeys, with their full paths. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { credentialOptionsSchema, passkeySchema, passkeysSchema } from "../../domain/passkey.ts";
+import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
+import { describeRoute } from "../../http/describe-route.ts";
+import { trimmedText } from "../../http/field-shapes.ts";
+import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
+import { parse } from "../../http/parse.ts";
+import type { SignedInState } from "../../http/state.ts";
+import { NEW_CREDENTIAL_EXAMPLE, newCredentialShape } from "./credential-shapes.ts";
+import type { Passkeys } from "./passkeys.service.ts";
+
+const NewPasskeyBody = z.object({
+  name: trimmedText,
+  credential: newCredentialShape.optional().catch(undefined),
+});
+
+const { alreadyAdded, challengeOver, nameMissing, notAdded, tooMany, unavailable } = PASSKEY_TEXTS;
+
+const calls = {
+  list: describeRoute({
+    summary: "The user's own passkeys, and whether the portal's address allows them",
+    answers: { 200: passkeysSchema },
+  }),
+  begin: describeRoute({
+    summary: "The options with which a browser creates a passkey for the user",
+    answers: { 200: credentialOptionsSchema },
+    errors: { 409: [tooMany, unavailable] },
+  }),
+  add: describeRoute({
+    summary: "Adds the passkey that the browser has created, within 5 minutes and in the same session",
+    body: {
+      schema: NewPasskeyBody,
+      required: ["name", "credential"],
+      example: { name: "Chrome on Windows", credential: NEW_CREDENTIAL_EXAMPLE },
+      fields: { credential: "RegistrationResponseJSON of WebAuthn Level 3" },
+    },
+    answers: { 201: passkeySchema },
+    errors: { 400: [nameMissing, challengeOver, notAdded], 409: [alreadyAdded, tooMany, unavailable] },
+  }),
+  remove: describeRoute({
+    summary: "Removes one of the user's passkeys. Sessions that it has logged in stay",
+    answers: { 204: null },
+    errors: { 404: ["Not found."] },
+  }),
+};
+
+const PASSKEYS = "/api/account/passkeys";
+
+export function passkeyRoutes(passkeys: Passkeys): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const recent = requireRecentLogin();
+
+  router.get(PASSKEYS, requireSignedIn(), calls.list, async (ctx) => {
+    ctx.body = await passkeys.list(ctx.state.user);
+  });
+
+  router.post(`${PASSKEYS}/options`, requireSignedIn(), recent, calls.begin, async (ctx) => {
+    ctx.body = await passkeys.beginAdding(ctx.state.user);
+  });
+
+  router.post(PASSKEYS, requireSignedIn(), recent, calls.add, async (ctx) => {
+    ctx.body = await passkeys.add(ctx.state.user, parse(NewPasskeyBody, ctx.request.body));
+    ctx.status = 201;
+  });
+
+  router.delete(`${PASSKEYS}/:id`, requireSignedIn(), recent, calls.remove, async (ctx) => {
+    await passkeys.remove(ctx.state.user, ctx.params.id ?? "");
+    ctx.status = 204;
+  });
+
+  return router;
+}

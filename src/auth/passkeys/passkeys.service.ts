@@ -1,0 +1,250 @@
+/** The passkeys of users: adding and removing them, and verifying the signatures of their authenticators. */
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeClientDataJSON, isoBase64URL, isoUint8Array } from "@simplewebauthn/server/helpers";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { AppContext } from "../../context.ts";
+import {
+  NOTIFICATION_TYPES,
+  PASSKEY_COPIED_TEXT,
+  passkeyAddedText,
+  passkeyRemovedText,
+} from "../../domain/notification-rules.ts";
+import type { PasskeysView, PasskeyView } from "../../domain/passkey.ts";
+import {
+  PASSKEY_CHALLENGE_MS,
+  PASSKEY_TEXTS,
+  PASSKEYS_MAX,
+  passkeyProblem,
+} from "../../domain/passkey-rules.ts";
+import { conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
+import type { SignedIn } from "../../http/state.ts";
+import type { NotificationsService } from "../../notifications/notifications.service.ts";
+import { hashSecret } from "../secrets.ts";
+import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
+import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
+
+/** The name of the portal in the browser's dialog. */
+const PORTAL_NAME = "Rowanstead";
+
+/** Longer transports are no real ones. */
+const TRANSPORT_MAX_LENGTH = 32;
+
+const challengeOver = (status: 400 | 401) =>
+  new HttpError(status, PASSKEY_TEXTS.challengeOver, { code: "challenge_over" });
+const refused = (status: 400 | 401, text: string) => new HttpError(status, text, { code: "passkey_refused" });
+
+/** A browser may leave the user handle out; one that it sends must be the owner's. */
+const isOwner = ({ userID }: Passkey, { response: { userHandle } }: AuthenticationResponseJSON): boolean =>
+  userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
+
+/** The challenge that a browser says it has answered; empty for anything that is no client data. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => ({
+  id: _id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? "",
+});
+
+export interface Passkeys {
+  list(user: Pick<SignedIn, "userID">): Promise<PasskeysView>;
+  /** The options with which a browser creates a passkey for this session's user. @throws HttpError 409 */
+  beginAdding(user: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /**
+   * Adds the passkey that a browser has created, and notifies its owner. A repeated call returns the stored passkey.
+   * @throws HttpError 400 for invalid input or an expired challenge, 409 for a passkey in use, too many, or an address without passkeys
+   */
+  add(
+    user: SignedIn,
+    form: { name: string; credential?: RegistrationResponseJSON | undefined },
+  ): Promise<PasskeyView>;
+  /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
+  remove(user: Pick<SignedIn, "userID">, id: string): Promise<void>;
+  /** Removes all passkeys of a lost device or a closed account. */
+  removeAllOf(userID: string): Promise<void>;
+  /** The options with which a browser signs a login. They are the same for everybody. @throws HttpError 409 */
+  beginLogin(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /**
+   * Verifies a signature that was made with user verification, and uses its challenge up.
+   * @throws HttpError 401 for anything but a valid signature of a known passkey, 409
+   */
+  verify(credential: AuthenticationResponseJSON): Promise<Passkey>;
+  /** Whether a passkey still exists. */
+  exists(passkey: Pick<Passkey, "_id">): Promise<boolean>;
+}
+
+export function createPasskeys(
+  { repositories, clock, config, log }: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
+  services: Pick<AuditService, "record"> & Pick<NotificationsService, "notify">,
+): Passkeys {
+  const { passkeys, passkeyChallenges } = repositories;
+  const party = findRelyingParty(config);
+
+  /** @throws HttpError 409 */
+  function requireParty(): RelyingParty {
+    if (!party) throw conflict(PASSKEY_TEXTS.unavailable);
+    return party;
+  }
+
+  async function keepChallenge(challenge: string, purpose: PasskeyPurpose, sessionHash = ""): Promise<void> {
+    const expiresAt = new Date(clock().getTime() + PASSKEY_CHALLENGE_MS);
+    await passkeyChallenges.insert({ _id: hashSecret(challenge), purpose, sessionHash, expiresAt });
+  }
+
+  const spendChallenge = (challenge: string, purpose: PasskeyPurpose, sessionHash = "") =>
+    passkeyChallenges.spend({ _id: hashSecret(challenge), purpose, sessionHash }, clock());
+
+  const tellOwner = (userID: string, text: string) =>
+    services.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
+
+  /** @throws HttpError 401 */
+  async function checkSignature(
+    { id: rpID, origin }: RelyingParty,
+    passkey: Passkey,
+    credential: AuthenticationResponseJSON,
+  ): Promise<number> {
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: credential,
+        expectedChallenge: challengeIn(credential.response.clientDataJSON),
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        // The stored counter is compared when the use is recorded, so that two nodes can't accept the same count.
+        credential: {
+          id: passkey.credentialID,
+          publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+          counter: 0,
+        },
+      });
+      if (verified) return authenticationInfo.newCounter;
+    } catch (err) {
+      log.warn({ err, event: "passkey_refused", userID: passkey.userID }, "a passkey was not valid");
+    }
+    throw refused(401, PASSKEY_TEXTS.refused);
+  }
+
+  async function reportCopy({ userID, name }: Passkey): Promise<void> {
+    log.warn({ event: "passkey_copied", userID }, "a passkey's counter went back");
+    await services.record({ action: "passkey-copied", actorID: userID, userID, cause: name });
+    await tellOwner(userID, PASSKEY_COPIED_TEXT);
+  }
+
+  return {
+    async list({ userID }) {
+      return { available: party !== undefined, passkeys: (await passkeys.ofUser(userID)).map(present) };
+    },
+
+    async beginAdding({ userID, sessionHash, email, firstName, lastName }) {
+      const { id: rpID } = requireParty();
+      const own = await passkeys.ofUser(userID);
+      if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
+      const options = await generateRegistrationOptions({
+        rpName: PORTAL_NAME,
+        rpID,
+        userID: isoUint8Array.fromUTF8String(userID),
+        userName: email,
+        userDisplayName: `${firstName} ${lastName}`.trim() || email,
+        timeout: PASSKEY_CHALLENGE_MS,
+        excludeCredentials: own.map(({ credentialID: id, transports }) => ({ id, transports })),
+        // A discoverable passkey needs no typing; user verification makes it count as both steps.
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      await keepChallenge(options.challenge, "registration", sessionHash);
+      return options;
+    },
+
+    async add({ userID, sessionHash }, { name, credential }) {
+      const { id: rpID, origin } = requireParty();
+      const problem = passkeyProblem({ name });
+      if (problem !== undefined) throw validationError(problem);
+      if (credential === undefined) throw refused(400, PASSKEY_TEXTS.notAdded);
+      const own = await passkeys.ofUser(userID);
+      const stored = own.find(({ credentialID }) => credentialID === credential.id);
+      if (stored) return present(stored);
+      const challenge = challengeIn(credential.response.clientDataJSON);
+      if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
+      if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: credential,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+      }).catch((err: unknown) => {
+        log.warn({ err, event: "passkey_refused", userID }, "a new passkey was not valid");
+        throw refused(400, PASSKEY_TEXTS.notAdded);
+      });
+      if (!registrationInfo) throw refused(400, PASSKEY_TEXTS.notAdded);
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      const passkey = {
+        _id: hashSecret(id),
+        userID,
+        credentialID: id,
+        publicKey: isoBase64URL.fromBuffer(publicKey),
+        counter,
+        transports: transports.filter((transport) => transport.length <= TRANSPORT_MAX_LENGTH),
+        name,
+        createdAt: clock(),
+        lastUsedAt: null,
+      };
+      if (!(await passkeys.insert(passkey))) throw conflict(PASSKEY_TEXTS.alreadyAdded);
+      await services.record({ action: "passkey-added", actorID: userID, userID, cause: name });
+      await tellOwner(userID, passkeyAddedText(name));
+      return present(passkey);
+    },
+
+    async remove({ userID }, id) {
+      const found = await passkeys.byID(id);
+      if (!found || !(await passkeys.remove(userID, id))) throw notFound();
+      const { name } = found;
+      await services.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
+      await tellOwner(userID, passkeyRemovedText(name));
+    },
+
+    removeAllOf: (userID) => passkeys.removeOfUser(userID),
+
+    async beginLogin() {
+      const options = await generateAuthenticationOptions({
+        rpID: requireParty().id,
+        timeout: PASSKEY_CHALLENGE_MS,
+        userVerification: "required",
+      });
+      await keepChallenge(options.challenge, "login");
+      return options;
+    },
+
+    async verify(credential) {
+      const relyingParty = requireParty();
+      const challenge = challengeIn(credential.response.clientDataJSON);
+      if (!(await spendChallenge(challenge, "login"))) throw challengeOver(401);
+      const passkey = await passkeys.byID(hashSecret(credential.id));
+      if (!passkey || !isOwner(passkey, credential)) throw refused(401, PASSKEY_TEXTS.refused);
+      const counter = await checkSignature(relyingParty, passkey, credential);
+      if (await passkeys.markUsed(passkey._id, counter, clock())) return passkey;
+      if (await passkeys.byID(passkey._id)) await reportCopy(passkey);
+      throw refused(401, PASSKEY_TEXTS.refused);
+    },
+
+    async exists({ _id }) {
+      return (await passkeys.byID(_id)) !== undefined;
+    },
+  };
+}

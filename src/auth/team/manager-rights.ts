@@ -1,0 +1,55 @@
+/** Gives and takes the right of managers, so that at least one manager can always log in. */
+import type { AppContext } from "../../context.ts";
+import { TEAM_TEXTS } from "../../domain/team-rules.ts";
+import { conflict } from "../../http/errors.ts";
+
+export function createManagerRights({
+  accounts,
+  leavingManagers,
+}: Pick<AppContext["repositories"], "accounts" | "leavingManagers">) {
+  /** The managers who can log in, apart from one and from those whose right is being taken away. */
+  async function othersThan(userID: string, leaving: readonly string[]): Promise<string[]> {
+    const staff = await accounts.activeStaff();
+    return staff
+      .filter((account) => account.isManager)
+      .map((account) => account.userID)
+      .filter((other) => other !== userID && !leaving.includes(other));
+  }
+
+  async function stay(userID: string): Promise<void> {
+    for (;;) {
+      const { version, userIDs } = await leavingManagers.read();
+      if (!userIDs.includes(userID)) return;
+      const rest = userIDs.filter((other) => other !== userID);
+      if (await leavingManagers.change(version, rest)) return;
+    }
+  }
+
+  return {
+    async hasOther(userID: string): Promise<boolean> {
+      return (await othersThan(userID, (await leavingManagers.read()).userIDs)).length > 0;
+    },
+
+    /**
+     * Runs a change after which an account is no manager who can log in. From before the change, no node counts the account any
+     * more. If the change fails, it stays uncounted until it is repeated or the right is given again.
+     * @throws HttpError 409 if no other manager would be left
+     */
+    async take(userID: string, change: () => Promise<void>): Promise<void> {
+      for (;;) {
+        const { version, userIDs } = await leavingManagers.read();
+        if ((await othersThan(userID, userIDs)).length === 0) throw conflict(TEAM_TEXTS.lastManager);
+        const leaving = [...userIDs.filter((other) => other !== userID), userID];
+        if (await leavingManagers.change(version, leaving)) break;
+      }
+      await change();
+      await stay(userID);
+    },
+
+    /** Runs a change after which an account is a manager. */
+    async give(userID: string, change: () => Promise<void>): Promise<void> {
+      await change();
+      await stay(userID);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Staff accounts as managers see them. */
+import type { AppContext } from "../../context.ts";
+import type { WithId } from "../../database/record.ts";
+import { type TeamMemberView, teamMemberSchema } from "../../domain/team.ts";
+import { createPresenter } from "../../http/presenter.ts";
+import type { Account } from "../accounts.repository.ts";
+
+const present = createPresenter(teamMemberSchema);
+
+const compareNames = (a: TeamMemberView, b: TeamMemberView) =>
+  `${a.firstName} ${a.lastName}`.localeCompare(`${b.firstName} ${b.lastName}`, "en") ||
+  (a.userID < b.userID ? -1 : 1);
+
+export function createTeamViews({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+  const { conversations, incidents, oneTimeLinks, secondFactors, sessions } = repositories;
+
+  /** The end of an open invitation; empty without one. */
+  async function linkUntil({ userID, passwordHash, deactivatedAt }: Account): Promise<string> {
+    if (passwordHash !== null || deactivatedAt) return "";
+    const link = await oneTimeLinks.latestOf(userID, "staff");
+    return link && link.usedAt === null && link.expiresAt > clock() ? link.expiresAt.toISOString() : "";
+  }
+
+  return {
+    /** By name; those who can log in first. */
+    async list(staff: readonly WithId<Account>[]): Promise<TeamMemberView[]> {
+      const userIDs = staff.map(({ userID }) => userID);
+      const [lastSeen, withFactor] = await Promise.all([
+        sessions.lastSeenOf(userIDs),
+        secondFactors.activeAmong(userIDs),
+      ]);
+      const found = await Promise.all(
+        staff.map(async (account) => {
+          const { userID, title = "", deactivatedAt, passwordHash } = account;
+          const [openIncidents, officeConversations] = await Promise.all([
+            incidents.assignedTo(userID),
+            conversations.assignedTo(userID),
+          ]);
+          const state = deactivatedAt ? "deactivated" : passwordHash === null ? "invited" : "active";
+          return present({
+            ...account,
+            title,
+            state,
+            hasSecondFactor: withFactor.has(userID),
+            lastSeenAt: lastSeen.get(userID) ?? "",
+            linkUntil: await linkUntil(account),
+            openIncidents: openIncidents.length,
+            officeConversations: officeConversations.length,
+          });
+        }),
+      );
+      return found.sort(compareNames);
+    },
+  };
+}

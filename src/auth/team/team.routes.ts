@@ -1,0 +1,147 @@
+/** The routes of staff accounts, for managers. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { teamMemberSchema } from "../../domain/team.ts";
+import { TEAM_TEXTS } from "../../domain/team-rules.ts";
+import { describeRoute } from "../../http/describe-route.ts";
+import { bodyOf, nameField, trimmedText } from "../../http/field-shapes.ts";
+import { requireManager } from "../../http/guards.ts";
+import { idempotent } from "../../http/idempotency.ts";
+import { parse } from "../../http/parse.ts";
+import type { SignedInState } from "../../http/state.ts";
+import type { TeamService } from "./team.service.ts";
+
+const InvitationBody = bodyOf({
+  email: trimmedText,
+  firstName: nameField,
+  lastName: nameField,
+  title: nameField,
+  isManager: z.boolean().catch(false),
+});
+
+const optionalName = z.string().pipe(nameField).optional();
+const ChangeBody = bodyOf({
+  firstName: optionalName,
+  lastName: optionalName,
+  title: optionalName,
+  isManager: z.boolean().optional(),
+  isDeactivated: z.boolean().optional(),
+});
+
+const notFoundError = { 404: ["Not found."] };
+const path = z.string().describe("The path and fragment of a link that works once");
+const nameErrors = [TEAM_TEXTS.nameMissing];
+
+const calls = {
+  list: describeRoute({
+    summary: "All staff accounts, by name",
+    answers: { 200: z.array(teamMemberSchema) },
+  }),
+  invite: describeRoute({
+    summary:
+      "Creates a staff account, and a link for its first password: one use, 7 days. Sent by email where that is set up",
+    body: {
+      schema: InvitationBody,
+      required: ["email", "firstName"],
+      example: {
+        email: "lena.marsh@example.com",
+        firstName: "Lena",
+        lastName: "Marsh",
+        title: "Leasing",
+        isManager: false,
+      },
+      fields: { title: "What residents read after the first name" },
+    },
+    answers: { 201: z.strictObject({ member: teamMemberSchema, invitationPath: path }) },
+    errors: { 400: [...nameErrors, TEAM_TEXTS.emailInvalid], 409: [TEAM_TEXTS.emailTaken] },
+  }),
+  change: describeRoute({
+    summary: "Changes a staff account. Fields that are not named stay as they are",
+    body: {
+      schema: ChangeBody,
+      required: [],
+      example: { title: "Front desk" },
+      fields: {
+        isDeactivated: "true logs the person out everywhere, unassigns their work and refuses logins",
+      },
+    },
+    answers: { 200: teamMemberSchema },
+    errors: {
+      400: [TEAM_TEXTS.nothingToChange, ...nameErrors],
+      ...notFoundError,
+      409: [TEAM_TEXTS.lastManager, TEAM_TEXTS.ownRole, TEAM_TEXTS.ownAccount, TEAM_TEXTS.isInvited],
+    },
+  }),
+  invitation: describeRoute({
+    summary: "Issues a new invitation link; earlier ones no longer work",
+    answers: { 201: z.strictObject({ invitationPath: path }) },
+    errors: { ...notFoundError, 409: [TEAM_TEXTS.notInvited, TEAM_TEXTS.isDeactivated] },
+  }),
+  withdraw: describeRoute({
+    summary: "Withdraws an invitation that was not used, and removes its account. A repeat changes nothing",
+    answers: { 204: null },
+    errors: { 409: [TEAM_TEXTS.notInvited] },
+  }),
+  reset: describeRoute({
+    summary: "Issues a link to set a new password: one use, 60 minutes",
+    answers: { 201: z.strictObject({ resetPath: path }) },
+    errors: { ...notFoundError, 409: [TEAM_TEXTS.isInvited, TEAM_TEXTS.isDeactivated] },
+  }),
+};
+
+const ALL = "/api/dashboard/team";
+const ONE = `${ALL}/:userID`;
+
+/** The routes of staff accounts, with their full paths. */
+export function teamRoutes(team: TeamService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const manager = requireManager();
+
+  router.get(ALL, manager, calls.list, async (ctx) => {
+    ctx.body = await team.list();
+  });
+
+  const onceInvited = idempotent(team.invitedByKey, { lookUpFirst: true });
+  router.post(ALL, manager, calls.invite, onceInvited, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await team.invite(user, parse(InvitationBody, ctx.request.body), idempotency);
+    ctx.status = 201;
+  });
+
+  router.patch(ONE, manager, calls.change, async (ctx) => {
+    const changes = parse(ChangeBody, ctx.request.body);
+    ctx.body = await team.change(ctx.state.user, ctx.params.userID ?? "", changes);
+  });
+
+  const onceLink = (purpose: "staff" | "reset", name: string) =>
+    idempotent(
+      async (key, user) => {
+        const stored = await team.linkByKey(purpose, key, user);
+        return stored && { body: stored.body, answer: async () => ({ [name]: await stored.answer() }) };
+      },
+      { lookUpFirst: true },
+    );
+
+  const onceInvitation = onceLink("staff", "invitationPath");
+  router.post(`${ONE}/invitation`, manager, calls.invitation, onceInvitation, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = {
+      invitationPath: await team.issueInvitation(user, ctx.params.userID ?? "", idempotency),
+    };
+    ctx.status = 201;
+  });
+
+  router.delete(`${ONE}/invitation`, manager, calls.withdraw, async (ctx) => {
+    await team.withdraw(ctx.state.user, ctx.params.userID ?? "");
+    ctx.status = 204;
+  });
+
+  const onceReset = onceLink("reset", "resetPath");
+  router.post(`${ONE}/reset`, manager, calls.reset, onceReset, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = { resetPath: await team.issueReset(user, ctx.params.userID ?? "", idempotency) };
+    ctx.status = 201;
+  });
+
+  return router;
+}

@@ -1,0 +1,263 @@
+/** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening. */
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { AppContext } from "../../context.ts";
+import type { WithId } from "../../database/record.ts";
+import { changesBetween } from "../../domain/audit-event.ts";
+import type { Idempotency } from "../../domain/idempotency.ts";
+import type { TeamMemberView } from "../../domain/team.ts";
+import {
+  type StaffNames,
+  staffInvitationProblem,
+  staffNamesProblem,
+  TEAM_TEXTS,
+} from "../../domain/team-rules.ts";
+import { badRequest, conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
+import type { StoredAnswer } from "../../http/idempotency.ts";
+import type { SignedIn } from "../../http/state.ts";
+import { rooms } from "../../live/channel.ts";
+import type { Account } from "../accounts.repository.ts";
+import type { Accounts } from "../accounts.service.ts";
+import type { AuthService } from "../auth.service.ts";
+import type { KnownDevices } from "../known-devices.ts";
+import type { OneTimeLinks } from "../one-time-links.ts";
+import type { Sessions } from "../sessions.ts";
+import { createManagerRights } from "./manager-rights.ts";
+import { createTeamViews } from "./team-views.ts";
+
+export interface StaffChanges {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  title?: string | undefined;
+  isManager?: boolean | undefined;
+  isDeactivated?: boolean | undefined;
+}
+
+export interface Invited {
+  member: TeamMemberView;
+  invitationPath: string;
+}
+
+interface TeamServices {
+  accounts: Pick<Accounts, "create">;
+  audit: Pick<AuditService, "record">;
+  auth: Pick<AuthService, "issueLink" | "repeatLink">;
+  devices: Pick<KnownDevices, "forgetAllOf">;
+  links: Pick<OneTimeLinks, "byKey" | "revokeAll">;
+  sessions: Pick<Sessions, "endAllOf">;
+  /** Removes the assignee of an open incident. */
+  unassignIncident(actor: SignedIn, _id: string): Promise<unknown>;
+  /** Removes the assignee of an office conversation. */
+  unassignConversation(actor: SignedIn, conversationID: string): Promise<unknown>;
+}
+
+export type TeamService = ReturnType<typeof createTeamService>;
+
+export function createTeamService(
+  context: Pick<AppContext, "repositories" | "channel" | "clock" | "log">,
+  services: TeamServices,
+) {
+  const { repositories, channel, clock, log } = context;
+  const { accounts } = repositories;
+  const { audit, auth } = services;
+  const views = createTeamViews(context);
+  const managers = createManagerRights(repositories);
+
+  const publish = (userID: string) => channel.publish(rooms.staff, "staff:changed", { userID });
+
+  /** @throws HttpError 404 */
+  async function findOrThrow(userID: string): Promise<WithId<Account>> {
+    const found = await accounts.byUserID(userID);
+    if (found?.role !== "staff") throw notFound();
+    return found;
+  }
+
+  async function viewOf(userID: string): Promise<TeamMemberView> {
+    const [view] = await views.list([await findOrThrow(userID)]);
+    return view as TeamMemberView;
+  }
+
+  async function changeNames(actor: SignedIn, before: Account, changes: Partial<StaffNames>): Promise<void> {
+    const current = { firstName: before.firstName, lastName: before.lastName, title: before.title ?? "" };
+    const names = { ...current, ...changes };
+    const problem = staffNamesProblem(names);
+    if (problem !== undefined) throw validationError(problem);
+    const changed = changesBetween(current, names);
+    if (changed.length === 0) return;
+    await accounts.update(before.userID, { ...names, updatedAt: clock() });
+    await audit.record({
+      action: "staff-updated",
+      actorID: actor.userID,
+      userID: before.userID,
+      changes: changed,
+    });
+  }
+
+  /** Managers can't change their own role. @throws HttpError 409 */
+  async function checkOwn(before: Account, { isManager, isDeactivated }: StaffChanges): Promise<void> {
+    const losesRight = before.isManager && (isManager === false || isDeactivated === true);
+    if (losesRight && !(await managers.hasOther(before.userID))) throw conflict(TEAM_TEXTS.lastManager);
+    if (isDeactivated) throw conflict(TEAM_TEXTS.ownAccount);
+    if (isManager !== undefined && isManager !== before.isManager) throw conflict(TEAM_TEXTS.ownRole);
+  }
+
+  async function changeRole(actor: SignedIn, before: Account, isManager: boolean): Promise<void> {
+    const { userID } = before;
+    if (before.isManager === isManager) return;
+    const apply = async () => {
+      await accounts.update(userID, { isManager, updatedAt: clock() });
+    };
+    if (isManager) await managers.give(userID, apply);
+    else await managers.take(userID, apply);
+    // Its pages reconnect with the rights that it has now.
+    channel.endUser(userID);
+    await audit.record({
+      action: isManager ? "manager-added" : "manager-removed",
+      actorID: actor.userID,
+      userID,
+    });
+  }
+
+  /** Ends the sessions, devices and links of an account, and unassigns its open incidents and conversations. Safe to repeat. */
+  async function close(actor: SignedIn, { userID }: Account): Promise<void> {
+    await services.links.revokeAll(userID);
+    await services.sessions.endAllOf(userID);
+    channel.endUser(userID);
+    await services.devices.forgetAllOf(userID);
+    for (const _id of await repositories.incidents.assignedTo(userID)) {
+      await services.unassignIncident(actor, _id);
+    }
+    for (const conversationID of await repositories.conversations.assignedTo(userID)) {
+      await services.unassignConversation(actor, conversationID);
+    }
+  }
+
+  async function deactivate(actor: SignedIn, before: Account): Promise<void> {
+    const { userID } = before;
+    if (before.passwordHash === null && !before.deactivatedAt) throw conflict(TEAM_TEXTS.isInvited);
+    let isNew = false;
+    const apply = async () => {
+      isNew = await accounts.deactivate(userID, clock());
+    };
+    if (before.isManager) await managers.take(userID, apply);
+    else await apply();
+    await close(actor, before);
+    if (!isNew) return;
+    log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
+    await audit.record({ action: "staff-deactivated", actorID: actor.userID, userID });
+  }
+
+  async function reactivate(actor: SignedIn, { userID }: Account): Promise<void> {
+    if (!(await accounts.reactivate(userID, clock()))) return;
+    log.info({ event: "staff_reactivated", userID, by: actor.userID }, "a manager opened a staff account");
+    await audit.record({ action: "staff-reactivated", actorID: actor.userID, userID });
+  }
+
+  return {
+    /** All staff accounts, by name. */
+    list: async (): Promise<TeamMemberView[]> => views.list(await accounts.allStaff()),
+
+    /**
+     * Creates a staff account that waits for its invitation.
+     * @throws HttpError 400 for a broken rule, 409 for an email address that has an account
+     */
+    async invite(
+      actor: SignedIn,
+      { email, firstName, lastName, title, isManager }: StaffNames & { email: string; isManager: boolean },
+      idempotency?: Idempotency,
+    ): Promise<Invited> {
+      const problem = staffInvitationProblem({ email, firstName, lastName, title });
+      if (problem !== undefined) throw validationError(problem);
+      const names = { firstName, lastName, title };
+      const form = {
+        ...names,
+        email,
+        isManager,
+        role: "staff",
+        access: "member",
+        passwordHash: null,
+      } as const;
+      const { userID } = await services.accounts.create(form).catch(async (error: unknown) => {
+        if (!(error instanceof HttpError) || error.status !== 409) throw error;
+        throw conflict({ field: "email", text: TEAM_TEXTS.emailTaken });
+      });
+      const invitationPath = await auth.issueLink("staff", userID, actor.userID, idempotency);
+      publish(userID);
+      await audit.record({
+        action: "staff-invited",
+        actorID: actor.userID,
+        userID,
+        cause: isManager ? "Manager" : "Staff",
+      });
+      return { member: await viewOf(userID), invitationPath };
+    },
+
+    /** What a call of `invite` with this key has stored. */
+    async invitedByKey(key: string, actor: SignedIn): Promise<StoredAnswer<Invited> | undefined> {
+      const [link, stored] = [
+        await services.links.byKey(key),
+        await auth.repeatLink("staff", key, actor.userID),
+      ];
+      if (!link || !stored) return undefined;
+      return {
+        body: stored.body,
+        answer: async () => ({
+          member: await viewOf(link.userID),
+          invitationPath: await stored.answer(),
+        }),
+      };
+    },
+
+    /** @throws HttpError 400 for a broken rule, 404, 409 if no manager would be left, or for the actor's own rights */
+    async change(actor: SignedIn, userID: string, changes: StaffChanges): Promise<TeamMemberView> {
+      const { isManager, isDeactivated, ...names } = changes;
+      if (Object.values(changes).every((value) => value === undefined))
+        throw badRequest(TEAM_TEXTS.nothingToChange);
+      const before = await findOrThrow(userID);
+      if (userID === actor.userID) await checkOwn(before, changes);
+      const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
+      if (Object.keys(given).length > 0) await changeNames(actor, before, given);
+      if (isManager !== undefined) await changeRole(actor, before, isManager);
+      if (isDeactivated === true) await deactivate(actor, before);
+      if (isDeactivated === false) await reactivate(actor, before);
+      publish(userID);
+      return viewOf(userID);
+    },
+
+    /** Issues a new invitation link. @throws HttpError 404, 409 if the account has a password or is closed */
+    async issueInvitation(actor: SignedIn, userID: string, idempotency?: Idempotency): Promise<string> {
+      const { passwordHash, deactivatedAt } = await findOrThrow(userID);
+      if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
+      if (passwordHash !== null) throw conflict(TEAM_TEXTS.notInvited);
+      const path = await auth.issueLink("staff", userID, actor.userID, idempotency);
+      publish(userID);
+      return path;
+    },
+
+    /** Issues a link to set a new password. @throws HttpError 404, 409 if the account is closed or waits for its invitation */
+    async issueReset(actor: SignedIn, userID: string, idempotency?: Idempotency): Promise<string> {
+      const { passwordHash, deactivatedAt } = await findOrThrow(userID);
+      if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
+      if (passwordHash === null) throw conflict(TEAM_TEXTS.isInvited);
+      return auth.issueLink("reset", userID, actor.userID, idempotency, { isStaff: true });
+    },
+
+    /** What a call that issued a link with this key has stored. */
+    linkByKey: (purpose: "staff" | "reset", key: string, actor: SignedIn) =>
+      auth.repeatLink(purpose, key, actor.userID, true),
+
+    /** Removes an account whose invitation was not used. A repeat changes nothing. @throws HttpError 409 if it was used */
+    async withdraw(actor: SignedIn, userID: string): Promise<void> {
+      const found = await accounts.byUserID(userID);
+      if (found?.role !== "staff") return;
+      if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
+      await services.links.revokeAll(userID);
+      publish(userID);
+      await audit.record({
+        action: "staff-invitation-withdrawn",
+        actorID: actor.userID,
+        userID,
+        cause: found.email,
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** What a wall display shows. Names that the display's setting leaves out never leave the server. */
+import type { WithId } from "../database/record.ts";
+import type {
+  DisplayAlertView,
+  DisplayBoardView,
+  DisplayIncidentView,
+  DisplayRiskView,
+} from "../domain/display.ts";
+import { DISPLAY_ROWS, type ResidentsShownBy, unitLabel } from "../domain/display-rules.ts";
+import { canonicalize } from "../domain/field-rules.ts";
+import type { IncidentView } from "../domain/incident.ts";
+import { categoriesOf, subCategoriesOf } from "../domain/incident-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import type { OverviewView, RiskView } from "../domain/overview.ts";
+import { ALL_STAFF, isStaffID } from "../domain/roles.ts";
+import type { SettingsView } from "../domain/settings.ts";
+import type { Incident } from "../incidents/incident.model.ts";
+import type { Notification } from "../notifications/notifications.repository.ts";
+import type { Repositories } from "../repositories.ts";
+
+export interface DisplayBoardOptions {
+  repositories: Pick<Repositories, "incidents" | "notifications" | "residents">;
+  overview(): Promise<OverviewView>;
+  settings(): SettingsView;
+  /** Incidents as staff see them. */
+  viewIncidents(incidents: readonly WithId<Incident>[]): Promise<IncidentView[]>;
+  timeZone: string;
+}
+
+/** Types that staff enter may contain a name, so only those of the portal are shown without names. */
+const PORTAL_TYPES: readonly string[] = Object.values(NOTIFICATION_TYPES);
+const OTHER_TYPE = "Notice";
+const OTHER = "Other";
+const OFFICE = "The office";
+
+function presentRisk(resident: RiskView, shownBy: ResidentsShownBy): DisplayRiskView {
+  const { userID, firstName, lastName, photoUrl, ...figures } = resident;
+  const { unitNumber } = figures;
+  const name = shownBy === "name" ? `${firstName} ${lastName}`.trim() : "";
+  return { ...figures, label: name || unitLabel(unitNumber) };
+}
+
+function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): DisplayIncidentView {
+  const { _id, userID, type, status, reporterName, reporterUnit, assigneeName, dueDate, createdAt } =
+    incident;
+  const { category, subCategory } = incident;
+  const fields = { _id, type, status, unitNumber: reporterUnit, assigneeName, dueDate, createdAt };
+  if (shownBy === "name") return { ...fields, label: reporterName, category, subCategory };
+  return {
+    ...fields,
+    label: isStaffID(userID) ? OFFICE : unitLabel(reporterUnit),
+    // Entries outside of the catalogue are free text.
+    category: canonicalize(categoriesOf(type), category) ?? OTHER,
+    subCategory: canonicalize(subCategoriesOf(type, category), subCategory) ?? OTHER,
+  };
+}
+
+export type DisplayBoard = ReturnType<typeof createDisplayBoard>;
+
+export function createDisplayBoard({
+  repositories: { incidents, notifications, residents },
+  overview,
+  settings,
+  viewIncidents,
+  timeZone,
+}: DisplayBoardOptions) {
+  /** The units of the residents whom alerts are about, by userID. */
+  async function unitsOf(alerts: readonly WithId<Notification>[]): Promise<ReadonlyMap<string, string>> {
+    const residentIDs = alerts.flatMap(({ residentID }) => residentID ?? []);
+    const found = await residents.findNames([...new Set(residentIDs)]);
+    return new Map(found.map(({ userID, unitNumber }) => [userID, unitNumber]));
+  }
+
+  async function alertsBy(shownBy: ResidentsShownBy): Promise<DisplayAlertView[]> {
+    const found = await notifications.to([ALL_STAFF], { limit: DISPLAY_ROWS });
+    const units = shownBy === "unit" ? await unitsOf(found) : new Map<string, string>();
+    return found.map(({ _id, type, message, createdAt, residentID = "" }) => {
+      const fields = { _id, createdAt: createdAt.toISOString() };
+      if (shownBy === "name") return { ...fields, type, message };
+      const unit = units.get(residentID);
+      return {
+        ...fields,
+        type: PORTAL_TYPES.includes(type) ? type : OTHER_TYPE,
+        message: unit === undefined ? "" : unitLabel(unit),
+      };
+    });
+  }
+
+  return {
+    /** @param shownBy how the display shows residents */
+    async read(shownBy: ResidentsShownBy): Promise<DisplayBoardView> {
+      const [{ risks, ...figures }, newest, alerts] = await Promise.all([
+        overview(),
+        incidents.newest(DISPLAY_ROWS).then(viewIncidents),
+        alertsBy(shownBy),
+      ]);
+      return {
+        propertyName: settings().property.name,
+        timeZone,
+        overview: figures,
+        risks: risks.residents.map((resident) => presentRisk(resident, shownBy)),
+        incidents: newest.map((incident) => presentIncident(incident, shownBy)),
+        alerts,
+      };
+    },
+  };
+}

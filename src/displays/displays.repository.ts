@@ -1,0 +1,115 @@
+/** Paired displays, and the codes of those that wait to be paired. Sessions and codes are stored as hashes. */
+import { type Connection, Schema } from "mongoose";
+import {
+  driverCollection,
+  findByIdempotencyKey,
+  objectID,
+  toRecord,
+  type WithId,
+  withIdempotencyKey,
+} from "../database/record.ts";
+import type { ResidentsShownBy } from "../domain/display-rules.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+
+export interface Display extends Idempotent {
+  name: string;
+  residentsShownBy: ResidentsShownBy;
+  /** SHA-256 of the secret in the display's cookie. */
+  sessionHash: string;
+  pairedAt: Date;
+  /** The userID of the member of staff. */
+  pairedBy: string;
+  lastSeenAt: Date;
+}
+
+const schema = new Schema<Display>({
+  name: { type: String, required: true },
+  residentsShownBy: { type: String, required: true },
+  sessionHash: { type: String, required: true },
+  pairedAt: { type: Date, required: true },
+  pairedBy: { type: String, required: true },
+  lastSeenAt: { type: Date, required: true },
+});
+schema.index({ sessionHash: 1 }, { unique: true });
+schema.index({ name: 1, _id: 1 });
+withIdempotencyKey(schema);
+
+type Lean = Display & { _id: unknown };
+
+/** @param noteEnd called after a display was unpaired, so that every node closes its sockets */
+export function createDisplaysRepository(connection: Connection, noteEnd: () => Promise<void>) {
+  const model = connection.model<Display>("Display", schema, "displays");
+  /** All displays, by name. */
+  async function list(): Promise<WithId<Display>[]> {
+    const found = await model.find({}).sort({ name: 1, _id: 1 }).lean<Lean[]>();
+    return found.map((display) => toRecord<Display>(display));
+  }
+
+  return {
+    list,
+    async insert(display: Display): Promise<WithId<Display>> {
+      return toRecord<Display>((await model.create(display)).toObject() as Lean);
+    },
+    async byIdempotencyKey(key: string): Promise<WithId<Display> | undefined> {
+      const found = await findByIdempotencyKey(model, key).lean<Lean>();
+      return found ? toRecord<Display>(found) : undefined;
+    },
+    async bySessionHash(sessionHash: string): Promise<WithId<Display> | undefined> {
+      const found = await model.findOne({ sessionHash }).lean<Lean>();
+      return found ? toRecord<Display>(found) : undefined;
+    },
+    count: () => model.countDocuments({}),
+    /** The session hashes among some that belong to a display. */
+    async validSessions(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await model
+        .find({ sessionHash: { $in: [...hashes] } }, { sessionHash: 1 })
+        .lean<Lean[]>();
+      return new Set(found.map(({ sessionHash }) => sessionHash));
+    },
+    /** How the paired displays show residents; empty without displays. */
+    async settingsInUse(): Promise<ReadonlySet<ResidentsShownBy>> {
+      return new Set((await list()).map(({ residentsShownBy }) => residentsShownBy));
+    },
+    async touch(_id: string, now: Date): Promise<void> {
+      await model.updateOne({ _id: objectID(_id) }, { $set: { lastSeenAt: now } });
+    },
+    /** @returns the unpaired display; undefined if there is none */
+    async remove(_id: string): Promise<WithId<Display> | undefined> {
+      const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
+      const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
+      if (!found || deletedCount === 0) return undefined;
+      await noteEnd();
+      return toRecord<Display>(found);
+    },
+  };
+}
+
+export interface DisplayCode {
+  /** SHA-256 of the secret in the cookie of the display that shows the code. */
+  _id: string;
+  /** A keyed hash of the code. */
+  codeHash: string;
+  expiresAt: Date;
+}
+
+const codeSchema = new Schema<DisplayCode>({
+  _id: { type: String, required: true },
+  codeHash: { type: String, required: true },
+  expiresAt: { type: Date, required: true },
+});
+codeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function createDisplayCodesRepository(connection: Connection) {
+  const documents = driverCollection<DisplayCode>(
+    connection.model<DisplayCode>("DisplayCode", codeSchema, "displaycodes"),
+  );
+  return {
+    insert: async (code: DisplayCode): Promise<void> => void (await documents.insertOne(code)),
+    /** The codes that have not expired. */
+    open: (now: Date): Promise<DisplayCode[]> => documents.find({ expiresAt: { $gt: now } }).toArray(),
+    /** Ends a code. */
+    async end(_id: string): Promise<void> {
+      await documents.deleteOne({ _id });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The routes of wall displays: pairing for managers, the code for everybody, and the board for a paired display. */
+import Router from "@koa/router";
+import type { Next } from "koa";
+import { z } from "zod";
+import type { AppContext } from "../context.ts";
+import { displayBoardSchema, displayCodeSchema, displaySchema } from "../domain/display.ts";
+import { DISPLAY_TEXTS } from "../domain/display-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { tooMany, unauthorized } from "../http/errors.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { displayGuard, requireManager } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { parse } from "../http/parse.ts";
+import type { RequestState, SignedInState } from "../http/state.ts";
+import type { DisplayBoard } from "./display-board.ts";
+import type { DisplaysService } from "./displays.service.ts";
+
+const DisplayBody = bodyOf({ code: trimmedText, name: trimmedText, residentsShownBy: trimmedText });
+
+const calls = {
+  code: describeRoute({
+    summary: "Makes a code for a display that is to be paired, and sets the display's cookie",
+    answers: { 201: displayCodeSchema },
+    errors: { 429: [DISPLAY_TEXTS.tooManyWaiting] },
+  }),
+  pairing: describeRoute({
+    summary: "Whether the display of the cookie is paired",
+    answers: { 200: z.strictObject({ isPaired: z.boolean() }) },
+  }),
+  board: describeRoute({
+    summary: "What a paired display shows: the summary, and the newest incidents and alerts",
+    answers: { 200: displayBoardSchema },
+  }),
+  list: describeRoute({ summary: "The paired displays, by name", answers: { 200: z.array(displaySchema) } }),
+  pair: describeRoute({
+    summary: "Pairs the display that shows a code",
+    body: {
+      schema: DisplayBody,
+      required: ["code", "name", "residentsShownBy"],
+      example: { code: "7KQ 2M4", name: "Front desk", residentsShownBy: "unit" },
+      fields: { residentsShownBy: "unit or name: how the display shows residents" },
+    },
+    answers: { 201: displaySchema },
+    errors: {
+      400: [
+        DISPLAY_TEXTS.codeMissing,
+        DISPLAY_TEXTS.nameMissing,
+        DISPLAY_TEXTS.shownByMissing,
+        DISPLAY_TEXTS.codeUnknown,
+      ],
+      409: [DISPLAY_TEXTS.tooMany],
+      429: [DISPLAY_TEXTS.tooManyGuesses],
+    },
+  }),
+  unpair: describeRoute({
+    summary: "Unpairs a display, which goes blank at once. A repeat changes nothing",
+    answers: { 204: null },
+  }),
+};
+
+const ALL = "/api/dashboard/displays";
+
+interface DisplayCookie {
+  read(header: string): string | undefined;
+  set(response: DisplayContext, secret: string): void;
+  clear(response: DisplayContext): void;
+}
+
+interface DisplayRoutesServices {
+  displays: DisplaysService;
+  displayBoard: DisplayBoard;
+}
+
+/** The routes of displays, with their full paths. */
+export function displayRoutes(
+  { displays, displayBoard }: DisplayRoutesServices,
+  { rateLimits, cookie }: Pick<AppContext, "rateLimits"> & { cookie: DisplayCookie },
+): Router<RequestState> {
+  const router = new Router<RequestState>();
+  const secretIn = (ctx: { get(field: string): string }) => cookie.read(ctx.get("Cookie"));
+
+  router.post("/api/display/code", calls.code, async (ctx) => {
+    const { secret, view } = await displays.newCode(ctx.state.address, secretIn(ctx));
+    cookie.set(ctx, secret);
+    ctx.body = view;
+    ctx.status = 201;
+  });
+
+  router.get("/api/display/pairing", calls.pairing, async (ctx) => {
+    ctx.body = { isPaired: (await displays.identify(secretIn(ctx))) !== undefined };
+  });
+
+  // A display has no user: this is the only call that its cookie opens.
+  const requireDisplay = displayGuard(async (ctx: DisplayContext, next: Next) => {
+    const secret = secretIn(ctx);
+    const display = await displays.identify(secret);
+    if (!display || secret === undefined) {
+      cookie.clear(ctx);
+      throw unauthorized();
+    }
+    const wait = await rateLimits.requests.take(display.sessionHash);
+    if (wait > 0) throw tooMany("Too many requests. Please wait a moment.", wait / 1000);
+    ctx.state.display = display;
+    await displays.recordUse(display);
+    // Browsers keep a cookie for 400 days at most, so each call extends it.
+    cookie.set(ctx, secret);
+    return next();
+  });
+  router.get("/api/display", requireDisplay, calls.board, async (ctx) => {
+    const { display } = ctx.state;
+    if (display) ctx.body = await displayBoard.read(display.residentsShownBy);
+  });
+
+  addManagerRoutes(router as unknown as Router<SignedInState>, displays);
+  return router;
+}
+
+interface DisplayContext {
+  state: RequestState;
+  get(field: string): string;
+  append(field: string, value: string): void;
+}
+
+function addManagerRoutes(router: Router<SignedInState>, displays: DisplaysService): void {
+  router.get(ALL, requireManager(), calls.list, async (ctx) => {
+    ctx.body = await displays.list();
+  });
+
+  const once = idempotent(displays.byKey);
+  router.post(ALL, requireManager(), calls.pair, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await displays.pair(user, parse(DisplayBody, ctx.request.body), idempotency);
+    ctx.status = 201;
+  });
+
+  router.delete(`${ALL}/:_id`, requireManager(), calls.unpair, async (ctx) => {
+    await displays.unpair(ctx.state.user, ctx.params._id ?? "");
+    ctx.status = 204;
+  });
+}

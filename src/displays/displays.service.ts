@@ -1,0 +1,195 @@
+/** Wall displays: a display shows a code, a manager enters it, and the display then has a session that only reads its board. */
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey, isRecordID, type WithId } from "../database/record.ts";
+import { type DisplayCodeView, type DisplayView, displaySchema } from "../domain/display.ts";
+import {
+  canonicalDisplayCode,
+  DISPLAY_CODE_LENGTH,
+  DISPLAY_CODE_LETTERS,
+  DISPLAY_TEXTS,
+  DISPLAYS_MAX,
+  displayProblem,
+  type ResidentsShownBy,
+} from "../domain/display-rules.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import { networkOf } from "../http/address.ts";
+import { conflict, tooMany, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
+import { createPresenter } from "../http/presenter.ts";
+import type { Display } from "./displays.repository.ts";
+
+const MINUTE_MS = 60_000;
+const CODE_MS = 10 * MINUTE_MS;
+
+/** Displays that wait to be paired, of all addresses together. */
+export const OPEN_CODES_MAX = 100;
+
+/** A display fetches its board every minute; one that missed two fetches is not on. */
+const ON_MS = 2.5 * MINUTE_MS;
+
+/** The last use of a display is stored at most this often. */
+const TOUCH_MS = MINUTE_MS / 2;
+
+const present = createPresenter(displaySchema);
+
+export type DisplaysService = ReturnType<typeof createDisplaysService>;
+
+const newCode = () =>
+  Array.from(
+    { length: DISPLAY_CODE_LENGTH },
+    () => DISPLAY_CODE_LETTERS[randomInt(DISPLAY_CODE_LETTERS.length)],
+  ).join("");
+
+/** Makes, recognizes and hashes the secrets of cookies. */
+interface Secrets {
+  newSecret(): string;
+  isSecretShaped(text: string): boolean;
+  hashSecret(secret: string): string;
+}
+
+/** The hash of a code is keyed by its display, so that equal codes have different hashes. */
+const hashCode = (sessionHash: string, code: string) =>
+  createHmac("sha256", sessionHash).update(code).digest("hex");
+
+const isSameHash = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export function createDisplaysService({
+  repositories: { displays, displayCodes },
+  channel,
+  clock,
+  rateLimits,
+  record,
+  findDisplayNames,
+  secrets,
+}: Pick<AppContext, "repositories" | "channel" | "clock" | "rateLimits"> &
+  Pick<AuditService, "record"> &
+  Pick<Accounts, "findDisplayNames"> & { secrets: Secrets }) {
+  const { newSecret, isSecretShaped, hashSecret } = secrets;
+
+  const keyOf = (secret: string | undefined) =>
+    secret !== undefined && isSecretShaped(secret) ? hashSecret(secret) : undefined;
+
+  async function presentAll(found: readonly WithId<Display>[]): Promise<DisplayView[]> {
+    const names = await findDisplayNames([...new Set(found.map(({ pairedBy }) => pairedBy))]);
+    const now = clock().getTime();
+    return found.map((display) =>
+      present({
+        ...display,
+        pairedBy: names.get(display.pairedBy)?.name ?? "",
+        isOn: now - display.lastSeenAt.getTime() < ON_MS,
+      }),
+    );
+  }
+
+  async function presentOne(display: WithId<Display>): Promise<DisplayView> {
+    const [view] = await presentAll([display]);
+    return view as DisplayView;
+  }
+
+  /** Compares with every open code in constant time, so that the response time tells nothing about them. */
+  async function findByCode(code: string, now: Date): Promise<string | undefined> {
+    let found: string | undefined;
+    for (const { _id, codeHash } of await displayCodes.open(now)) {
+      if (isSameHash(hashCode(_id, code), codeHash)) found = _id;
+    }
+    return found;
+  }
+
+  return {
+    /**
+     * Makes a code for a display. An earlier code of the same display ends.
+     * @param secret the display's cookie
+     * @throws HttpError 429 if the address has asked for too many codes, or too many are open
+     */
+    async newCode(
+      address: string,
+      secret: string | undefined,
+    ): Promise<{ secret: string; view: DisplayCodeView }> {
+      const wait = await rateLimits.displayCodes.take(networkOf(address));
+      if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
+      const now = clock();
+      const earlier = keyOf(secret);
+      if (earlier !== undefined) await displayCodes.end(earlier);
+      const created = newSecret();
+      const _id = hashSecret(created);
+      const code = newCode();
+      const expiresAt = new Date(now.getTime() + CODE_MS);
+      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), expiresAt });
+      // Counted afterwards, so that concurrent calls don't exceed the limit together.
+      if ((await displayCodes.open(now)).length > OPEN_CODES_MAX) {
+        await displayCodes.end(_id);
+        throw tooMany(DISPLAY_TEXTS.tooManyWaiting, CODE_MS / 1000);
+      }
+      return { secret: created, view: { code, expiresAt: expiresAt.toISOString() } };
+    },
+
+    /** Finds the display of a cookie; undefined if it is not paired. */
+    async identify(secret: string | undefined): Promise<WithId<Display> | undefined> {
+      const key = keyOf(secret);
+      return key === undefined ? undefined : displays.bySessionHash(key);
+    },
+
+    /** Records that a display is on. */
+    async recordUse({ _id, lastSeenAt }: WithId<Display>): Promise<void> {
+      const now = clock();
+      if (now.getTime() - lastSeenAt.getTime() >= TOUCH_MS) await displays.touch(_id, now);
+    },
+
+    list: async (): Promise<DisplayView[]> => presentAll(await displays.list()),
+
+    /** The display that a call of `pair` with this key has stored. */
+    byKey: storedAnswer(displays.byIdempotencyKey, presentOne),
+
+    /** @throws HttpError 400 with the text of the rule, or if no display shows the code; 409 if there are too many displays */
+    async pair(
+      actor: { userID: string },
+      form: { code: string; name: string; residentsShownBy: string },
+      idempotency?: Idempotency,
+    ): Promise<DisplayView> {
+      const problem = displayProblem(form);
+      if (problem !== undefined) throw validationError(problem);
+      if ((await displays.count()) >= DISPLAYS_MAX) throw conflict(DISPLAY_TEXTS.tooMany);
+      const wait = await rateLimits.displayGuesses.take(actor.userID);
+      if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyGuesses, wait / 1000);
+      const now = clock();
+      const codeUnknown = () => validationError({ field: "code", text: DISPLAY_TEXTS.codeUnknown });
+      const sessionHash = await findByCode(canonicalDisplayCode(form.code), now);
+      if (sessionHash === undefined) throw codeUnknown();
+      const { name } = form;
+      const residentsShownBy = form.residentsShownBy as ResidentsShownBy;
+      const times = { pairedAt: now, lastSeenAt: now };
+      const fields = { name, residentsShownBy, sessionHash, pairedBy: actor.userID };
+      const display = { ...fields, ...times, ...(idempotency && { idempotency }) };
+      // The code ends after the insert, so a repeat that no longer finds it finds the display. Until then, the unique hash of the
+      // session keeps the code from being used twice.
+      const stored = await displays.insert(display).catch((error: unknown) => {
+        throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
+      });
+      await displayCodes.end(sessionHash);
+      await record({
+        action: "display-paired",
+        actorID: actor.userID,
+        targetID: stored._id,
+        cause: `${name}, residents by ${residentsShownBy}`,
+      });
+      return presentOne(stored);
+    },
+
+    /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
+    async unpair(actor: { userID: string }, _id: string): Promise<void> {
+      const removed = isRecordID(_id) ? await displays.remove(_id) : undefined;
+      if (!removed) return;
+      channel.endSession(removed.sessionHash);
+      await record({
+        action: "display-unpaired",
+        actorID: actor.userID,
+        targetID: _id,
+        cause: removed.name,
+      });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** The people of the About page: rules and texts, the same on the server and in the browser. */
+import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+
+export interface AboutPerson {
+  name: string;
+  title: string;
+  text: string;
+  /** The path of an image on the portal's host, or empty. */
+  photo: string;
+}
+
+/** What the About page shows of the property, as the server sends it. */
+export interface AboutPeople {
+  /** The version of the settings. */
+  version: number;
+  people: readonly AboutPerson[];
+}
+
+/** The id of the data block with the people in the About page. */
+export const ABOUT_BLOCK = "about";
+
+/** The carousel shows one portrait per person: twelve are two rows of them on a phone. The build writes a page for each number of people. */
+export const ABOUT_PEOPLE_MAX = 12;
+
+/** The longest text decides the height of the carousel: this one takes about half a phone's screen. */
+export const ABOUT_TEXT_MAX_LENGTH = 400;
+
+export const ABOUT_TEXTS = {
+  nameMissing: "Please enter the person’s name.",
+  titleMissing: "Please enter the person’s title.",
+  textTooLong: `The text can have at most ${ABOUT_TEXT_MAX_LENGTH} characters.`,
+  photoInvalid: "Please choose a photo of this portal.",
+  tooMany: `The About page can show at most ${ABOUT_PEOPLE_MAX} people.`,
+} as const;
+
+/** Shown for a person without a photo. */
+const NO_PHOTO = "/team/person.svg";
+
+/** A drawn portrait of the web app. */
+const PHOTO = /^\/team\/[a-z]{1,20}\.svg$/;
+
+/** The first broken rule of a person, or undefined. */
+export function personProblem(person: AboutPerson): Problem<keyof AboutPerson> | undefined {
+  if (isBlank(person.name)) return { field: "name", text: ABOUT_TEXTS.nameMissing };
+  if (isBlank(person.title)) return { field: "title", text: ABOUT_TEXTS.titleMissing };
+  if (person.text.length > ABOUT_TEXT_MAX_LENGTH) return { field: "text", text: ABOUT_TEXTS.textTooLong };
+  if (person.photo !== "" && !PHOTO.test(person.photo)) {
+    return { field: "photo", text: ABOUT_TEXTS.photoInvalid };
+  }
+  return lineProblem(person, { name: "The name", title: "The title" });
+}
+
+/** The first broken rule of the people, or undefined. */
+export function aboutProblem({ people }: Pick<AboutPeople, "people">): Problem | undefined {
+  if (people.length > ABOUT_PEOPLE_MAX) return { field: "people", text: ABOUT_TEXTS.tooMany };
+  return people.map(personProblem).find((problem) => problem !== undefined);
+}
+
+/**
+ * Replaces a person. The person is found by its texts, because another manager may have changed the order in between; a person who is
+ * not found is appended, so that nothing that was entered is lost.
+ * @param person undefined to add one
+ */
+export function withPerson(
+  people: readonly AboutPerson[],
+  person: AboutPerson | undefined,
+  changed: AboutPerson,
+): AboutPerson[] {
+  const index = placeOf(people, person);
+  return index < 0 ? [...people, changed] : people.toSpliced(index, 1, changed);
+}
+
+export function withoutPerson(people: readonly AboutPerson[], person: AboutPerson): AboutPerson[] {
+  const index = placeOf(people, person);
+  return index < 0 ? [...people] : people.toSpliced(index, 1);
+}
+
+/** Moves a person by one place, up (-1) or down (1). */
+export function withMovedPerson(people: readonly AboutPerson[], index: number, by: 1 | -1): AboutPerson[] {
+  const person = people[index];
+  return person === undefined ? [...people] : people.toSpliced(index, 1).toSpliced(index + by, 0, person);
+}
+
+const placeOf = (people: readonly AboutPerson[], person: AboutPerson | undefined): number =>
+  people.findIndex(
+    ({ name, title, text, photo }) =>
+      name === person?.name && title === person.title && text === person.text && photo === person.photo,
+  );
+
+/** The address of a person's portrait. */
+export const portraitOf = ({ photo }: AboutPerson): string => photo || NO_PHOTO;
+
+/** The texts of the people by the names of their placeholders. */
+export function aboutTexts(people: readonly AboutPerson[]): Record<string, string> {
+  const texts = people.flatMap((person, index) => [
+    [`${index}.name`, person.name],
+    [`${index}.title`, person.title],
+    [`${index}.text`, person.text],
+    [`${index}.photo`, portraitOf(person)],
+  ]);
+  return Object.fromEntries(texts);
+}
+
+/** People whose texts are placeholders, for prerendering. */
+export const aboutPlaceholders = (count: number): AboutPerson[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `{{about.${index}.name}}`,
+    title: `{{about.${index}.title}}`,
+    text: `{{about.${index}.text}}`,
+    photo: `{{about.${index}.photo}}`,
+  }));

@@ -1,0 +1,25 @@
+/** Rules and texts of changed contact details: a resident's phone number and email address, which is the user name. */
+import { isEmail, normalizeEmail } from "./email-address.ts";
+import type { Problem } from "./field-rules.ts";
+import { RESIDENT_TEXTS } from "./resident-rules.ts";
+
+export const EMAIL_CHANGE_TEXTS = {
+  same: "This is the present email address.",
+  noMailServer: "No mail server is set up. Ask the office to change your email address.",
+  noPassword: "This resident has no password yet. Change the address at once, with a new invitation.",
+  taken: "This email address belongs to another account. Choose another one.",
+  linkInvalid:
+    "This link is no longer valid. If you have confirmed the address already, log in with it. Otherwise, ask for a new link.",
+  tooMany: "You have proposed too many email addresses in a short time. Please try again later.",
+} as const;
+
+/** The first broken rule of a new email address, or undefined. @param current the present address */
+export function emailChangeProblem(
+  { email }: { email: string },
+  current: string,
+): Problem<"email"> | undefined {
+  if (!isEmail(email.trim())) return { field: "email", text: RESIDENT_TEXTS.emailInvalid };
+  if (normalizeEmail(email) === normalizeEmail(current))
+    return { field: "email", text: EMAIL_CHANGE_TEXTS.same };
+  return undefined;
+}

@@ -1,0 +1,55 @@
+/** Rules and texts of wall displays, and the codes by which they are paired. */
+import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+
+/** How a display shows residents. Names are for screens that visitors don't see. */
+export const RESIDENTS_SHOWN_BY = ["unit", "name"] as const;
+export type ResidentsShownBy = (typeof RESIDENTS_SHOWN_BY)[number];
+
+/** Displays of a property. They are listed as a whole. */
+export const DISPLAYS_MAX = 50;
+
+/** Crockford's base 32, which can be read aloud. A code of six has 30 bits. */
+export const DISPLAY_CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** A code is shown in two groups of three. */
+export const DISPLAY_CODE_LENGTH = 6;
+
+/** Incidents and alerts that a display shows of each. */
+export const DISPLAY_ROWS = 4;
+
+export const DISPLAY_TEXTS = {
+  codeMissing: "Please enter the code.",
+  codeUnknown: "This code does not match a display. Codes change every 10 minutes.",
+  nameMissing: "Please enter a name.",
+  shownByMissing: "Please choose how residents are shown.",
+  tooMany: `There can be at most ${DISPLAYS_MAX} displays. Please unpair one first.`,
+  tooManyGuesses: "Too many codes did not match. Please try again in some minutes.",
+  tooManyWaiting: "Too many displays are waiting to be paired. Please try again in some minutes.",
+  failed: "Failed to pair display.",
+  networkError: "Error pairing display.",
+  unpairing: { failed: "Failed to unpair display.", networkError: "Error unpairing display." },
+} as const;
+
+/**
+ * A typed code in the form in which it was made: upper case without separators. Crockford's base 32 has no I, L and O, so they are
+ * read as the digits that they look like.
+ */
+export function canonicalDisplayCode(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+}
+
+/** The first broken rule of the form that pairs a display, or undefined. */
+export function displayProblem(form: {
+  code: string;
+  name: string;
+  residentsShownBy: string;
+}): Problem<keyof typeof form> | undefined {
+  if (isBlank(form.code)) return { field: "code", text: DISPLAY_TEXTS.codeMissing };
+  if (isBlank(form.name)) return { field: "name", text: DISPLAY_TEXTS.nameMissing };
+  if (!(RESIDENTS_SHOWN_BY as readonly string[]).includes(form.residentsShownBy))
+    return { field: "residentsShownBy", text: DISPLAY_TEXTS.shownByMissing };
+  return lineProblem({ name: form.name }, { name: "Name" });
+}
+
+/** 'Unit 2F'; another text for a resident without a unit. */
+export const unitLabel = (unitNumber: string): string =>
+  unitNumber.trim() === "" ? "A resident" : `Unit ${unitNumber}`;

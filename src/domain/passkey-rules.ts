@@ -1,0 +1,24 @@
+/** Rules and texts of passkeys (WebAuthn). */
+import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+
+/** Passkeys of one person: a phone, a computer and two security keys of each of two people fit twice. They are listed as a whole. */
+export const PASSKEYS_MAX = 20;
+
+/** The time to answer a challenge. It is the limit that WebAuthn, section 15.1, recommends for user verification, in milliseconds. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
+
+export const PASSKEY_TEXTS = {
+  nameMissing: "Please enter a name.",
+  challengeOver: "That took too long. Please try again.",
+  refused: "This passkey does not work here. Log in with your password instead.",
+  notAdded: "This passkey could not be added. Please try again.",
+  alreadyAdded: "This passkey is already in use.",
+  tooMany: `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+  unavailable: "Passkeys are not available at this address of the portal.",
+} as const;
+
+/** The first broken rule of a new passkey, or undefined. */
+export function passkeyProblem({ name }: { name: string }): Problem<"name"> | undefined {
+  if (isBlank(name)) return { field: "name", text: PASSKEY_TEXTS.nameMissing };
+  return lineProblem({ name }, { name: "Name" });
+}

@@ -1,0 +1,21 @@
+/** What a payment's status counts as (specification, sections 8 and 9). */
+
+/** Paid on time or early. Used by the payment score. */
+export function isPaidInTime(status: string): boolean {
+  return status === "Paid: On-time" || status === "Paid: Early";
+}
+
+/** Paid at any time, also late. Used by the paid share of the turnover score. */
+export function isPaid(status: string): boolean {
+  return status.startsWith("Paid");
+}
+
+/** A late payment of the risk snapshot: the status contains 'late'. */
+export function isLate(status: string): boolean {
+  return status.toLowerCase().includes("late");
+}
+
+/** A missed payment of the risk snapshot: the status contains 'unpaid'. */
+export function isMissed(status: string): boolean {
+  return status.toLowerCase().includes("unpaid");
+}

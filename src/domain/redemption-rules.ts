@@ -1,0 +1,59 @@
+/** Rules and texts of redemption requests: a resident asks the office for a reward, which reserves its price. */
+import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
+
+/** Only the first state reserves points. The others are final. */
+export const REDEMPTION_STATES = ["Requested", "Fulfilled", "Declined", "Withdrawn"] as const;
+export type RedemptionState = (typeof REDEMPTION_STATES)[number];
+
+/** What staff can decide. */
+export const REDEMPTION_DECISIONS = ["Fulfilled", "Declined"] as const satisfies readonly RedemptionState[];
+export type RedemptionDecision = (typeof REDEMPTION_DECISIONS)[number];
+
+/** Why the requests of a resident who has moved out are declined. The resident reads it. */
+export const MOVED_OUT_REASON = "Moved out.";
+
+/** Open requests of a resident. */
+export const OPEN_REDEMPTIONS_MAX = 10;
+
+export const REDEMPTION_TEXTS = {
+  rewardUnknown: "Reward not found.",
+  noPrice: "This reward has no price. Please ask the office.",
+  tooMany: `You can have at most ${OPEN_REDEMPTIONS_MAX} open requests. Please withdraw one first.`,
+  notFound: "Request not found.",
+  decisionMissing: "Please choose Fulfilled or Declined.",
+  reasonMissing: "Please enter a reason.",
+  notCovered:
+    "The resident's CP don't cover this request and the earlier ones. Decide the earlier ones first, or decline it.",
+  notOpen: (state: RedemptionState) => `This request is already ${state.toLowerCase()}.`,
+  requested: (title: string) => `The office has your request: ${title}`,
+  request: { failed: "Failed to send the request.", networkError: "Error sending the request." },
+  withdrawal: { failed: "Failed to withdraw the request.", networkError: "Error withdrawing the request." },
+  decision: { failed: "Failed to save the decision.", networkError: "Error saving the decision." },
+} as const;
+
+/** The CP that open requests reserve. */
+export const reservedCP = (requests: Iterable<{ state: RedemptionState; cp: number }>): number => {
+  let sum = 0;
+  for (const { state, cp } of requests) if (state === "Requested") sum += cp;
+  return sum;
+};
+
+/** The CP that a resident can still use. Points that staff took back may leave less than is reserved; nothing is available then. */
+export const availableCP = (totalCP: number, reserved: number): number => Math.max(0, totalCP - reserved);
+
+/** The broken rule of a decision, or undefined. The resident reads the reason. */
+export function decisionProblem(form: {
+  decision: string;
+  reason: string;
+}): Problem<keyof typeof form> | undefined {
+  if (!REDEMPTION_DECISIONS.some((decision) => decision === form.decision)) {
+    return { field: "decision", text: REDEMPTION_TEXTS.decisionMissing };
+  }
+  if (form.decision === "Declined" && isBlank(form.reason)) {
+    return { field: "reason", text: REDEMPTION_TEXTS.reasonMissing };
+  }
+  return paragraphProblem(form, { reason: "Reason" });
+}
+
+/** The text of the reward entry that takes the points of a fulfilled request. */
+export const redeemedText = (title: string): string => `Redeemed: ${title}`;

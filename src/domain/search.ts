@@ -1,0 +1,47 @@
+/** Search results: what staff find among residents, units and incidents. */
+import { z } from "zod";
+import { INCIDENT_STATUSES, INCIDENT_TYPES, RESIDENT_STATUSES } from "./enumerations.ts";
+import { recordID } from "./fields.ts";
+
+/** The most results of each kind. */
+export const RESULTS_PER_KIND = 5;
+
+/** Longer queries are rejected. The longest useful query is an email address. */
+export const QUERY_MAX_LENGTH = 254;
+
+const foundResidentSchema = z
+  .strictObject({
+    userID: z.string(),
+    name: z.string().describe("First and last name, or the email address if no name is entered"),
+    unitNumber: z.string(),
+    unitType: z.string(),
+    status: z.enum(RESIDENT_STATUSES),
+    contact: z
+      .string()
+      .describe("The email address or phone number, if it was found by that; otherwise empty"),
+  })
+  .meta({ title: "FoundResident" });
+export type FoundResident = z.infer<typeof foundResidentSchema>;
+
+const foundIncidentSchema = z
+  .strictObject({
+    _id: recordID,
+    requestID: z.string(),
+    type: z.enum(INCIDENT_TYPES),
+    category: z.string(),
+    subCategory: z.string(),
+    status: z.enum(INCIDENT_STATUSES),
+    reporterName: z.string().describe("First and last name of a resident; empty for staff"),
+    reporterUnit: z.string(),
+  })
+  .meta({ title: "FoundIncident" });
+export type FoundIncident = z.infer<typeof foundIncidentSchema>;
+
+export const searchResultsSchema = z
+  .strictObject({
+    residents: z.array(foundResidentSchema),
+    units: z.array(foundResidentSchema).describe("The residents of units whose number begins with the query"),
+    incidents: z.array(foundIncidentSchema),
+  })
+  .meta({ title: "SearchResults" });
+export type SearchResultsView = z.infer<typeof searchResultsSchema>;

@@ -1,0 +1,89 @@
+/** Rules and texts of staff accounts, for the Team tab, the page of an invitation and the server. */
+import { ACCOUNT_TEXTS, confirmationProblem, passwordLengthProblem } from "./account-rules.ts";
+import { isEmail } from "./email-address.ts";
+import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+
+export const TEAM_TEXTS = {
+  nameMissing: "Please enter a first name.",
+  emailInvalid: "Please enter a valid email address.",
+  emailTaken: "An account with this email already exists.",
+  nothingToChange: "Name at least one field to change.",
+  lastManager: "There has to be at least one manager.",
+  ownRole: "You can’t change your own role. Ask another manager.",
+  ownAccount: "You can’t deactivate your own account. Ask another manager.",
+  isDeactivated: "This account is deactivated. Reactivate it first.",
+  notInvited: "This account is not waiting for an invitation.",
+  isInvited: "This person has not used the invitation yet. Send a new invitation link instead.",
+  failed: "Failed to save the staff account.",
+  networkError: "Error saving the staff account.",
+} as const;
+
+export interface StaffNames {
+  firstName: string;
+  lastName: string;
+  title: string;
+}
+
+/** The first broken rule of a staff account's name and title, or undefined. */
+export function staffNamesProblem(form: StaffNames): Problem<keyof StaffNames> | undefined {
+  if (isBlank(form.firstName)) return { field: "firstName", text: TEAM_TEXTS.nameMissing };
+  return lineProblem(form, { firstName: "First name", lastName: "Last name", title: "Title" });
+}
+
+/** The first broken rule of an invitation, or undefined. */
+export function staffInvitationProblem(
+  form: StaffNames & { email: string },
+): Problem<keyof typeof form> | undefined {
+  const problem = staffNamesProblem(form);
+  if (problem) return problem;
+  return isEmail(form.email.trim()) ? undefined : { field: "email", text: TEAM_TEXTS.emailInvalid };
+}
+
+/** The first broken rule of the form of an invitation to the staff, or undefined. */
+export function staffRegistrationProblem(form: {
+  firstName: string;
+  lastName: string;
+  password: string;
+  confirmPassword: string;
+}): Problem<keyof typeof form> | undefined {
+  const { firstName, lastName, password, confirmPassword } = form;
+  const problem = staffNamesProblem({ firstName, lastName, title: "" });
+  if (problem) return problem as Problem<"firstName" | "lastName">;
+  const missing = (["password", "confirmPassword"] as const).find((field) => form[field] === "");
+  if (missing) return { field: missing, text: ACCOUNT_TEXTS.registerIncomplete };
+  const different = confirmationProblem(password, confirmPassword);
+  if (different) return different;
+  const text = passwordLengthProblem(password);
+  return text === undefined ? undefined : { field: "password", text };
+}
+
+/** A member of staff as residents read it: 'Ben, maintenance'. An abbreviation such as 'HVAC' keeps its capitals. */
+export function nameWithTitle(name: string, title: string): string {
+  if (isBlank(title)) return name;
+  const [first = "", second = ""] = title;
+  const isAbbreviation = second !== "" && second !== second.toLowerCase();
+  return `${name}, ${isAbbreviation ? title : first.toLowerCase() + title.slice(first.length)}`;
+}
+
+/** What deactivating an account does, for the question before it. */
+export function deactivationText({
+  firstName,
+  openIncidents,
+  officeConversations,
+}: {
+  firstName: string;
+  openIncidents: number;
+  officeConversations: number;
+}): string {
+  const parts = [
+    numbered(openIncidents, "open incident", "open incidents"),
+    numbered(officeConversations, "office conversation", "office conversations"),
+  ].filter((part) => part !== "");
+  const isOne = openIncidents + officeConversations === 1;
+  const out = `${firstName} is logged out everywhere and can’t log in again.`;
+  if (parts.length === 0) return out;
+  return `${out} ${firstName}’s ${parts.join(" and ")} ${isOne ? "becomes" : "become"} unassigned.`;
+}
+
+const numbered = (count: number, one: string, several: string) =>
+  count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;

@@ -1,0 +1,103 @@
+/** Rules and texts of move-outs and lease renewals. */
+import { addDays, addMonths, type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { REVERSAL_TEXTS } from "./correction-rules.ts";
+import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
+import { editResidentProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
+
+/** A former resident can read the account for this many days. */
+export const READ_ONLY_DAYS = 30;
+
+/** Dates that are further ahead are probably typing errors. */
+const PLANNED_MONTHS_MAX = 24;
+
+export const MOVE_OUT_TEXTS = {
+  dateInvalid: "Please enter a valid move-out date.",
+  dateTooFar: "Please enter a move-out date within the next two years.",
+  beforeLease: "The move-out date must not be before the lease start date.",
+  reasonMissing: REVERSAL_TEXTS.reasonMissing,
+  alreadyFormer: "This resident has already moved out. Undo the move-out first.",
+  none: "There is no move-out to undo.",
+  changed: "Somebody else changed this resident at the same time. Please try again.",
+  tooLate: "This move-out can't be undone, because the account is closed.",
+  isFormer: "This resident has moved out.",
+  erased: "The personal data of this resident were erased.",
+  accountClosed: "This resident's account was closed after the move-out.",
+  /** The answer to a former resident's changes. */
+  readOnly: "You have moved out, so your account is read-only. Please contact the office.",
+  /** The answer to a login after the read-only days. */
+  closed: "This account was closed after the move-out. Please contact the office.",
+  failed: "Failed to save the move-out.",
+  networkError: "Error saving the move-out.",
+  undoFailed: "Failed to undo the move-out.",
+} as const;
+
+export const RENEWAL_TEXTS = {
+  endNotLater: "The new lease must end after the current lease.",
+  failed: "Failed to renew the lease.",
+  networkError: "Error renewing the lease.",
+  done: "Lease renewed.",
+} as const;
+
+export interface MoveOutForm {
+  date: string;
+  reason: string;
+  forwardingNote: string;
+}
+
+/** The first broken rule of a move-out, or undefined. @param leaseStart may be empty */
+export function moveOutProblem(
+  form: MoveOutForm,
+  { leaseStart, today }: { leaseStart: string; today: CalendarDate },
+): Problem<keyof MoveOutForm> | undefined {
+  const { date, reason } = form;
+  const atDate = (text: string) => ({ field: "date", text }) as const;
+  if (!isCalendarDate(date)) return atDate(MOVE_OUT_TEXTS.dateInvalid);
+  if (date > addMonths(today, PLANNED_MONTHS_MAX)) return atDate(MOVE_OUT_TEXTS.dateTooFar);
+  if (isCalendarDate(leaseStart) && date < leaseStart) return atDate(MOVE_OUT_TEXTS.beforeLease);
+  if (isBlank(reason)) return { field: "reason", text: MOVE_OUT_TEXTS.reasonMissing };
+  return (
+    lineProblem({ reason }, { reason: "Reason" }) ??
+    paragraphProblem({ forwardingNote: form.forwardingNote }, { forwardingNote: "Forwarding note" })
+  );
+}
+
+/** The day on which the account closes. For a move-out in the past, the days count from its entry, so that the account never closes immediately. */
+export function closingDay(date: CalendarDate, today: CalendarDate): CalendarDate {
+  return addDays(date > today ? date : today, READ_ONLY_DAYS);
+}
+
+export interface LeaseForm {
+  leaseStart: string;
+  leaseEnd: string;
+}
+
+/** The first broken rule of a renewal, or undefined. @param current the lease before the renewal */
+export function renewalProblem(form: LeaseForm, current: LeaseForm): Problem<keyof LeaseForm> | undefined {
+  const dates = { leaseStart: form.leaseStart, leaseEnd: form.leaseEnd };
+  const problem = editResidentProblem({ ...NO_OTHER_FIELDS, ...dates }, LEASE_FIELDS);
+  if (problem) return problem as Problem<keyof LeaseForm>;
+  if (isCalendarDate(current.leaseEnd) && form.leaseEnd <= current.leaseEnd) {
+    return { field: "leaseEnd", text: RENEWAL_TEXTS.endNotLater };
+  }
+  return undefined;
+}
+
+const LEASE_FIELDS: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd"]);
+/** Fields whose rules are not checked. */
+const NO_OTHER_FIELDS = { firstName: "", lastName: "", unitNumber: "", unitType: "", class: "" };
+
+/** The error texts of a renewal, for the API document. */
+export const RENEWAL_ERRORS = [
+  RESIDENT_TEXTS.leaseStartMissing,
+  RESIDENT_TEXTS.leaseStartInvalid,
+  RESIDENT_TEXTS.leaseEndMissing,
+  RESIDENT_TEXTS.leaseEndInvalid,
+  RESIDENT_TEXTS.leaseOrder,
+  RENEWAL_TEXTS.endNotLater,
+] as const;
+
+/** The dates that a renewal's form begins with: a term as long as a year, from the day after the current one. */
+export function nextTerm({ leaseEnd }: LeaseForm, today: CalendarDate): LeaseForm {
+  const leaseStart = isCalendarDate(leaseEnd) ? addDays(leaseEnd, 1) : today;
+  return { leaseStart, leaseEnd: addDays(addMonths(leaseStart, 12), -1) };
+}

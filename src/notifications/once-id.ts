@@ -1,0 +1,7 @@
+/** The `_id` of the only notification that a reader has about its subject. It is the same on every node. */
+import { createHash } from "node:crypto";
+
+const LENGTH = 24;
+
+export const onceID = ({ userID, about }: { userID: string; about: string }): string =>
+  createHash("sha256").update(`${about} ${userID}`).digest("hex").slice(0, LENGTH);

@@ -1,0 +1,114 @@
+/** The routes of redemption requests. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { redemptionSchema } from "../domain/redemption.ts";
+import { REDEMPTION_DECISIONS, REDEMPTION_STATES, REDEMPTION_TEXTS } from "../domain/redemption-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { REDEEM_TEXTS } from "../domain/reward-rules.ts";
+import { canViewResident } from "../domain/roles.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { forbidden } from "../http/errors.ts";
+import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
+import { requireMember, requireRole, requireSignedIn } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { answerPage } from "../http/json-list.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { RedemptionsService } from "./redemptions.service.ts";
+
+const RequestBody = bodyOf({ userID: trimmedText, rewardID: trimmedText });
+const DecisionBody = bodyOf({ decision: trimmedText, reason: trimmedText });
+const StateQuery = z.object({ state: z.enum(REDEMPTION_STATES).optional() });
+
+const notFound = { 404: [REDEMPTION_TEXTS.notFound] };
+
+const calls = {
+  all: describeRoute({
+    summary: "The redemption requests of all residents, newest first",
+    query: pageQuery.extend(StateQuery.shape),
+    answers: { 200: z.array(redemptionSchema) },
+  }),
+  ofUser: describeRoute({
+    summary: "A resident's redemption requests, newest first",
+    own: true,
+    query: pageQuery,
+    answers: { 200: z.array(redemptionSchema) },
+  }),
+  request: describeRoute({
+    summary:
+      "A resident, or staff for a resident, ask the office for a reward, which reserves its price in CP",
+    body: {
+      schema: RequestBody,
+      required: ["userID", "rewardID"],
+      example: { userID: "R-7K3M9QXA", rewardID: "65f0c0ffee65f0c0ffee65f0" },
+      fields: { rewardID: "The `_id` of the reward" },
+    },
+    answers: { 201: redemptionSchema },
+    errors: {
+      400: [REDEEM_TEXTS.notEnough, REDEMPTION_TEXTS.noPrice],
+      404: [REDEMPTION_TEXTS.rewardUnknown, RESIDENT_TEXTS.notFound],
+      409: [REDEMPTION_TEXTS.tooMany, MOVE_OUT_TEXTS.isFormer],
+    },
+  }),
+  decide: describeRoute({
+    summary:
+      "Staff fulfil a redemption request, which takes the CP, or decline it, and notify the resident. A repeat changes nothing",
+    body: {
+      schema: DecisionBody,
+      required: ["decision"],
+      example: { decision: "Declined", reason: "Out of stock until January." },
+      fields: {
+        decision: `One of ${REDEMPTION_DECISIONS.join(", ")}`,
+        reason: "Required for Declined. The resident reads it",
+      },
+    },
+    answers: { 200: redemptionSchema },
+    errors: {
+      400: [REDEMPTION_TEXTS.decisionMissing, REDEMPTION_TEXTS.reasonMissing],
+      ...notFound,
+      409: [REDEMPTION_TEXTS.notCovered, REDEMPTION_TEXTS.notOpen("Withdrawn")],
+    },
+  }),
+  withdraw: describeRoute({
+    summary: "The resident withdraws an open redemption request. A repeat changes nothing",
+    answers: { 200: redemptionSchema },
+    errors: { ...notFound, 409: [REDEMPTION_TEXTS.notOpen("Fulfilled")] },
+  }),
+};
+
+const ALL = "/api/dashboard/redemptions";
+
+/** The routes of redemption requests, with their full paths. */
+export function redemptionRoutes(redemptions: RedemptionsService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(ALL, requireRole("staff"), calls.all, async (ctx) => {
+    const { state } = parse(StateQuery, ctx.query);
+    await answerPage(ctx, (page) => redemptions.all(state, page), { state });
+  });
+
+  router.get(`${ALL}/:userID`, requireSignedIn(), calls.ofUser, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    if (!canViewResident(ctx.state.user, userID)) throw forbidden();
+    await answerPage(ctx, (page) => redemptions.ofUser(userID, page));
+  });
+
+  const once = idempotent(redemptions.byKey);
+  router.post(`${ALL}/add`, requireMember(), calls.request, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    ctx.body = await redemptions.request(user, parse(RequestBody, ctx.request.body), idempotency);
+    ctx.status = 201;
+  });
+
+  router.put(`${ALL}/:_id/decision`, requireRole("staff"), calls.decide, async (ctx) => {
+    const form = parse(DecisionBody, ctx.request.body);
+    ctx.body = await redemptions.decide(ctx.state.user, ctx.params._id ?? "", form);
+  });
+
+  router.put(`${ALL}/:_id/withdrawal`, requireMember(), calls.withdraw, async (ctx) => {
+    ctx.body = await redemptions.withdraw(ctx.state.user, ctx.params._id ?? "");
+  });
+
+  return router;
+}

@@ -1,0 +1,306 @@
+/**
+ * Redemption requests: a resident asks the office for a reward, and staff fulfil or decline it.
+ *
+ * An open request reserves its price. Points can't be reserved twice, also on several nodes: a request is checked against all
+ * earlier ones and stored with the next number of its resident, which only one of several simultaneous requests gets. Requests
+ * are covered in their order, so that two decisions at the same time don't spend the same points. Reservations are read before
+ * the reward entries, because a fulfilled request gives up its reservation after its entry is stored.
+ */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import type { PageQuery } from "../database/queries.ts";
+import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import {
+  NOTIFICATION_TYPES,
+  redemptionDecidedText,
+  redemptionRequestedText,
+} from "../domain/notification-rules.ts";
+import { type RedemptionView, redemptionSchema } from "../domain/redemption.ts";
+import {
+  decisionProblem,
+  MOVED_OUT_REASON,
+  OPEN_REDEMPTIONS_MAX,
+  REDEMPTION_TEXTS,
+  type RedemptionDecision,
+  type RedemptionState,
+  redeemedText,
+} from "../domain/redemption-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { rewardLogSchema } from "../domain/reward-log.ts";
+import { REDEEM_TEXTS, rewardCost } from "../domain/reward-rules.ts";
+import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
+import { cpSum } from "../domain/scoring.ts";
+import { withReward } from "../domain/stats.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { busy, conflict, forbidden, HttpError, notFound, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import type { Decision, Redemption } from "./redemptions.repository.ts";
+
+const present = createPresenter(redemptionSchema);
+const presentRewardLog = createPresenter(rewardLogSchema);
+
+/** Attempts of a request while other nodes store requests of the same resident. */
+const TRIES = OPEN_REDEMPTIONS_MAX * 2;
+
+export type RedemptionsService = ReturnType<typeof createRedemptionsService>;
+
+export function createRedemptionsService(
+  {
+    repositories,
+    channel,
+    clock,
+    runExclusive,
+  }: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive">,
+  {
+    addLogEntry,
+    notify,
+    record,
+  }: Pick<StatsService, "addLogEntry"> & Pick<NotificationsService, "notify"> & Pick<AuditService, "record">,
+) {
+  const { redemptions, residents, rewardLogs, rewards } = repositories;
+  const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
+
+  async function views(found: readonly WithId<Redemption>[]): Promise<RedemptionView[]> {
+    const userIDs = [...new Set(found.map(({ userID }) => userID))];
+    const names = new Map((await residents.findNames(userIDs)).map((one) => [one.userID, one]));
+    return found.map((one) => {
+      const { firstName = "", lastName = "", unitNumber = "" } = names.get(one.userID) ?? {};
+      return present({ ...one, residentName: `${firstName} ${lastName}`.trim(), unitNumber });
+    });
+  }
+
+  async function viewOf(one: WithId<Redemption>): Promise<RedemptionView> {
+    const [view] = await views([one]);
+    if (!view) throw notFound(REDEMPTION_TEXTS.notFound);
+    return view;
+  }
+
+  async function publish(one: WithId<Redemption>): Promise<RedemptionView> {
+    const view = await viewOf(one);
+    channel.publish(roomsFor(one.userID), "redemption:saved", view);
+    return view;
+  }
+
+  /** @throws HttpError 404 */
+  async function findOrThrow(_id: string): Promise<WithId<Redemption>> {
+    const found = isRecordID(_id) ? await redemptions.byID(_id) : undefined;
+    if (!found) throw notFound(REDEMPTION_TEXTS.notFound);
+    return found;
+  }
+
+  /** The requests that reserve points, and the total CP, in this order. */
+  async function pointsOf(userID: string) {
+    const reserving = await redemptions.reserving(userID);
+    return { reserving, totalCP: cpSum(await rewardLogs.forStats(userID)) };
+  }
+
+  /** @throws HttpError 400, 409, 503 */
+  async function reserve(request: Omit<Redemption, "seq" | "createdAt" | "updatedAt">) {
+    const { userID, cp } = request;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const last = await redemptions.lastSeq(userID);
+      const { reserving, totalCP } = await pointsOf(userID);
+      if (reserving.length >= OPEN_REDEMPTIONS_MAX) throw conflict(REDEMPTION_TEXTS.tooMany);
+      if (totalCP - cpSum(reserving) < cp) throw validationError(REDEEM_TEXTS.notEnough);
+      const now = clock();
+      const stored = await redemptions.insert({ ...request, seq: last + 1, createdAt: now, updatedAt: now });
+      if (stored) return stored;
+    }
+    throw busy();
+  }
+
+  /** Stores the reward entry of a fulfilled request, once, and ends its reservation. */
+  async function finish({ _id, userID, title, cp, decidedBy, rewardLogID = "" }: WithId<Redemption>) {
+    const text = redeemedText(title);
+    const entry = { userID, text, cp: -cp, createdAt: clock(), redemptionID: _id };
+    await addLogEntry(userID, { actorID: decidedBy, cause: `Reward entry (${-cp} CP)` }, async () => {
+      const stored = await rewardLogs.insertOnce(rewardLogID, entry);
+      return {
+        result: undefined,
+        addTo: (stats) => (stored ? withReward(stats, entry.cp) : stats),
+        publish: () => {
+          if (stored) channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(stored));
+        },
+        follow: async () => {
+          if (!stored) return;
+          await record({
+            action: "redemption-fulfilled",
+            actorID: decidedBy,
+            userID,
+            targetID: rewardLogID,
+            cause: title,
+            changes: [{ field: "cp", from: null, to: entry.cp }],
+          });
+          const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
+          await notify(userID, NOTIFICATION_TYPES.redemption, message);
+        },
+      };
+    });
+    await redemptions.release(_id);
+  }
+
+  /** @throws HttpError 409 if the resident's points don't cover it and the earlier requests */
+  async function requireCovered({ userID, seq, cp }: WithId<Redemption>): Promise<void> {
+    const { reserving, totalCP } = await pointsOf(userID);
+    const earlier = reserving.filter((one) => one.seq < seq);
+    if (totalCP < cpSum(earlier) + cp) throw conflict(REDEMPTION_TEXTS.notCovered);
+  }
+
+  /**
+   * Stores a decision about an open request.
+   * @returns the request, and whether this call decided it. A repeat of the same decision changes nothing
+   * @throws HttpError 409 if it is decided otherwise
+   */
+  async function decideOnce(request: WithId<Redemption>, decision: Omit<Decision, "updatedAt">) {
+    // The time of a request never goes back, also not if another node's clock is ahead.
+    const updatedAt = new Date(Math.max(clock().getTime(), request.updatedAt.getTime() + 1));
+    const decided = await redemptions.decide(request._id, { ...decision, updatedAt });
+    const stored = decided ?? (await findOrThrow(request._id));
+    if (stored.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(stored.state));
+    return { stored, isNew: decided !== undefined };
+  }
+
+  /** Declines an open request. A repeat changes nothing. @throws HttpError 409 if it is decided otherwise */
+  async function decline(
+    request: WithId<Redemption>,
+    { decidedBy, reason }: { decidedBy: string; reason: string },
+  ): Promise<RedemptionView> {
+    const state = "Declined";
+    const { stored, isNew } = await decideOnce(request, { state, reason, decidedBy });
+    if (!isNew) return viewOf(stored);
+    const view = await publish(stored);
+    const { _id, userID, title, cp } = stored;
+    await record({
+      action: "redemption-declined",
+      actorID: decidedBy,
+      userID,
+      targetID: _id,
+      cause: `${title}: ${reason}`,
+    });
+    const message = redemptionDecidedText({ title, cp, state, reason });
+    await notify(userID, NOTIFICATION_TYPES.redemption, message);
+    return view;
+  }
+
+  /** Declines what a resident who has moved out asked for. A request that was decided in between stays as it is. */
+  async function declineAll(userID: string, decidedBy: string): Promise<void> {
+    for (const request of await redemptions.reserving(userID)) {
+      if (request.state !== "Requested") continue;
+      await decline(request, { decidedBy, reason: MOVED_OUT_REASON }).catch((error: unknown) => {
+        if (!(error instanceof HttpError && error.status === 409)) throw error;
+      });
+    }
+  }
+
+  return {
+    declineAll,
+
+    /** The request that a call of `request` with this key has stored. */
+    byKey: storedAnswer(redemptions.byIdempotencyKey, viewOf),
+
+    /**
+     * Makes a request, of the resident's own or by staff for a resident.
+     * @throws HttpError 400 without enough CP, 403 for another resident, 404, 409 with too many open requests or after a move-out
+     */
+    async request(
+      actor: Actor,
+      { userID, rewardID }: { userID: string; rewardID: string },
+      idempotency?: Idempotency,
+    ): Promise<RedemptionView> {
+      if (!canViewResident(actor, userID)) throw forbidden();
+      const [resident] = await residents.findNames([userID]);
+      if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      if (await residents.isFormer(userID)) throw conflict(MOVE_OUT_TEXTS.isFormer);
+      const reward = isRecordID(rewardID) ? await rewards.byID(rewardID) : undefined;
+      if (!reward) throw notFound(REDEMPTION_TEXTS.rewardUnknown);
+      const cp = rewardCost(reward);
+      if (cp <= 0) throw validationError(REDEMPTION_TEXTS.noPrice);
+      const { title } = reward;
+      const stored = await runExclusive(`redemptions of ${userID}`, () =>
+        reserve({
+          userID,
+          rewardID,
+          title,
+          cp,
+          state: "Requested",
+          reason: "",
+          decidedBy: "",
+          reserves: true,
+          idempotency,
+        }),
+      );
+      // A move-out that took effect in between has not found this request.
+      if (await residents.isFormer(userID)) {
+        await declineAll(userID, actor.userID);
+        throw conflict(MOVE_OUT_TEXTS.isFormer);
+      }
+      const view = await publish(stored);
+      await record({
+        action: "redemption-requested",
+        actorID: actor.userID,
+        userID,
+        targetID: stored._id,
+        cause: title,
+      });
+      const message = redemptionRequestedText(resident, { title, cp });
+      await notify(ALL_STAFF, NOTIFICATION_TYPES.redemption, message, { residentID: userID });
+      return view;
+    },
+
+    /** The requests of all residents, newest first. @param state all states by default */
+    all: async (state: RedemptionState | undefined, window: PageQuery) =>
+      views(await redemptions.all(state, window)),
+    /** A resident's requests, newest first. */
+    ofUser: async (userID: string, window: PageQuery) => views(await redemptions.ofUser(userID, window)),
+
+    /**
+     * Staff decide an open request. A repeat of the same decision changes nothing, and completes what a failure left out.
+     * @throws HttpError 400, 404, 409 if it is decided otherwise or not covered
+     */
+    async decide(
+      actor: { userID: string },
+      _id: string,
+      form: { decision: string; reason: string },
+    ): Promise<RedemptionView> {
+      const problem = decisionProblem(form);
+      if (problem !== undefined) throw validationError(problem);
+      const state = form.decision as RedemptionDecision;
+      const request = await findOrThrow(_id);
+      const decidedBy = actor.userID;
+      if (state === "Fulfilled") {
+        if (request.state === "Requested") await requireCovered(request);
+        const decision = { state, reason: "", decidedBy, rewardLogID: newRecordID() };
+        const { stored } = await decideOnce(request, decision);
+        if (stored.reserves) await finish(stored);
+        return publish(stored);
+      }
+      return decline(request, { decidedBy, reason: form.reason });
+    },
+
+    /** The resident withdraws an open request. A repeat changes nothing. @throws HttpError 403, 404, 409 */
+    async withdraw(actor: { userID: string }, _id: string): Promise<RedemptionView> {
+      const request = await findOrThrow(_id);
+      const { userID, title } = request;
+      if (userID !== actor.userID) throw forbidden();
+      const decision = { state: "Withdrawn", reason: "", decidedBy: "" } as const;
+      const { stored, isNew } = await decideOnce(request, decision);
+      if (!isNew) return viewOf(stored);
+      const view = await publish(stored);
+      await record({ action: "redemption-withdrawn", actorID: userID, userID, targetID: _id, cause: title });
+      return view;
+    },
+
+    /** Stores the reward entries of fulfilled requests that a crash left without one. */
+    async repair(): Promise<void> {
+      for (const request of await redemptions.unfinished()) {
+        await finish(request);
+        await publish(request);
+      }
+    },
+  };
+}

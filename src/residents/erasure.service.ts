@@ -1,0 +1,145 @@
+/**
+ * Erases the personal data of former residents after the property's retention time: names, contact details, traits, photos, and all
+ * texts by them or about them. What sums, stats and the history are made of stays, under the userID alone.
+ *
+ * Each step can be repeated, so an erasure that was interrupted is begun again, by any node. A collection with personal data of residents
+ * needs a step here; a test searches the whole database.
+ */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey, type WithId } from "../database/record.ts";
+import { addMonths, toCalendarDate } from "../domain/calendar.ts";
+import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
+import { createDueSchedule } from "./due-schedule.ts";
+import type { Resident } from "./resident.model.ts";
+
+/** Retention times are months and years, so an hour is early enough. */
+const POLL_MS = 60 * 60_000;
+
+/** Far longer than the erasure of a resident with many messages takes. After it, another node continues. */
+const LEASE_MS = 5 * 60_000;
+
+/** The actor of what a node does by itself. */
+const PORTAL = "portal";
+
+export function createErasureService(
+  context: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
+  {
+    record,
+    announce,
+    settings,
+  }: {
+    /** Publishes a changed resident. */
+    announce(resident: WithId<Resident>): Promise<void>;
+    settings: Pick<SettingsService, "read">;
+  } & Pick<AuditService, "record">,
+) {
+  const { repositories, clock, config, log } = context;
+  const { residents } = repositories;
+
+  /** Whatever lets somebody log in as the person, and the messages that wait to be sent to them. */
+  async function eraseAccess({ userID, email }: Resident): Promise<void> {
+    await repositories.accounts.removeResident(userID);
+    await repositories.sessions.removeOfUser(userID);
+    await repositories.knownDevices.removeOfUser(userID);
+    await repositories.secondFactors.remove(userID);
+    await repositories.recoveryCodes.removeOf(userID);
+    await repositories.passkeys.removeOfUser(userID);
+    await repositories.oneTimeLinks.removeOf(userID);
+    await repositories.pushSubscriptions.removeOfUser(userID);
+    await repositories.deliveries.removeOf(userID);
+    if (email !== "") await repositories.refusedAddresses.remove(email);
+  }
+
+  /** The photos of messages go first, because the messages have their ids. @returns the `_id`s of the erased messages */
+  async function eraseMessages(conversationID: string, userID?: string): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const part of repositories.chatMessages.withPhotos(conversationID, userID)) {
+      const photoIDs = part.flatMap(({ photos = [] }) => photos.map(({ photoID }) => photoID));
+      if (photoIDs.length > 0) await repositories.messagePhotos.remove(photoIDs);
+      ids.push(...part.map(({ _id }) => _id));
+    }
+    await repositories.chatMessages.eraseTexts(conversationID, userID);
+    return ids;
+  }
+
+  /** The person's messages in the property's chat, and all messages of their office line and their incidents. */
+  async function eraseConversations({ userID }: Resident): Promise<string[]> {
+    const incidents = await repositories.incidents.ofUser(userID);
+    const ids = await eraseMessages(PROPERTY_CONVERSATION, userID);
+    const own = await repositories.conversations.idsOf(userID);
+    const notes = incidents.map(({ _id }) => incidentNotes(_id));
+    for (const conversationID of new Set([officeConversation(userID), ...own, ...notes])) {
+      await eraseMessages(conversationID);
+    }
+    await repositories.conversations.eraseTexts(userID);
+    await repositories.messageReports.erase(userID, ids);
+    await repositories.readMarkers.removeOf(userID);
+    return [...own, ...notes, ...ids.map((_id) => `report:${_id}`)];
+  }
+
+  async function eraseRecords(resident: Resident, subjects: readonly string[]): Promise<void> {
+    const { userID, firstName, lastName, email } = resident;
+    const name = `${firstName} ${lastName}`.trim();
+    await repositories.incidents.eraseTexts(userID, clock());
+    await repositories.behaviorLogs.eraseTexts(userID);
+    await repositories.rewardLogs.eraseTexts(userID);
+    await repositories.paymentLogs.eraseTexts(userID);
+    await repositories.redemptions.eraseTexts(userID);
+    await repositories.notifications.removeOf(userID, subjects);
+    if (firstName !== "" && lastName !== "") await repositories.notifications.removeNaming(name);
+    await repositories.photos.removeOf(userID);
+    await repositories.residentImports.eraseName([name, email].filter((text) => text !== ""));
+    await repositories.auditValues.eraseOf(userID);
+  }
+
+  /** @returns false if another node is at it, or if it is done */
+  async function erase(userID: string): Promise<boolean> {
+    const now = clock();
+    const endsAt = new Date(now.getTime() + LEASE_MS);
+    const resident = await residents.claimErasure(userID, { now, endsAt });
+    if (!resident?.erasure) return false;
+    await eraseAccess(resident);
+    const subjects = await eraseConversations(resident);
+    await eraseRecords(resident, subjects);
+    // The record is last: a repeated run finds the name and the address that other records are found by.
+    await residents.erase(userID, clock());
+    const event = { action: "personal-data-erased", actorID: PORTAL, userID, targetID: resident._id };
+    await record({ ...event, _id: resident.erasure.id }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+    const erased = await residents.finishErasure(userID, clock());
+    if (erased) await announce(erased);
+    return true;
+  }
+
+  /** Erases the data of all residents whose retention time is over. @returns how many */
+  async function eraseDue(): Promise<number> {
+    const { months } = (await settings.read()).retention;
+    if (months === 0) return 0;
+    const today = toCalendarDate(clock(), config.propertyTimeZone);
+    let count = 0;
+    for (const userID of await residents.withErasureDue(addMonths(today, -months))) {
+      try {
+        if (await erase(userID)) count += 1;
+      } catch (error) {
+        log.warn({ err: error, userID }, "personal data could not be erased; the next attempt follows");
+      }
+    }
+    return count;
+  }
+
+  const schedule = createDueSchedule(
+    {
+      applyDue: eraseDue,
+      everyMs: POLL_MS,
+      event: "personal_data_erased",
+      done: "the personal data of former residents were erased",
+      failed: "due erasures could not be looked for; the next attempt follows",
+    },
+    log,
+  );
+
+  return { eraseDue, start: schedule.start, stop: schedule.stop };
+}

@@ -1,0 +1,155 @@
+/**
+ * Everything about a resident as one JSON file, for the person or for staff on their behalf. It has what the resident may read: no internal
+ * notes, no turnover score and no audit trail. It is written while it is read, one page or photo at a time.
+ */
+import { Readable } from "node:stream";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import type { PageQuery } from "../database/queries.ts";
+import type { ChatMessageView } from "../domain/chat-message.ts";
+import {
+  incidentConversation,
+  officeConversation,
+  PROPERTY_CONVERSATION,
+} from "../domain/conversation-id.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { type Actor, canViewResident } from "../domain/roles.ts";
+import { forbidden, notFound, tooMany } from "../http/errors.ts";
+import type { IncidentsService } from "../incidents/incidents.service.ts";
+import type { LogsService } from "../logs/logs.service.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { RedemptionsService } from "../redemptions/redemptions.service.ts";
+import type { Repositories } from "../repositories.ts";
+import { presentResident } from "./resident-mapper.ts";
+
+type StoredMessages = Awaited<ReturnType<Repositories["chatMessages"]["some"]>>;
+type Pages = AsyncIterable<readonly unknown[]>;
+
+/** The pages of a list. */
+async function* pagesOf<T extends { _id: string }>(
+  read: (window: PageQuery) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[], void, undefined> {
+  let before: string | undefined;
+  for (;;) {
+    const page = await read({ limit: LIST_LIMIT_MAX, before });
+    if (page.length > 0) yield page;
+    if (page.length < LIST_LIMIT_MAX) return;
+    before = page.at(-1)?._id;
+  }
+}
+
+/** A member of the file's object whose value is an array. */
+async function* written(name: string, pages: Pages): AsyncGenerator<string, void, undefined> {
+  yield `,\n"${name}":[`;
+  let isFirst = true;
+  for await (const page of pages) {
+    for (const item of page) {
+      yield `${isFirst ? "" : ",\n"}${JSON.stringify(item)}`;
+      isFirst = false;
+    }
+  }
+  yield "]";
+}
+
+export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
+
+export function createPersonalDataService(
+  { repositories, clock, rateLimits }: Pick<AppContext, "repositories" | "clock" | "rateLimits">,
+  {
+    record,
+    viewMessages,
+    logs,
+    incidents,
+    notifications,
+    redemptions,
+  }: {
+    /** The messages as their readers see them. */
+    viewMessages(messages: StoredMessages): Promise<ChatMessageView[]>;
+    logs: Pick<LogsService, "behaviorOf" | "paymentsOf" | "rewardsOf">;
+    incidents: Pick<IncidentsService, "ofUser">;
+    notifications: Pick<NotificationsService, "list">;
+    redemptions: Pick<RedemptionsService, "ofUser">;
+  } & Pick<AuditService, "record">,
+) {
+  const { chatMessages, messagePhotos, photos, sessions, residents } = repositories;
+
+  /** The stored messages of a conversation, or those of one person in it, in batches. */
+  async function* storedMessages(conversationID: string, userID?: string) {
+    for await (const part of chatMessages.withPhotos(conversationID, userID)) {
+      const found = await chatMessages.some(part.map(({ _id }) => _id));
+      yield found.sort((a, b) => a.seq - b.seq);
+    }
+  }
+
+  async function* conversationsOf(userID: string) {
+    yield* storedMessages(PROPERTY_CONVERSATION, userID);
+    yield* storedMessages(officeConversation(userID));
+    for await (const page of pagesOf((window) => repositories.incidents.ofUser(userID, window))) {
+      for (const { _id } of page) yield* storedMessages(incidentConversation(_id));
+    }
+  }
+
+  async function* messagesOf(userID: string) {
+    for await (const part of conversationsOf(userID)) yield await viewMessages(part);
+  }
+
+  async function* photosOf(userID: string, photoUrl: string) {
+    const key = new URL(photoUrl, "http://host").searchParams.get("v");
+    const portrait = key === null ? undefined : await photos.byKey(key);
+    if (portrait) yield [{ photoID: "portrait", image: portrait.image.toString("base64") }];
+    for await (const part of conversationsOf(userID)) {
+      // A removed message has no photos for the resident.
+      const shown = part.flatMap(({ removal, photos: sent = [] }) => (removal ? [] : sent));
+      for (const { photoID } of shown) {
+        const image = await messagePhotos.image(photoID, "image");
+        if (image) yield [{ photoID, image: image.toString("base64") }];
+      }
+    }
+  }
+
+  return {
+    /**
+     * Records the download, and begins the file.
+     * @throws HttpError 403 for another resident's userID, 404, 429
+     */
+    async download(actor: Actor, userID: string): Promise<Readable> {
+      if (!canViewResident(actor, userID)) throw forbidden();
+      const resident = await residents.byUserID(userID);
+      if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      const wait = await rateLimits.dataDownloads.take(actor.userID);
+      if (wait > 0) throw tooMany(PERSONAL_DATA_TEXTS.tooMany, Math.ceil(wait / 1000));
+      await record({
+        action: "personal-data-downloaded",
+        actorID: actor.userID,
+        userID,
+        targetID: resident._id,
+      });
+      const reader = { userID, role: "resident", access: "member" } as const;
+      const now = clock();
+      const profile = presentResident(resident, { role: "resident", now });
+      const devices = (await sessions.ofUser(userID)).map(
+        ({ userAgent, address, createdAt, lastSeenAt }) => ({ userAgent, address, createdAt, lastSeenAt }),
+      );
+
+      async function* file() {
+        yield `{"createdAt":${JSON.stringify(now)},\n"profile":${JSON.stringify(profile)}`;
+        yield `,\n"devices":${JSON.stringify(devices)}`;
+        const lists: [name: string, pages: Pages][] = [
+          ["behaviorLog", pagesOf((window) => logs.behaviorOf(userID, window))],
+          ["paymentLog", pagesOf((window) => logs.paymentsOf(userID, window))],
+          ["rewardLog", pagesOf((window) => logs.rewardsOf(userID, window))],
+          ["redemptions", pagesOf((window) => redemptions.ofUser(userID, window))],
+          ["notifications", pagesOf((window) => notifications.list(reader, userID, window))],
+          ["incidents", pagesOf((window) => incidents.ofUser(reader, userID, window))],
+          ["messages", messagesOf(userID)],
+          ["photos", photosOf(userID, resident?.photoUrl ?? "")],
+        ];
+        for (const [name, pages] of lists) yield* written(name, pages);
+        yield "}\n";
+      }
+      return Readable.from(file(), { objectMode: false });
+    },
+  };
+}

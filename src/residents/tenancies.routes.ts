@@ -1,0 +1,85 @@
+/** The routes of move-outs and lease renewals. */
+import Router from "@koa/router";
+import { residentSchema } from "../domain/resident.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { MOVE_OUT_TEXTS, RENEWAL_ERRORS } from "../domain/tenancy-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { TenanciesService } from "./tenancies.service.ts";
+
+const MoveOutBody = bodyOf({ date: trimmedText, reason: trimmedText, forwardingNote: trimmedText });
+const LeaseBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText });
+
+const answers = { 200: residentSchema };
+const notFound = [RESIDENT_TEXTS.notFound];
+
+const calls = {
+  moveOut: describeRoute({
+    summary:
+      "Enters a resident's move-out, or changes one that is planned. From its day, the resident is a former one, whose account is " +
+      "read-only for 30 days and then closed",
+    body: {
+      schema: MoveOutBody,
+      required: ["date", "reason"],
+      example: { date: "2028-06-30", reason: "Lease ended", forwardingNote: "Mail goes to 12 Pine Street." },
+      fields: {
+        date: "The first day on which the resident no longer lives here, YYYY-MM-DD",
+        forwardingNote: "For staff only",
+      },
+    },
+    answers,
+    errors: {
+      400: [
+        ...[MOVE_OUT_TEXTS.dateInvalid, MOVE_OUT_TEXTS.dateTooFar, MOVE_OUT_TEXTS.beforeLease],
+        MOVE_OUT_TEXTS.reasonMissing,
+      ],
+      404: notFound,
+      409: [MOVE_OUT_TEXTS.alreadyFormer],
+    },
+  }),
+  undo: describeRoute({
+    summary: "Undoes a move-out, until the account is closed",
+    answers,
+    errors: { 404: notFound, 409: [MOVE_OUT_TEXTS.none, MOVE_OUT_TEXTS.tooLate, MOVE_OUT_TEXTS.changed] },
+  }),
+  renew: describeRoute({
+    summary: "Renews a lease: enters the dates of the next one. The audit trail keeps the old ones",
+    body: {
+      schema: LeaseBody,
+      required: ["leaseStart", "leaseEnd"],
+      example: { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" },
+    },
+    answers,
+    errors: {
+      400: [...RENEWAL_ERRORS],
+      404: notFound,
+      409: [MOVE_OUT_TEXTS.isFormer, MOVE_OUT_TEXTS.changed],
+    },
+  }),
+};
+
+const ONE = "/api/dashboard/residents/:userID";
+
+/** The routes with their full paths. Each sets a state, so a repeated call changes nothing. */
+export function tenancyRoutes(tenancies: TenanciesService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.put(`${ONE}/move-out`, requireRole("staff"), calls.moveOut, async (ctx) => {
+    const form = parse(MoveOutBody, ctx.request.body);
+    ctx.body = await tenancies.enterMoveOut(ctx.state.user, ctx.params.userID ?? "", form);
+  });
+
+  router.delete(`${ONE}/move-out`, requireRole("staff"), calls.undo, async (ctx) => {
+    ctx.body = await tenancies.undoMoveOut(ctx.state.user, ctx.params.userID ?? "");
+  });
+
+  router.put(`${ONE}/lease`, requireRole("staff"), calls.renew, async (ctx) => {
+    const form = parse(LeaseBody, ctx.request.body);
+    ctx.body = await tenancies.renew(ctx.state.user, ctx.params.userID ?? "", form);
+  });
+
+  return router;
+}

@@ -1,0 +1,288 @@
+/**
+ * Move-outs and lease renewals. A move-out takes effect on its day: staff's call does it at once for a day that has come, otherwise the
+ * schedule of any node does. Each step can be repeated, so that nothing is done twice or left out after a crash: the step of the stats is
+ * taken only by the node that changes `formerSince`, records have fixed ids, and the move-out stays due until everything is done.
+ */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey, newRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import {
+  leaseRenewedText,
+  MOVE_OUT_UNDONE_TEXT,
+  moveOutText,
+  NOTIFICATION_TYPES,
+} from "../domain/notification-rules.ts";
+import type { ResidentView } from "../domain/resident.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import type { AccessLevel } from "../domain/roles.ts";
+import {
+  closingDay,
+  type LeaseForm,
+  MOVE_OUT_TEXTS,
+  type MoveOutForm,
+  moveOutProblem,
+  renewalProblem,
+} from "../domain/tenancy-rules.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import { createDueSchedule } from "./due-schedule.ts";
+import type { MoveOut, Resident } from "./resident.model.ts";
+import { presentResident } from "./resident-mapper.ts";
+
+/** A move-out takes effect within this time after midnight at the property. */
+const POLL_MS = 15_000;
+
+/** The reason of changes that a move-out makes, for the stats. */
+const CAUSE = "move-out";
+
+export type TenanciesService = ReturnType<typeof createTenanciesService>;
+
+export function createTenanciesService(
+  context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "log" | "runExclusive">,
+  {
+    accounts,
+    record,
+    notify,
+    announce,
+    changeResident,
+    declineRedemptions,
+    endAllOf,
+  }: {
+    accounts: Pick<Accounts, "byUserID" | "setAccess">;
+    /** Publishes a changed resident. */
+    announce(resident: WithId<Resident>): Promise<void>;
+    /** Declines the open redemption requests of a user. */
+    declineRedemptions(userID: string, decidedBy: string): Promise<void>;
+    /** Ends all sessions of a user. */
+    endAllOf(userID: string): Promise<void>;
+  } & Pick<AuditService, "record"> &
+    Pick<NotificationsService, "notify"> &
+    Pick<StatsService, "changeResident">,
+) {
+  const { repositories, channel, clock, config, runExclusive } = context;
+  const { residents } = repositories;
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+  const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
+
+  async function findOrThrow(userID: string): Promise<WithId<Resident>> {
+    const resident = await residents.byUserID(userID);
+    if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+    return resident;
+  }
+
+  /** Replaces a stored move-out in the state that was read. @returns false if it was changed in between */
+  async function replace({ userID, moveOut, formerSince }: Resident, next: MoveOut | null): Promise<boolean> {
+    const expected = {
+      formerSince,
+      ...(moveOut
+        ? { "moveOut.id": moveOut.id, "moveOut.undoneBy": moveOut.undoneBy ?? null }
+        : { moveOut: null }),
+    };
+    return (await residents.change(userID, { moveOut: next, updatedAt: clock() }, expected)) !== undefined;
+  }
+
+  async function once(step: Promise<unknown>): Promise<void> {
+    await step.catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  /** Counts the resident among the former ones, or again among those of the present. */
+  async function setFormer(resident: WithId<Resident>, formerSince: Date | null): Promise<void> {
+    const { moveOut, userID } = resident;
+    if (Boolean(resident.formerSince) === Boolean(formerSince)) return;
+    await changeResident(
+      resident,
+      { formerSince, updatedAt: clock() },
+      { actorID: moveOut?.enteredBy ?? userID, cause: CAUSE },
+      async () => undefined,
+      {
+        formerSince: resident.formerSince,
+        "moveOut.id": moveOut?.id,
+        "moveOut.undoneBy": moveOut?.undoneBy ?? null,
+      },
+    );
+  }
+
+  /**
+   * Changes the account, then the record. A page that receives the changed record finds the new access, and reconnects with the rights that it has
+   * do now.
+   */
+  async function change(
+    resident: WithId<Resident>,
+    access: AccessLevel,
+    formerSince: Date | null,
+  ): Promise<void> {
+    const { userID } = resident;
+    const account = await accounts.byUserID(userID);
+    const isChanged = account !== undefined && account.access !== access;
+    if (isChanged) await accounts.setAccess(userID, access);
+    if (isChanged && access === "closed") await endAllOf(userID);
+    await setFormer(resident, formerSince);
+    if (isChanged) channel.endUser(userID);
+  }
+
+  const accessBefore = ({ approvedAt }: Resident): AccessLevel =>
+    approvedAt === null ? "pending" : "member";
+
+  async function finishUndo(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
+    const { userID, _id } = resident;
+    await change(resident, accessBefore(resident), null);
+    await once(
+      record({
+        _id: moveOut.id,
+        action: "move-out-undone",
+        actorID: moveOut.undoneBy ?? "",
+        userID,
+        targetID: _id,
+        changes: changesBetween({ moveOutDate: moveOut.date }, { moveOutDate: "" }),
+      }),
+    );
+    await once(notify(userID, NOTIFICATION_TYPES.moveOut, MOVE_OUT_UNDONE_TEXT, { _id: moveOut.id }));
+    await replace({ ...resident, formerSince: null }, null);
+  }
+
+  async function takeEffect(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
+    const { userID, _id } = resident;
+    const isClosing = moveOut.closesOn <= today();
+    await change(resident, isClosing ? "closed" : "former", resident.formerSince ?? clock());
+    const stored = await findOrThrow(userID);
+    // Undone in between.
+    if (stored.moveOut?.id !== moveOut.id || !stored.formerSince) return;
+    await declineRedemptions(userID, moveOut.enteredBy);
+    const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
+    await once(record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }));
+    if (isClosing) {
+      await once(record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }));
+    }
+    const { nextOn: _next, ...done } = moveOut;
+    await replace({ ...stored, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
+  }
+
+  /** Does what is due about a resident's move-out, until the account fits what is stored. Run it exclusively for the resident. */
+  async function reconcile(userID: string): Promise<WithId<Resident>> {
+    for (;;) {
+      const resident = await findOrThrow(userID);
+      const { moveOut } = resident;
+      if (!moveOut) {
+        const account = await accounts.byUserID(userID);
+        // Another node was between two steps when the move-out was undone.
+        const isLeftOver = account?.access === "former" || account?.access === "closed";
+        if (isLeftOver) await change(resident, accessBefore(resident), null);
+        return resident;
+      }
+      if (!moveOut.nextOn || moveOut.nextOn > today()) return resident;
+      if (moveOut.undoneBy === undefined) await takeEffect(resident, moveOut);
+      else await finishUndo(resident, moveOut);
+    }
+  }
+
+  /** Does what is due on all move-outs. @returns how many */
+  async function applyDue(): Promise<number> {
+    const due = await residents.withMoveOutDue(today());
+    for (const userID of due) {
+      await runExclusive(userID, async () => announce(await reconcile(userID)));
+    }
+    return due.length;
+  }
+
+  const schedule = createDueSchedule(
+    {
+      applyDue,
+      everyMs: POLL_MS,
+      event: "move_outs_due",
+      done: "move-outs took effect",
+      failed: "due move-outs could not be applied; the next attempt follows",
+    },
+    context.log,
+  );
+
+  return {
+    applyDue,
+    start: schedule.start,
+    stop: schedule.stop,
+
+    /** Enters a move-out, or changes one that has not taken effect. @throws HttpError 400, 404, 409 for a former resident */
+    async enterMoveOut(
+      actor: { userID: string },
+      userID: string,
+      { date, reason, forwardingNote }: MoveOutForm,
+    ): Promise<ResidentView> {
+      return runExclusive(userID, async () => {
+        const before = await findOrThrow(userID);
+        const form = { date, reason, forwardingNote };
+        const isRepeated = before.moveOut && changesBetween({ ...pick(before.moveOut) }, form).length === 0;
+        if (isRepeated) return view(before);
+        if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
+        const problem = moveOutProblem(form, { leaseStart: before.leaseStart, today: today() });
+        if (problem !== undefined) throw validationError(problem);
+        const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };
+        const moveOut: MoveOut = { ...form, ...ids, closesOn: closingDay(date, today()), nextOn: date };
+        if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
+        await record({
+          action: "move-out-entered",
+          actorID: actor.userID,
+          userID,
+          targetID: before._id,
+          cause: reason,
+          changes: changesBetween({ moveOutDate: before.moveOut?.date ?? "" }, { moveOutDate: date }),
+        });
+        await notify(userID, NOTIFICATION_TYPES.moveOut, moveOutText(moveOut));
+        const after = await reconcile(userID);
+        await announce(after);
+        return view(after);
+      });
+    },
+
+    /** Takes a move-out back, before or after it took effect. @throws HttpError 404, 409 after the account was closed */
+    async undoMoveOut(actor: { userID: string }, userID: string): Promise<ResidentView> {
+      return runExclusive(userID, async () => {
+        const before = await findOrThrow(userID);
+        const { moveOut } = before;
+        if (!moveOut) throw conflict(MOVE_OUT_TEXTS.none);
+        if (moveOut.closesOn <= today()) throw conflict(MOVE_OUT_TEXTS.tooLate);
+        // The audit event of the undoing has another id than that of the move-out.
+        const undone = { ...moveOut, id: newRecordID(), undoneBy: actor.userID, nextOn: today() };
+        if (!moveOut.undoneBy && !(await replace(before, undone))) throw conflict(MOVE_OUT_TEXTS.changed);
+        const after = await reconcile(userID);
+        await announce(after);
+        return view(after);
+      });
+    },
+
+    /** Enters the dates of the next lease. @throws HttpError 400, 404, 409 for a former resident */
+    async renew(actor: { userID: string }, userID: string, form: LeaseForm): Promise<ResidentView> {
+      return runExclusive(userID, async () => {
+        const before = await findOrThrow(userID);
+        if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
+        const { leaseStart, leaseEnd } = form;
+        const current = { leaseStart: before.leaseStart, leaseEnd: before.leaseEnd };
+        const changes = changesBetween(current, { leaseStart, leaseEnd });
+        if (changes.length === 0) return view(before);
+        const problem = renewalProblem(form, current);
+        if (problem !== undefined) throw validationError(problem);
+        const cause = { actorID: actor.userID, cause: "lease renewed" };
+        const fields = { leaseStart, leaseEnd, updatedAt: clock() };
+        const event = { actorID: actor.userID, userID, targetID: before._id, changes };
+        const changed = await changeResident(
+          before,
+          fields,
+          cause,
+          async () => {
+            await record({ ...event, action: "lease-renewed" });
+            await notify(userID, NOTIFICATION_TYPES.leaseRenewed, leaseRenewedText(form));
+          },
+          { formerSince: null, ...current },
+        );
+        if (!changed) throw conflict(MOVE_OUT_TEXTS.changed);
+        return view(changed.after);
+      });
+    },
+  };
+}
+
+const pick = ({ date, reason, forwardingNote }: MoveOut): MoveOutForm => ({ date, reason, forwardingNote });

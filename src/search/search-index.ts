@@ -1,0 +1,280 @@
+/**
+ * The search index of one node: the words of residents and incidents in memory. Neither the embedded store nor an index of MongoDB finds
+ * parts of words without case and accents in time.
+ */
+import { folded, wordsOf } from "../domain/folded-text.ts";
+import { RESULTS_PER_KIND } from "../domain/search.ts";
+import type { SearchedIncident, SearchedResident } from "./search.repository.ts";
+
+/** The incidents in the index, the newest ones. */
+export const INDEXED_INCIDENTS = 100_000;
+
+/** The part of a description whose words are found, in characters. It bounds the memory that an incident takes. */
+const INDEXED_DESCRIPTION = 80;
+
+/** Fewer digits of a phone number match too many residents. */
+const PHONE_DIGITS_MIN = 4;
+
+/** Words beyond this number are ignored. */
+const QUERY_WORDS_MAX = 8;
+
+/** How well a text matches: not at all, somewhere in its words, or at the start of a word. */
+const NONE = 0;
+const CONTAINS = 1;
+const STARTS = 2;
+
+export interface IndexedResident extends Omit<SearchedResident, "firstName" | "lastName"> {
+  /** The position in the ranks of residents. */
+  slot: number;
+  name: string;
+  /** Words separated and preceded by blanks. */
+  nameWords: string;
+  unitWords: string;
+  contactWords: string;
+  phoneDigits: string;
+  /** The unit without blanks and punctuation. */
+  unit: string;
+  foldedID: string;
+}
+
+/** The slot of a reporter who is not a resident. */
+const NO_SLOT = -1;
+
+type FoundContact = IndexedResident & { contact: string };
+
+interface FoundByIndex {
+  residents: FoundContact[];
+  units: IndexedResident[];
+  /** The `_id`s of incidents. */
+  incidents: string[];
+}
+
+interface Query {
+  words: string[];
+  whole: string;
+  /** The number of a unit, without the word `unit`. */
+  unit: string;
+  /** Empty unless the query may be a part of a phone number. */
+  digits: string;
+}
+
+const UNIT = /^unit\s+/;
+const PHONE = /^[\d\s()+.-]+$/;
+
+const joined = (words: readonly string[]) => ["", ...words].join(" ");
+const digitsIn = (text: string) => text.replace(/\D/g, "");
+
+function parseQuery(text: string): Query {
+  const whole = folded(text);
+  const digits = PHONE.test(whole) ? digitsIn(whole) : "";
+  return {
+    words: wordsOf(text).slice(0, QUERY_WORDS_MAX),
+    whole,
+    unit: wordsOf(whole.replace(UNIT, "")).join(""),
+    digits: digits.length < PHONE_DIGITS_MIN ? "" : digits,
+  };
+}
+
+/** How a word matches a text of words. */
+function rankOf(word: string, words: string): number {
+  if (!words.includes(word)) return NONE;
+  return words.includes(` ${word}`) ? STARTS : CONTAINS;
+}
+
+/** All have the same fields in the same order, which makes them fast to read. */
+function indexResident(resident: SearchedResident, slot: number): IndexedResident {
+  const { userID, firstName, lastName, unitNumber, unitType, email, phone } = resident;
+  const { approvedAt, formerSince, updatedAt } = resident;
+  const unit = wordsOf(unitNumber).join("");
+  return {
+    slot,
+    nameWords: joined(wordsOf(`${firstName} ${lastName}`)),
+    unitWords: joined([unit]),
+    contactWords: joined(wordsOf(email)),
+    phoneDigits: digitsIn(phone),
+    unit,
+    foldedID: folded(userID),
+    userID,
+    name: `${firstName} ${lastName}`.trim() || email,
+    unitNumber,
+    unitType,
+    email,
+    phone,
+    approvedAt,
+    formerSince,
+    updatedAt,
+  };
+}
+
+const numbersInOrder = new Intl.Collator("en", { numeric: true });
+const compareUnits = (a: IndexedResident, b: IndexedResident) =>
+  Number(!!a.formerSince) - Number(!!b.formerSince) || numbersInOrder.compare(a.unit, b.unit);
+
+/** Of two states of a record, the newer one stays, whichever was read first. */
+const isOlder = (updatedAt: Date, known: number | Date | undefined) =>
+  known !== undefined && Number(updatedAt) < Number(known);
+
+export function createSearchIndex() {
+  const residents = new Map<string, IndexedResident>();
+  let byName: IndexedResident[] | undefined;
+
+  // Columns take less memory than an object for each incident. A row is a position in all of them.
+  const rows = new Map<string, number>();
+  const ids: string[] = [];
+  const requestIDs: string[] = [];
+  const texts: string[] = [];
+  const reporters: number[] = [];
+  const created: number[] = [];
+  const updated: number[] = [];
+  const freeRows: number[] = [];
+  let newestFirst: number[] | undefined;
+
+  function residentsByName(): IndexedResident[] {
+    byName ??= [...residents.values()].sort((a, b) => (a.nameWords < b.nameWords ? -1 : 1));
+    return byName;
+  }
+
+  /** The rows of all incidents, newest first. Those beyond the maximum leave the index. */
+  function incidentRows(): number[] {
+    if (newestFirst) return newestFirst;
+    newestFirst = [...rows.values()].sort((a, b) => (created[b] ?? 0) - (created[a] ?? 0));
+    for (const row of newestFirst.splice(INDEXED_INCIDENTS)) {
+      rows.delete(ids[row] ?? "");
+      freeRows.push(row);
+    }
+    return newestFirst;
+  }
+
+  /** The residents whose unit begins with the query. */
+  function findUnits({ unit }: Query): IndexedResident[] {
+    if (unit === "") return [];
+    return residentsByName()
+      .filter((resident) => resident.unit.startsWith(unit))
+      .sort(compareUnits)
+      .slice(0, RESULTS_PER_KIND);
+  }
+
+  /** For each word, how the name or unit of each resident matches, by slot. */
+  function rankPeople(words: readonly string[]): Uint8Array[] {
+    return words.map((word) => {
+      const ranks = new Uint8Array(residents.size);
+      for (const { slot, nameWords, unitWords } of residents.values()) {
+        ranks[slot] = Math.max(rankOf(word, nameWords), rankOf(word, unitWords));
+      }
+      return ranks;
+    });
+  }
+
+  /** How all words match a resident: by name and unit, and with the email address beside them. */
+  function rankWords(
+    { slot, contactWords }: IndexedResident,
+    words: readonly string[],
+    people: readonly Uint8Array[],
+  ) {
+    let own = words.length === 0 ? NONE : STARTS;
+    let withContact = own;
+    for (let position = 0; position < words.length && withContact > NONE; position += 1) {
+      const rank = people[position]?.[slot] ?? NONE;
+      const best = rank === STARTS ? STARTS : Math.max(rank, rankOf(words[position] ?? "", contactWords));
+      own = Math.min(own, rank);
+      withContact = Math.min(withContact, best);
+    }
+    return { own: Math.min(own, withContact), withContact };
+  }
+
+  /** How a resident matches, and the email address or phone number if only that does. Those whose unit alone matches are among the units. */
+  function matchResident(
+    resident: IndexedResident,
+    { words, whole, unit, digits }: Query,
+    people: readonly Uint8Array[],
+  ): { rank: number; contact: string } {
+    const { nameWords, email, phone } = resident;
+    if (resident.foldedID === whole) return { rank: STARTS, contact: "" };
+    if (digits !== "" && resident.phoneDigits.includes(digits)) return { rank: STARTS, contact: phone };
+    const { own, withContact } = rankWords(resident, words, people);
+    if (own === NONE) return { rank: withContact, contact: email };
+    const byUnit = unit !== "" && resident.unit.startsWith(unit);
+    return { rank: byUnit && !words.every((word) => nameWords.includes(word)) ? NONE : own, contact: "" };
+  }
+
+  /** Residents of the present before former ones, then by rank, then by name. */
+  function findResidents(query: Query, people: readonly Uint8Array[]): FoundContact[] {
+    const groups: FoundContact[][] = [[], [], [], []];
+    for (const resident of residentsByName()) {
+      const { rank, contact } = matchResident(resident, query, people);
+      if (rank === NONE) continue;
+      const group = groups[(resident.formerSince ? 2 : 0) + (rank === STARTS ? 0 : 1)];
+      if (group && group.length < RESULTS_PER_KIND) group.push({ ...resident, contact });
+    }
+    return groups.flat().slice(0, RESULTS_PER_KIND);
+  }
+
+  /** How the words of an incident, or the name and unit of its resident, match. */
+  function rankIncident(row: number, words: readonly string[], people: readonly Uint8Array[]): number {
+    const text = texts[row] ?? "";
+    const slot = reporters[row] ?? NO_SLOT;
+    let worst = STARTS;
+    for (let position = 0; position < words.length && worst > NONE; position += 1) {
+      const byPerson = people[position]?.[slot] ?? NONE;
+      const rank = byPerson === STARTS ? STARTS : Math.max(byPerson, rankOf(words[position] ?? "", text));
+      worst = Math.min(worst, rank);
+    }
+    return worst;
+  }
+
+  function findIncidents({ words, whole }: Query, people: readonly Uint8Array[]): string[] {
+    const all = incidentRows();
+    const byID = whole === "" ? [] : all.filter((row) => requestIDs[row] === whole);
+    const starting: number[] = [];
+    const containing: number[] = [];
+    for (const row of words.length === 0 ? [] : all) {
+      const rank = rankIncident(row, words, people);
+      if (rank === STARTS) starting.push(row);
+      else if (rank === CONTAINS && containing.length < RESULTS_PER_KIND) containing.push(row);
+      if (starting.length === RESULTS_PER_KIND) break;
+    }
+    const found = new Set([...byID, ...starting, ...containing]);
+    return [...found].slice(0, RESULTS_PER_KIND).map((row) => ids[row] ?? "");
+  }
+
+  return {
+    /** Adds a resident, or replaces an older state. */
+    putResident(resident: SearchedResident): void {
+      const known = residents.get(resident.userID);
+      if (isOlder(resident.updatedAt, known?.updatedAt)) return;
+      const indexed = indexResident(resident, known?.slot ?? residents.size);
+      if (known?.nameWords !== indexed.nameWords) byName = undefined;
+      if (known) Object.assign(known, indexed);
+      else residents.set(resident.userID, indexed);
+    },
+    /** Adds an incident, or replaces an older state. */
+    putIncident(incident: SearchedIncident): void {
+      const _id = String(incident._id);
+      const known = rows.get(_id);
+      if (known !== undefined && isOlder(incident.updatedAt, updated[known])) return;
+      const { category, subCategory, description, requestID } = incident;
+      const row = known ?? freeRows.pop() ?? ids.length;
+      rows.set(_id, row);
+      ids[row] = _id;
+      requestIDs[row] = folded(requestID);
+      texts[row] = joined(wordsOf(`${category} ${subCategory} ${description.slice(0, INDEXED_DESCRIPTION)}`));
+      reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
+      created[row] = incident.createdAt.getTime();
+      updated[row] = incident.updatedAt.getTime();
+      if (known === undefined) newestFirst = undefined;
+    },
+    resident: (userID: string) => residents.get(userID),
+    find(text: string): FoundByIndex {
+      const query = parseQuery(text);
+      const people = rankPeople(query.words);
+      const units = findUnits(query);
+      return {
+        units,
+        residents: findResidents(query, people).filter(
+          ({ userID }) => !units.some((unit) => unit.userID === userID),
+        ),
+        incidents: findIncidents(query, people),
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The residents and incidents that the search looks at, with the fields that it finds or shows. */
+import type { Connection, QueryFilter } from "mongoose";
+import { STREAM_BATCH } from "../database/queries.ts";
+import { objectID, toRecord, type WithId } from "../database/record.ts";
+import { type Incident, incidentModelSchema } from "../incidents/incident.model.ts";
+import { type Resident, residentSchema } from "../residents/resident.model.ts";
+
+const RESIDENT_FIELDS = {
+  _id: 0,
+  userID: 1,
+  firstName: 1,
+  lastName: 1,
+  unitNumber: 1,
+  unitType: 1,
+  email: 1,
+  phone: 1,
+  approvedAt: 1,
+  formerSince: 1,
+  updatedAt: 1,
+} as const;
+
+export type SearchedResident = Pick<Resident, Exclude<keyof typeof RESIDENT_FIELDS, "_id">>;
+
+const INCIDENT_FIELDS = {
+  userID: 1,
+  requestID: 1,
+  type: 1,
+  category: 1,
+  subCategory: 1,
+  description: 1,
+  status: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+
+export type SearchedIncident = Pick<Incident, keyof typeof INCIDENT_FIELDS> & { _id: unknown };
+
+export function createSearchRepository(connection: Connection) {
+  const residents = connection.model<Resident>("Resident", residentSchema, "residents");
+  const incidents = connection.model<Incident>("Incident", incidentModelSchema, "incidents");
+  return {
+    /** Streams all residents, or those that changed at a time or later, in no order. Former residents are included. */
+    async *residents(since?: Date): AsyncGenerator<SearchedResident, void, undefined> {
+      const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
+      const found = residents.find(filter, RESIDENT_FIELDS).lean<SearchedResident>();
+      for await (const resident of found.cursor({ batchSize: STREAM_BATCH })) yield resident;
+    },
+    /** Streams incidents: the newest ones, newest first, or all that changed at a time or later. */
+    async *incidents(
+      window: { newest: number } | { since: Date },
+    ): AsyncGenerator<SearchedIncident, void, undefined> {
+      const found =
+        "newest" in window
+          ? incidents.find({}, INCIDENT_FIELDS).sort({ createdAt: -1, _id: -1 }).limit(window.newest)
+          : incidents.find({ updatedAt: { $gte: window.since } }, INCIDENT_FIELDS).sort({ updatedAt: 1 });
+      for await (const incident of found.lean<SearchedIncident>().cursor({ batchSize: STREAM_BATCH })) {
+        yield incident;
+      }
+    },
+    /** Some incidents, in no order. */
+    async incidentsByIDs(ids: readonly string[]): Promise<WithId<SearchedIncident>[]> {
+      const found = await incidents
+        .find({ _id: { $in: ids.map(objectID) } } as QueryFilter<Incident>, INCIDENT_FIELDS)
+        .lean<SearchedIncident[]>();
+      return found.map((incident) => toRecord<SearchedIncident>(incident));
+    },
+  };
+}

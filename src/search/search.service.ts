@@ -1,0 +1,68 @@
+/** The search of staff among residents, units and incidents. */
+import type { AppContext } from "../context.ts";
+import { createSharedReads } from "../database/shared-reads.ts";
+import { residentStatus } from "../domain/resident-status.ts";
+import type { FoundIncident, FoundResident, SearchResultsView } from "../domain/search.ts";
+import { createSearchIndex, INDEXED_INCIDENTS, type IndexedResident } from "./search-index.ts";
+
+/** A change has the time at which its request began. By then, the database has stored it or the request has failed. */
+const LATE_WRITES_MS = 10_000;
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+export function createSearchService({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+  const index = createSearchIndex();
+  const share = createSharedReads<void>();
+  let readAt: Date | undefined;
+
+  async function readAll(): Promise<void> {
+    const at = clock();
+    for await (const resident of repositories.search.residents()) index.putResident(resident);
+    const newest = repositories.search.incidents({ newest: INDEXED_INCIDENTS });
+    for await (const incident of newest) index.putIncident(incident);
+    readAt ??= at;
+  }
+
+  /** Reads what changed on any node since the last call, so that every search finds what was stored before it. */
+  async function readChanges(): Promise<void> {
+    if (readAt === undefined) return readAll();
+    const at = clock();
+    const since = new Date(readAt.getTime() - LATE_WRITES_MS);
+    for await (const resident of repositories.search.residents(since)) index.putResident(resident);
+    for await (const incident of repositories.search.incidents({ since })) index.putIncident(incident);
+    readAt = at;
+  }
+
+  function presentResident(resident: IndexedResident & { contact?: string }): FoundResident {
+    const { userID, name, unitNumber, unitType, contact = "" } = resident;
+    return { userID, name, unitNumber, unitType, status: residentStatus(resident, clock()), contact };
+  }
+
+  async function presentIncidents(ids: readonly string[]): Promise<FoundIncident[]> {
+    const found = ids.length === 0 ? [] : await repositories.search.incidentsByIDs(ids);
+    const byID = new Map(found.map((incident) => [incident._id, incident]));
+    return ids.flatMap((_id) => {
+      const incident = byID.get(_id);
+      if (!incident) return [];
+      const { userID, requestID, type, category, subCategory, status } = incident;
+      const reporter = index.resident(userID);
+      const reporterName = reporter?.name ?? "";
+      const reporterUnit = reporter?.unitNumber ?? "";
+      return [{ _id, requestID, type, category, subCategory, status, reporterName, reporterUnit }];
+    });
+  }
+
+  return {
+    /** Reads everything that the search finds. The index is complete afterwards, also after an import into the database. */
+    readAll: () => share("all", readAll),
+    async search(query: string): Promise<SearchResultsView> {
+      await (readAt === undefined ? share("all", readAll) : share("changes", readChanges));
+      const { residents, units, incidents } = index.find(query);
+      return {
+        residents: residents.map(presentResident),
+        units: units.map(presentResident),
+        incidents: await presentIncidents(incidents),
+      };
+    },
+  };
+}

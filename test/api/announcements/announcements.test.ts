@@ -1,0 +1,201 @@
+/** Announcements: what staff enter, who gets one, changing and canceling, and who has read it. */
+import { describe, expect } from "vitest";
+import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "../../../src/domain/announcement-rules.ts";
+import { timeOfDayIn, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { MINUTE } from "../../harness/clock.ts";
+import { itAlone } from "../../harness/fixtures.ts";
+import { type Caller, type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+
+const PATH = "/announcements";
+const FORM = { title: "Water off", text: "From 9 to 11 AM.", audience: "everyone" } as const;
+
+const it = itAlone
+  .extend("rosa", ({ portal }) => portal.bareResident("Rosa", { unitNumber: "2A" }))
+  .extend("otto", ({ portal }) => portal.bareResident("Otto", { unitNumber: "1204" }))
+  .extend("pia", ({ portal }) => portal.bareResident("Pia", { unitNumber: "2B", approvedAt: null }));
+
+const add = (staff: Caller, form: object) => staff.post(PATH, { ...FORM, ...form });
+const statusOf = async (staff: Caller, _id: string) =>
+  (await staff.get(PATH)).body.find((one: { _id: string }) => one._id === _id)?.status;
+const sent = (staff: Caller, _id: string) => expect.poll(() => statusOf(staff, _id)).toBe("sent");
+
+/** What a resident has in the list of the specification. */
+async function notificationsOf({ get, userID }: Person) {
+  return (await get(`/notifications/${userID}`)).body as { _id: string; message: string; readAt?: string }[];
+}
+const messagesOf = async (person: Person) => (await notificationsOf(person)).map(({ message }) => message);
+
+/** Date and time of the property so long from now. */
+function inFuture({ clock }: TestPortal, ms: number) {
+  const moment = new Date(clock.now().getTime() + ms);
+  return { date: toCalendarDate(moment, TIME_ZONE), time: timeOfDayIn(moment, TIME_ZONE) };
+}
+
+describe("an announcement", () => {
+  it("is an ordinary notification of everybody who is approved", async ({ staff, rosa, otto, pia }) => {
+    const { status, body } = await add(staff, {});
+    expect([status, body]).toMatchObject([201, { ...FORM, floors: [], units: [], sendBy: [] }]);
+    await sent(staff, body._id);
+    for (const person of [rosa, otto]) {
+      expect(await notificationsOf(person)).toMatchObject([
+        {
+          type: "Announcement",
+          message: "Water off\nFrom 9 to 11 AM.",
+          userID: person.userID,
+          about: `announcement:${body._id}`,
+        },
+      ]);
+    }
+    expect(await messagesOf(pia)).toEqual([]);
+    expect((await staff.get(PATH)).body).toMatchObject([{ status: "sent", recipients: 2, readBy: 0 }]);
+    const trail = (await staff.get("/audit")).body.filter(({ action }: { action: string }) =>
+      action.startsWith("announcement-"),
+    );
+    expect(trail.map(({ action }: { action: string }) => action)).toEqual([
+      "announcement-sent",
+      "announcement-added",
+    ]);
+    expect(trail[0]).toMatchObject({ actorID: staff.userID, targetID: body._id, cause: "Water off" });
+  });
+
+  it.for([
+    [{ audience: "floors", floors: [2] }, ["Rosa"]],
+    [{ audience: "floors", floors: [12, 3] }, ["Otto"]],
+    [{ audience: "units", units: [" 2a "] }, ["Rosa"]],
+    [{ audience: "units", units: ["1204", "2A", "9Z"] }, ["Otto", "Rosa"]],
+  ] as const)("to %j reaches exactly its residents", async ([audience, names], { staff, rosa, otto }) => {
+    const { body } = await add(staff, audience);
+    await sent(staff, body._id);
+    const have = [];
+    for (const [name, person] of [
+      ["Otto", otto],
+      ["Rosa", rosa],
+    ] as const) {
+      if ((await messagesOf(person)).length === 1) have.push(name);
+    }
+    expect(have).toEqual(names);
+    const { body: reach } = await staff.post(`${PATH}/reach`, audience);
+    expect(reach).toEqual({ recipients: names.length, push: 0, mail: null });
+  });
+
+  it.for([
+    [{ title: " " }, ANNOUNCEMENT_TEXTS.titleMissing],
+    [{ text: "\n" }, ANNOUNCEMENT_TEXTS.textMissing],
+    [{ title: "x".repeat(81) }, ANNOUNCEMENT_TEXTS.titleTooLong],
+    [{ text: "x".repeat(1001) }, ANNOUNCEMENT_TEXTS.textTooLong],
+    [{ audience: "class B" }, ANNOUNCEMENT_TEXTS.audienceMissing],
+    [{ audience: "floors", floors: [] }, ANNOUNCEMENT_TEXTS.floorsMissing],
+    [{ audience: "floors", floors: ["2"] }, ANNOUNCEMENT_TEXTS.floorsMissing],
+    [{ audience: "units" }, ANNOUNCEMENT_TEXTS.unitsMissing],
+    [
+      {
+        audience: "units",
+        units: Array.from({ length: ANNOUNCEMENT_UNITS_MAX + 1 }, (_, unit) => `${unit}A`),
+      },
+      ANNOUNCEMENT_TEXTS.unitsTooMany,
+    ],
+    [{ audience: "units", units: ["77Z"] }, ANNOUNCEMENT_TEXTS.noRecipients],
+    [{ date: "2027-02-30", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],
+    [{ date: "2020-01-01", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],
+    [{ time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],
+    [{ date: "2040-01-01", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeTooFar],
+  ] as const)("with %j is refused and reaches no resident", async ([form, error], { staff, rosa }) => {
+    const answer = await add(staff, form);
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+    expect((await staff.get(PATH)).body).toEqual([]);
+    expect(await messagesOf(rosa)).toEqual([]);
+  });
+
+  it("waits for its time at the property, with the content that it has then", async ({
+    portal,
+    staff,
+    rosa,
+    otto,
+  }) => {
+    const at = inFuture(portal, 20 * MINUTE);
+    const { body } = await add(staff, { ...at, audience: "floors", floors: [2] });
+    expect(body.status).toBe("scheduled");
+    expect(timeOfDayIn(new Date(body.publishAt), TIME_ZONE)).toBe(at.time);
+    const later = {
+      ...FORM,
+      ...inFuture(portal, 40 * MINUTE),
+      title: "Water off, later",
+      audience: "floors",
+      floors: [12],
+    };
+    const changed = await staff.patch(`${PATH}/${body._id}`, later);
+    expect([changed.status, changed.body.title, changed.body.floors]).toEqual([
+      200,
+      "Water off, later",
+      [12],
+    ]);
+    portal.clock.advance(21 * MINUTE);
+    const now = await add(staff, { title: "Now" });
+    await sent(staff, now.body._id);
+    expect(await statusOf(staff, body._id)).toBe("scheduled");
+    portal.clock.advance(20 * MINUTE);
+    await sent(staff, body._id);
+    expect(await messagesOf(otto)).toEqual(["Water off, later\nFrom 9 to 11 AM.", "Now\nFrom 9 to 11 AM."]);
+    expect(await messagesOf(rosa)).toEqual(["Now\nFrom 9 to 11 AM."]);
+  });
+
+  it("that is canceled never goes out, and stays in the list", async ({ portal, staff, rosa }) => {
+    const { body } = await add(staff, inFuture(portal, 20 * MINUTE));
+    for (const _ of ["once", "again"]) {
+      const canceled = await staff.post(`${PATH}/${body._id}/cancel`);
+      expect([canceled.status, canceled.body]).toMatchObject([
+        200,
+        { status: "canceled", canceledBy: "Stella", canceledAt: expect.any(String) },
+      ]);
+    }
+    const refused = await staff.patch(`${PATH}/${body._id}`, FORM);
+    expect([refused.status, refused.body.error]).toEqual([409, ANNOUNCEMENT_TEXTS.canceledAlready]);
+    portal.clock.advance(30 * MINUTE);
+    await sent(staff, (await add(staff, { title: "Another" })).body._id);
+    expect(await messagesOf(rosa)).toEqual(["Another\nFrom 9 to 11 AM."]);
+    expect(await statusOf(staff, body._id)).toBe("canceled");
+  });
+
+  it("that has gone out can be neither changed nor canceled", async ({ staff, rosa }) => {
+    const { body } = await add(staff, {});
+    await sent(staff, body._id);
+    for (const answer of [
+      await staff.patch(`${PATH}/${body._id}`, { ...FORM, title: "Other" }),
+      await staff.post(`${PATH}/${body._id}/cancel`),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([409, ANNOUNCEMENT_TEXTS.sentAlready]);
+    }
+    expect(await messagesOf(rosa)).toEqual(["Water off\nFrom 9 to 11 AM."]);
+  });
+
+  it("counts its readers, once each, and names the others", async ({ portal, staff, rosa, otto, pia }) => {
+    const { body } = await add(staff, {});
+    await sent(staff, body._id);
+    const read = ({ http }: Person) => http.call("PUT", `/api/dashboard${PATH}/${body._id}/read`);
+    for (const person of [rosa, rosa, pia]) expect((await read(person)).status).toBe(204);
+    const counts = async () => (await staff.get(PATH)).body.map(({ readBy }: { readBy: number }) => readBy);
+    await expect.poll(counts).toEqual([1]);
+    const unread = (await staff.get(`${PATH}/${body._id}/non-readers`)).body;
+    expect(unread).toMatchObject([{ userID: otto.userID, name: "Otto Sample", unitNumber: "1204" }]);
+    expect((await notificationsOf(rosa))[0]?.readAt).toEqual(expect.any(String));
+    expect((await notificationsOf(otto))[0]).not.toHaveProperty("readAt");
+    await read(otto);
+    await portal.services.announcements.repair();
+    expect(await counts()).toEqual([2]);
+  });
+
+  it("can be sent to the floors and units of approved residents", async ({
+    portal,
+    staff,
+    rosa,
+    otto,
+    pia,
+  }) => {
+    await portal.bareResident("Uma", { unitNumber: "PH" });
+    expect([rosa, otto, pia]).toHaveLength(3);
+    expect((await staff.get(`${PATH}/places`)).body).toEqual({
+      floors: [2, 12],
+      units: ["2A", "1204", "PH"],
+    });
+  });
+});

@@ -1,0 +1,85 @@
+/** A node that is killed between the mail server's acceptance and its own record: the email goes out again, as the same one. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { databaseUri } from "../../harness/portal.ts";
+import { mailEnvironment, it as mailTest } from "./support/mail.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const SECRET_KEY = "a secret key of the tests, and of nothing else";
+
+const it = mailTest
+  // The file's portal has no mail server, so that the nodes of the test send.
+  .override("portalOptions", () => ({ env: {} }))
+  /** Starts a node in a separate process. */
+  .extend("startProcess", async ({ portal, peer }, { onCleanup }) => {
+    const nodes: ChildProcess[] = [];
+    onCleanup(() => {
+      for (const node of nodes) node.kill("SIGKILL");
+    });
+    return () => {
+      const env = {
+        ...process.env,
+        ...mailEnvironment(peer.port),
+        NODE_ENV: "development",
+        MONGODB_URI: databaseUri(portal.databaseName),
+        PORT: "0",
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "error",
+        SECRET_KEY,
+      };
+      const node = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+        cwd: ROOT,
+        env,
+        stdio: "ignore",
+      });
+      nodes.push(node);
+      return node;
+    };
+  });
+
+it("is sent again by another node under the same Message-ID", async ({
+  portal,
+  peer,
+  mara,
+  startProcess,
+  startPortal,
+}) => {
+  await portal.repositories.deliveries.insertNew([
+    {
+      channel: "mail",
+      userID: mara.userID,
+      kind: "announcement",
+      ref: "a1",
+      data: { title: "Water off", text: "From 9." },
+      sealedLink: null,
+      dueAt: new Date(1),
+      endsAt: new Date("2100-01-01"),
+      attempts: 0,
+      reason: "",
+      sentAt: null,
+      failedAt: null,
+      createdAt: new Date(),
+      expiresAt: null,
+    },
+  ]);
+  // The server has the email, and its answer has not arrived.
+  peer.reply = { afterData: "hang" };
+  const node = startProcess();
+  await expect.poll(() => peer.received, { timeout: 50_000 }).toHaveLength(1);
+  node.kill("SIGKILL");
+  await once(node, "exit");
+  const stored = () => portal.connection.collection("deliveries").findOne({ ref: "a1" });
+  expect(await stored()).toMatchObject({ attempts: 1, sentAt: null });
+
+  peer.reply = {};
+  // The clock of the tests is after the end of the lease, which the process has set by the real time.
+  await startPortal({ env: mailEnvironment(peer.port), databaseName: portal.databaseName });
+  await expect.poll(() => peer.received).toHaveLength(2);
+  const [first, second] = peer.received;
+  expect(first?.messageId).toBe(`<${(await stored())?._id}@portal.example.com>`);
+  expect(second?.messageId).toBe(first?.messageId);
+  expect(second?.recipients).toEqual([mara.email]);
+  await expect.poll(stored).toMatchObject({ attempts: 2, sentAt: expect.any(Date) });
+});

@@ -1,0 +1,284 @@
+/** Redemption requests: what residents may ask for, what staff decide, and points that are never reserved or spent twice. */
+import { describe, expect } from "vitest";
+import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
+import {
+  MOVED_OUT_REASON,
+  OPEN_REDEMPTIONS_MAX,
+  REDEMPTION_TEXTS,
+} from "../../../src/domain/redemption-rules.ts";
+import { cpSum } from "../../../src/domain/scoring.ts";
+import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
+import { itAlone as it } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+
+const ADD = "/redemptions/add";
+const ask = ({ post, userID }: Person, rewardID: string) => post(ADD, { userID, rewardID });
+const decide = ({ http }: Person, _id: string, form: object) =>
+  http.call("PUT", `/api/dashboard/redemptions/${_id}/decision`, form);
+const fulfil = (staff: Person, _id: string) => decide(staff, _id, { decision: "Fulfilled" });
+const decline = (staff: Person, _id: string) =>
+  decide(staff, _id, { decision: "Declined", reason: "Out of stock." });
+const withdraw = ({ http }: Person, _id: string) =>
+  http.call("PUT", `/api/dashboard/redemptions/${_id}/withdrawal`);
+const give = ({ post }: Person, userID: string, cp: number) =>
+  post("/rewardlog/add", { userID, text: "Earned", cp });
+
+const rewardOf = async ({ post }: Person, price: number): Promise<string> =>
+  (await post("/rewards/add", { title: "Movie night", img: "/a.svg", price })).body._id;
+
+const isDecline = ({ action }: { action: string }) => action === "redemption-declined";
+
+const totalOf = async ({ repositories }: TestPortal, userID: string) =>
+  cpSum(await repositories.rewardLogs.forStats(userID));
+
+const moveOut = ({ http }: Person, { userID }: Person, date: string) =>
+  http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, {
+    ...{ date, reason: "Lease ended", forwardingNote: "" },
+  });
+
+describe("after a move-out", () => {
+  it("open requests are declined, with a reason and a notification, and the points are free", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 100);
+    const rewardID = await rewardOf(staff, 30);
+    const [open, fulfilled] = [(await ask(mara, rewardID)).body, (await ask(mara, rewardID)).body];
+    await fulfil(staff, open._id);
+    const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
+    await moveOut(staff, mara, addDays(today, 2));
+    expect((await staff.get("/redemptions?state=Declined")).body).toEqual([]);
+    await staff.http.call("DELETE", `/api/dashboard/residents/${mara.userID}/move-out`);
+    await moveOut(staff, mara, today);
+    const states = (await mara.get(`/redemptions/${mara.userID}`)).body;
+    expect(states).toMatchObject([
+      { _id: fulfilled._id, state: "Declined", reason: MOVED_OUT_REASON },
+      { _id: open._id, state: "Fulfilled" },
+    ]);
+    expect(await portal.repositories.redemptions.reserving(mara.userID)).toEqual([]);
+    const notifications: { message: string }[] = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(notifications.filter(({ message }) => message.includes(MOVED_OUT_REASON))).toHaveLength(1);
+    await portal.services.tenancies.applyDue();
+    expect((await staff.get(`/audit?userID=${mara.userID}`)).body.filter(isDecline)).toHaveLength(1);
+  });
+
+  it("nobody makes a request for the former resident", async ({ portal, staff, mara }) => {
+    await give(staff, mara.userID, 100);
+    const rewardID = await rewardOf(staff, 30);
+    await moveOut(staff, mara, toCalendarDate(portal.clock.now(), TIME_ZONE));
+    const own = await ask(mara, rewardID);
+    expect([own.status, own.body.error]).toEqual([403, MOVE_OUT_TEXTS.readOnly]);
+    const byStaff = await staff.post(ADD, { userID: mara.userID, rewardID });
+    expect([byStaff.status, byStaff.body.error]).toEqual([409, MOVE_OUT_TEXTS.isFormer]);
+  });
+
+  it("a request that was under way when the move-out took effect is declined", async ({
+    portal,
+    staff,
+    mara,
+    onTestFinished,
+  }) => {
+    await give(staff, mara.userID, 100);
+    const rewardID = await rewardOf(staff, 30);
+    const { redemptions } = portal.repositories;
+    const { insert } = redemptions;
+    onTestFinished(() => void Object.assign(redemptions, { insert }));
+    redemptions.insert = async (request) => {
+      await moveOut(staff, mara, toCalendarDate(portal.clock.now(), TIME_ZONE));
+      return insert(request);
+    };
+    expect((await ask(mara, rewardID)).status).toBe(409);
+    expect((await staff.get("/redemptions?state=Requested")).body).toEqual([]);
+    expect((await staff.get("/redemptions?state=Declined")).body).toHaveLength(1);
+  });
+});
+
+describe("a redemption request", () => {
+  it("reserves its price, and is read by its resident and staff", async ({ staff, mara }) => {
+    await give(staff, mara.userID, 100);
+    const rewardID = await rewardOf(staff, 60);
+    const { status, body } = await ask(mara, rewardID);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        userID: mara.userID,
+        residentName: "Mara Sample",
+        rewardID,
+        title: "Movie night",
+        cp: 60,
+        state: "Requested",
+        reason: "",
+      }),
+    ]);
+    const second = await ask(mara, rewardID);
+    expect([second.status, second.body.error]).toEqual([400, "Not enough CP points!"]);
+    expect((await mara.get(`/redemptions/${mara.userID}`)).body).toEqual([body]);
+    expect((await staff.get("/redemptions?state=Requested")).body).toEqual([body]);
+    expect((await staff.get("/redemptions?state=Declined")).body).toEqual([]);
+    expect((await staff.get("/overview")).body.work.redemptionRequests).toBe(1);
+    const [notice] = (await staff.get("/notifications/staff")).body;
+    expect(notice.message).toBe("Mara Sample: asks for Movie night (60 CP).");
+  });
+
+  it("is refused for an unknown reward, an unknown resident, and beyond the open ones", async ({
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 100);
+    const rewardID = await rewardOf(staff, 1);
+    for (const id of ["0".repeat(24), "unknown", ""]) expect((await ask(mara, id)).status).toBe(404);
+    expect((await staff.post(ADD, { userID: "R-UNKNOWN0", rewardID })).status).toBe(404);
+    for (let at = 0; at < OPEN_REDEMPTIONS_MAX; at += 1) expect((await ask(mara, rewardID)).status).toBe(201);
+    const refused = await ask(mara, rewardID);
+    expect([refused.status, refused.body.error]).toEqual([409, REDEMPTION_TEXTS.tooMany]);
+  });
+
+  it("that is fulfilled takes the points by a linked reward entry, once", async ({ portal, staff, mara }) => {
+    await give(staff, mara.userID, 100);
+    const { body } = await ask(mara, await rewardOf(staff, 60));
+    const [first, repeat] = [await fulfil(staff, body._id), await fulfil(staff, body._id)];
+    expect([first.status, first.body.state]).toEqual([200, "Fulfilled"]);
+    expect(repeat.body).toEqual(first.body);
+    const [entry, ...others] = (await mara.get(`/rewardlog/${mara.userID}`)).body;
+    expect(entry).toMatchObject({
+      _id: first.body.rewardLogID,
+      text: "Redeemed: Movie night",
+      cp: -60,
+      redemptionID: body._id,
+    });
+    expect(others).toHaveLength(1);
+    expect((await mara.get(`/residents/${mara.userID}`)).body.totalCP).toBe(40);
+    expect(await portal.repositories.redemptions.reserving(mara.userID)).toEqual([]);
+    const [notice] = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(notice.message).toBe("Movie night: your request was fulfilled. 60 CP were used.");
+    for (const answer of [await decline(staff, body._id), await withdraw(mara, body._id)])
+      expect([answer.status, answer.body.error]).toEqual([409, "This request is already fulfilled."]);
+  });
+
+  it("that is declined or withdrawn frees the points; the resident reads the reason", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 60);
+    const rewardID = await rewardOf(staff, 60);
+    const first = (await ask(mara, rewardID)).body;
+    for (const [form, error] of [
+      [{}, REDEMPTION_TEXTS.decisionMissing],
+      [{ decision: "Withdrawn" }, REDEMPTION_TEXTS.decisionMissing],
+      [{ decision: "Declined", reason: " " }, REDEMPTION_TEXTS.reasonMissing],
+    ] as const)
+      expect((await decide(staff, first._id, form)).body.error).toBe(error);
+    const declined = await decline(staff, first._id);
+    expect(declined.body).toMatchObject({ state: "Declined", reason: "Out of stock." });
+    await decline(staff, first._id);
+    const notices = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(
+      notices
+        .map(({ message }: { message: string }) => message)
+        .filter((message: string) => message.startsWith("Movie night")),
+    ).toEqual(["Movie night: your request was declined. Reason: Out of stock."]);
+    const second = (await ask(mara, rewardID)).body;
+    const otto = await portal.bareResident("Otto");
+    expect((await withdraw(otto, second._id)).status).toBe(403);
+    expect((await withdraw(mara, second._id)).body.state).toBe("Withdrawn");
+    expect((await fulfil(staff, second._id)).status).toBe(409);
+    expect((await ask(mara, rewardID)).status).toBe(201);
+    expect(await totalOf(portal, mara.userID)).toBe(60);
+    const actions = (await staff.get(`/audit?userID=${mara.userID}`)).body
+      .map(({ action }: { action: string }) => action)
+      .filter((action: string) => action.startsWith("redemption"));
+    expect(actions.sort()).toEqual([
+      "redemption-declined",
+      "redemption-requested",
+      "redemption-requested",
+      "redemption-requested",
+      "redemption-withdrawn",
+    ]);
+  });
+
+  it("keeps its reservation when points are taken back; requests are covered in their order", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 120);
+    const rewardID = await rewardOf(staff, 60);
+    const [first, second] = [(await ask(mara, rewardID)).body, (await ask(mara, rewardID)).body];
+    await give(staff, mara.userID, -20);
+    const refused = await fulfil(staff, second._id);
+    expect([refused.status, refused.body.error]).toEqual([409, REDEMPTION_TEXTS.notCovered]);
+    expect((await fulfil(staff, first._id)).status).toBe(200);
+    expect((await fulfil(staff, second._id)).status).toBe(409);
+    expect(await totalOf(portal, mara.userID)).toBe(40);
+    expect((await decline(staff, second._id)).status).toBe(200);
+  });
+
+  it("that was fulfilled just before a crash gets its reward entry, once", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 60);
+    const { body } = await ask(mara, await rewardOf(staff, 60));
+    const rewardLogID = "65f0c0ffee65f0c0ffee65f0";
+    await portal.repositories.redemptions.decide(body._id, {
+      state: "Fulfilled",
+      reason: "",
+      decidedBy: staff.userID,
+      updatedAt: portal.clock.now(),
+      rewardLogID,
+    });
+    expect((await ask(mara, body.rewardID)).status).toBe(400);
+    for (let times = 0; times < 2; times += 1) await portal.services.redemptions.repair();
+    expect((await fulfil(staff, body._id)).body.rewardLogID).toBe(rewardLogID);
+    expect(await totalOf(portal, mara.userID)).toBe(0);
+    expect(await portal.repositories.redemptions.reserving(mara.userID)).toEqual([]);
+  });
+});
+
+describe("on two nodes", () => {
+  const TRIES = 200;
+
+  it("200 parallel requests, decisions and withdrawals never take the points below zero", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 45);
+    const rewardID = await rewardOf(staff, 10);
+    const nodes = [portal.services, portal.anotherNode()];
+    const { userID } = mara;
+    const actor = { userID, role: "resident", access: "member" } as const;
+    const one = async (at: number) => {
+      const { redemptions } = nodes[at % 2] ?? portal.services;
+      const asked = await redemptions.request(actor, { userID, rewardID });
+      if (at % 5 === 0) await redemptions.withdraw(actor, asked._id);
+      else if (at % 5 === 1)
+        await redemptions.decide(staff, asked._id, { decision: "Fulfilled", reason: "" });
+    };
+    await Promise.allSettled(Array.from({ length: TRIES }, (_, at) => one(at)));
+    const reserved = cpSum(await portal.repositories.redemptions.reserving(userID));
+    expect((await totalOf(portal, userID)) - reserved).toBe(5);
+  });
+
+  it("of parallel requests for the last points, one is stored", async ({ portal, staff, mara }) => {
+    await give(staff, mara.userID, 10);
+    const rewardID = await rewardOf(staff, 10);
+    const nodes = [portal.services, portal.anotherNode()];
+    const { userID } = mara;
+    const actor = { userID, role: "resident", access: "member" } as const;
+    const tries = Array.from({ length: TRIES }, (_, at) =>
+      nodes[at % 2]?.redemptions.request(actor, { userID, rewardID }),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [stored] = await portal.repositories.redemptions.reserving(userID);
+    const decisions = nodes.map(({ redemptions }) =>
+      redemptions.decide(staff, stored?._id ?? "", { decision: "Fulfilled", reason: "" }),
+    );
+    await Promise.allSettled([...decisions, ...decisions]);
+    expect(await totalOf(portal, userID)).toBe(0);
+  });
+});

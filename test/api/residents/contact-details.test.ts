@@ -1,0 +1,262 @@
+/** Changes of a resident's phone number and email address, with a mail server. */
+import { describe, expect } from "vitest";
+import { EMAIL_CHANGE_TEXTS } from "../../../src/domain/contact-rules.ts";
+import { EMAIL_CHANGED_TEXT } from "../../../src/domain/notification-rules.ts";
+import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
+import { createResident } from "../../factories/residents.ts";
+import type { Client } from "../../harness/client.ts";
+import { HOUR } from "../../harness/clock.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { it as mailTest } from "../delivery/support/mail.ts";
+
+const it = mailTest
+  .extend("staff", ({ portal }) => portal.staff())
+  .extend("rosa", ({ portal }) => portal.resident({ firstName: "Rosa" }));
+
+const ONE = "/api/dashboard/residents";
+let made = 0;
+function newAddress(): string {
+  made += 1;
+  return `rosa-${made}@example.com`;
+}
+
+type Someone = { userID: string };
+const propose = (by: { http: Client }, { userID }: Someone, email: string) =>
+  by.http.call("PUT", `${ONE}/${userID}/email-change`, { email });
+const cancel = (by: { http: Client }, { userID }: Someone) =>
+  by.http.call("DELETE", `${ONE}/${userID}/email-change`);
+const changeAtOnce = (by: { http: Client }, { userID }: Someone, email: string) =>
+  by.http.post(`${ONE}/${userID}/email`, { email });
+const changePhone = (by: { http: Client }, { userID }: Someone, phone: unknown) =>
+  by.http.call("PUT", `${ONE}/${userID}/phone`, { phone });
+const confirm = (http: Client, token: string) => http.post("/api/auth/email-change", { token });
+
+const view = async (staff: Person, { userID }: Someone) => (await staff.get(`/residents/${userID}`)).body;
+const trailOf = async (staff: Person, { userID }: Someone) =>
+  (await staff.get(`/audit?userID=${userID}`)).body;
+const accountOf = ({ repositories }: TestPortal, { userID }: Someone) =>
+  repositories.accounts.byUserID(userID);
+
+async function proposed(staff: Person, resident: Someone, email: string): Promise<string> {
+  const { body } = await propose(staff, resident, email);
+  return tokenIn(body.confirmationPath);
+}
+
+describe("a phone number", () => {
+  it("is changed by staff and by its resident, and the audit trail names the field without the value", async ({
+    staff,
+    rosa,
+  }) => {
+    expect((await changePhone(staff, rosa, 3125550199)).body).toMatchObject({ phone: "3125550199" });
+    expect((await changePhone(rosa, rosa, " 3125550198 ")).body).toMatchObject({ phone: "3125550198" });
+    expect((await changePhone(rosa, rosa, "3125550198")).status).toBe(200);
+    const events = (await trailOf(staff, rosa)).filter(
+      ({ action }: { action: string }) => action === "phone-changed",
+    );
+    const changes = [{ field: "phone", from: null, to: null }];
+    expect(events).toMatchObject([
+      { actorID: rosa.userID, changes },
+      { actorID: staff.userID, changes },
+    ]);
+  });
+
+  it.for(["", "555", "31255501422", "312-555-014", null])(
+    "is refused: %j",
+    async (phone, { staff, rosa }) => {
+      const { status, body } = await changePhone(rosa, rosa, phone);
+      expect([status, body.error]).toEqual([400, RESIDENT_TEXTS.phoneInvalid]);
+      expect((await view(staff, rosa)).phone).toBe("3125550142");
+    },
+  );
+});
+
+describe("a proposed email address", () => {
+  it("waits, is mailed to the new address, and takes effect when its link is confirmed", async ({
+    portal,
+    peer,
+    staff,
+    rosa,
+  }) => {
+    const email = newAddress();
+    const { status, body } = await propose(rosa, rosa, ` ${email.toUpperCase()} `);
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty("confirmationPath");
+    expect(body.resident).toMatchObject({
+      email: rosa.email,
+      emailChange: { email, expiresAt: expect.any(String) },
+    });
+    await expect.poll(() => peer.received).toHaveLength(1);
+    const [mail] = peer.received;
+    expect(mail?.recipients).toEqual([email]);
+    const [, token = ""] = mail?.text?.match(/\/confirm-email#token=([\w-]{43})\s/) ?? [];
+    expect((await view(staff, rosa)).emailChange).toMatchObject({ email });
+
+    const page = await staff.open();
+    const answer = await confirm(portal.visitor(), token);
+    expect([answer.status, answer.body]).toEqual([200, { email }]);
+    expect(await view(staff, rosa)).toMatchObject({ email, emailChange: null });
+    expect(await page.waitForEvents("resident:updated")).toMatchObject([{ email }]);
+    await portal.signIn({ ...rosa, email });
+    await expect(portal.signIn(rosa)).rejects.toThrow("could not sign in");
+
+    await expect.poll(() => peer.received).toHaveLength(2);
+    const [, notice] = peer.received;
+    expect(notice?.recipients).toEqual([rosa.email]);
+    expect(notice?.source).not.toContain(email);
+    const [notification] = await portal.repositories.notifications.to([rosa.userID]);
+    expect(notification).toMatchObject({ type: "Account Security", message: EMAIL_CHANGED_TEXT });
+    const [changed, suggested] = await trailOf(staff, rosa);
+    const changes = [{ field: "email", from: null, to: null }];
+    expect(changed).toMatchObject({ action: "email-changed", actorID: rosa.userID, changes });
+    expect(suggested).toMatchObject({ action: "email-change-proposed", actorID: rosa.userID, changes });
+    expect((await accountOf(portal, rosa))?.unfinishedEmailChange).toBeNull();
+  });
+
+  it("is the same for the same address again, and its mail is sent once", async ({ peer, staff, rosa }) => {
+    const email = newAddress();
+    const first = await propose(staff, rosa, email);
+    expect((await propose(staff, rosa, email)).body).toEqual(first.body);
+    await expect.poll(() => peer.received).toHaveLength(1);
+    expect((await trailOf(staff, rosa)).map(({ action }: { action: string }) => action)).toEqual([
+      "email-change-proposed",
+    ]);
+  });
+
+  it("replaces an earlier one", async ({ portal, staff, rosa }) => {
+    const earlier = await proposed(staff, rosa, newAddress());
+    const email = newAddress();
+    const later = await proposed(staff, rosa, email);
+    expect((await confirm(portal.visitor(), earlier)).body.error).toBe(EMAIL_CHANGE_TEXTS.linkInvalid);
+    expect((await confirm(portal.visitor(), later)).body).toEqual({ email });
+  });
+
+  it("is canceled by staff or its resident", async ({ portal, staff, rosa }) => {
+    for (const by of [staff, rosa]) {
+      const token = await proposed(staff, rosa, newAddress());
+      expect((await cancel(by, rosa)).body).toMatchObject({ email: rosa.email, emailChange: null });
+      expect((await cancel(by, rosa)).status).toBe(200);
+      expect((await confirm(portal.visitor(), token)).status).toBe(400);
+    }
+  });
+
+  it.for([
+    ["", RESIDENT_TEXTS.emailInvalid],
+    ["rosa", RESIDENT_TEXTS.emailInvalid],
+    ["the present one", EMAIL_CHANGE_TEXTS.same],
+  ])("is refused: %j", async ([email = "", error], { rosa }) => {
+    const { status, body } = await propose(rosa, rosa, email === "the present one" ? rosa.email : email);
+    expect([status, body]).toMatchObject([400, { error, field: "email" }]);
+  });
+
+  it("is refused for a resident without a password, who needs a new invitation", async ({
+    portal,
+    staff,
+  }) => {
+    const nora = await createResident(portal);
+    await portal.services.accounts.close(nora.userID);
+    const { status, body } = await propose(staff, nora, newAddress());
+    expect([status, body.error]).toEqual([409, EMAIL_CHANGE_TEXTS.noPassword]);
+  });
+
+  it("is limited per resident and hour, without counting repeats", async ({ peer }) => {
+    const { port } = peer;
+    const env = {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "portal@example.com",
+      PUBLIC_URL: "http://portal.example.com",
+      LIMIT_EMAIL_CHANGES_PER_HOUR: "2",
+    };
+    const portal = await startTestPortal({ env });
+    const rosa = await portal.resident();
+    const address = newAddress();
+    for (const email of [newAddress(), address, address]) {
+      expect((await propose(rosa, rosa, email)).status).toBe(200);
+    }
+    const { status, body, headers } = await propose(rosa, rosa, newAddress());
+    expect([status, body.error]).toEqual([429, EMAIL_CHANGE_TEXTS.tooMany]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect((await propose(await portal.staff(), rosa, newAddress())).status).toBe(200);
+    await portal.stop();
+  });
+});
+
+describe("without a mail server", () => {
+  it("staff hand the link over, and residents ask the office", async () => {
+    const portal = await startTestPortal();
+    const [staff, rosa] = [await portal.staff(), await portal.resident()];
+    const { status, body } = await propose(rosa, rosa, newAddress());
+    expect([status, body.error]).toEqual([409, EMAIL_CHANGE_TEXTS.noMailServer]);
+    const email = newAddress();
+    expect((await confirm(portal.visitor(), await proposed(staff, rosa, email))).body).toEqual({ email });
+    await portal.stop();
+  });
+});
+
+describe("an address changed at once", () => {
+  it("takes effect with a new invitation, which goes to the new address", async ({
+    portal,
+    peer,
+    staff,
+    rosa,
+  }) => {
+    const email = newAddress();
+    const pending = await proposed(staff, rosa, newAddress());
+    await expect.poll(() => peer.received).toHaveLength(1);
+    const { status, body } = await changeAtOnce(staff, rosa, email);
+    expect(status).toBe(201);
+    expect(body.resident).toMatchObject({ email, emailChange: null });
+    const invite = tokenIn(body.invitationPath);
+    expect((await portal.visitor().post("/api/auth/link", { invite })).body).toMatchObject({ email });
+    expect((await rosa.http.get("/api/auth/me")).status).toBe(401);
+    expect((await confirm(portal.visitor(), pending)).status).toBe(400);
+    await expect.poll(() => peer.received).toHaveLength(3);
+    const recipients = peer.received.slice(1).flatMap((mail) => mail.recipients);
+    expect(recipients.sort()).toEqual([rosa.email, email].sort());
+  });
+
+  it("is refused for an address that has an account, and changes nothing", async ({
+    portal,
+    staff,
+    rosa,
+  }) => {
+    const otto = await createResident(portal);
+    const taken = await changeAtOnce(staff, rosa, otto.email);
+    expect([taken.status, taken.body.field]).toEqual([409, "email"]);
+    expect((await changeAtOnce(staff, rosa, "rosa")).status).toBe(400);
+    expect((await changeAtOnce(staff, { userID: "R-UNKNOWN0" }, newAddress())).status).toBe(404);
+    expect(await view(staff, rosa)).toMatchObject({ email: rosa.email });
+  });
+});
+
+describe("an interrupted change", () => {
+  it("is finished by the repair, once", async ({ portal, staff, rosa }) => {
+    const email = newAddress();
+    const { repositories, services } = portal;
+    const unfinishedEmailChange = {
+      id: "a".repeat(24),
+      from: rosa.email,
+      changedBy: staff.userID,
+      cause: "changed by staff at once",
+    };
+    const changes = { email, unfinishedEmailChange, updatedAt: portal.clock.now() };
+    await repositories.accounts.changeEmail({ userID: rosa.userID, email: rosa.email }, changes);
+    expect((await view(staff, rosa)).email).toBe(rosa.email);
+    await services.contactDetails.repair();
+    await services.contactDetails.repair();
+    expect((await view(staff, rosa)).email).toBe(email);
+    expect((await rosa.http.get("/api/auth/me")).status).toBe(401);
+    const events = (await trailOf(staff, rosa)).filter(
+      ({ action }: { action: string }) => action === "email-changed",
+    );
+    expect(events).toHaveLength(1);
+    expect(await repositories.notifications.to([rosa.userID])).toHaveLength(1);
+  });
+
+  it("forgets proposals that were not confirmed", async ({ portal, staff, rosa }) => {
+    await proposed(staff, rosa, newAddress());
+    portal.clock.advance(25 * HOUR);
+    await portal.services.contactDetails.repair();
+    expect((await accountOf(portal, rosa))?.emailChange).toBeNull();
+  });
+});

@@ -1,0 +1,309 @@
+/** Move-outs: what a former resident may do, what counts without them, and the schedule. */
+import { describe, expect } from "vitest";
+import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
+import { addDays, startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
+import { createResident } from "../../factories/residents.ts";
+import { itAlone } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+
+const it = itAlone.extend("rosa", ({ portal }) => portal.resident({ firstName: "Rosa", unitNumber: "4B" }));
+
+const LIST = "/api/dashboard/residents";
+const pathOf = ({ userID }: { userID: string }) => `${LIST}/${userID}/move-out`;
+const todayOf = ({ clock }: TestPortal) => toCalendarDate(clock.now(), TIME_ZONE);
+
+function enter(staff: Person, resident: { userID: string }, date: string) {
+  const form = { date, reason: "Lease ended", forwardingNote: "12 Pine Street" };
+  return staff.http.call("PUT", pathOf(resident), form);
+}
+
+const noiseOf = ({ userID }: Person) => ({ userID, type: "Noise", rp: -2, reportedBy: "Grace" });
+const undo = (staff: Person, resident: { userID: string }) => staff.http.call("DELETE", pathOf(resident));
+
+/** Moves the clock to the first moment of a day at the property. */
+function goTo({ clock }: TestPortal, day: string): void {
+  clock.advance(startOfDay(day, TIME_ZONE).getTime() - clock.now().getTime() + 1_000);
+}
+
+const actionsOf = async (staff: Person, { userID }: { userID: string }) =>
+  (await staff.get(`/audit?userID=${userID}`)).body.map(({ action }: { action: string }) => action);
+
+describe("entering a move-out", () => {
+  const cases: [name: string, form: object, text: string][] = [
+    ["no date", { date: "" }, MOVE_OUT_TEXTS.dateInvalid],
+    ["a day that doesn't exist", { date: "2027-02-30" }, MOVE_OUT_TEXTS.dateInvalid],
+    ["a far year", { date: "2206-01-01" }, MOVE_OUT_TEXTS.dateTooFar],
+    ["a day before the lease", { date: "2024-12-31" }, MOVE_OUT_TEXTS.beforeLease],
+    ["no reason", { date: "2027-05-18", reason: " " }, MOVE_OUT_TEXTS.reasonMissing],
+  ];
+  it.for(cases)("refuses %s", async ([, fields, text], { staff, rosa }) => {
+    const form = { date: "2027-05-18", reason: "Lease ended", forwardingNote: "", ...fields };
+    const { status, body } = await staff.http.call("PUT", pathOf(rosa), form);
+    expect([status, body.error]).toEqual([400, text]);
+  });
+
+  it("is 404 for an unknown resident, and for staff only", async ({ staff, rosa }) => {
+    expect((await enter(staff, { userID: "R-UNKNOWN0" }, "2027-05-18")).status).toBe(404);
+    expect((await enter(rosa, rosa, "2027-05-18")).status).toBe(403);
+  });
+});
+
+describe("a resident who has moved out", () => {
+  it("reads their own data and changes nothing, and keeps their account calls", async ({
+    portal,
+    staff,
+    rosa,
+  }) => {
+    await staff.post(`/conversations/office:${rosa.userID}/messages`, {
+      text: "Your deposit is on its way.",
+    });
+    expect((await enter(staff, rosa, todayOf(portal))).body).toMatchObject({ status: "Former" });
+    expect((await rosa.http.get("/api/auth/me")).body).toMatchObject({ access: "former" });
+    const own = (await rosa.get(`/residents/${rosa.userID}`)).body;
+    expect(own).toMatchObject({
+      moveOutDate: todayOf(portal),
+      accountClosesOn: addDays(todayOf(portal), 30),
+      unitNumber: "4B",
+    });
+    expect(own).not.toHaveProperty("forwardingNote");
+    for (const path of [
+      `/incidents/${rosa.userID}`,
+      `/notifications/${rosa.userID}`,
+      `/paymentlog/${rosa.userID}`,
+      `/conversations/office:${rosa.userID}/messages`,
+      `/redemptions/${rosa.userID}`,
+      "/rewards",
+    ]) {
+      expect([path, (await rosa.get(path)).status]).toEqual([path, 200]);
+    }
+    const refused = { status: 403, error: MOVE_OUT_TEXTS.readOnly };
+    for (const [path, body] of [
+      ["/rchat/send-message", { userID: rosa.userID, message: "Bye" }],
+      [`/conversations/office:${rosa.userID}/messages`, { text: "Hello?" }],
+      ["/incidents/new", { userID: rosa.userID, type: "Complaint" }],
+      ["/redemptions/add", { userID: rosa.userID, rewardID: "0".repeat(24) }],
+    ] as const) {
+      const answer = await rosa.post(path, body);
+      expect([path, { status: answer.status, error: answer.body.error }]).toEqual([path, refused]);
+    }
+    expect((await rosa.get("/rchat")).status).toBe(403);
+    expect((await rosa.http.get("/api/account/sessions")).status).toBe(200);
+    expect((await rosa.http.post("/api/auth/logout")).status).toBe(204);
+  });
+
+  it("counts in no figure of the present, and is found by status and by id", async ({
+    portal,
+    staff,
+    rosa,
+  }) => {
+    await staff.post("/behaviorlog/add", noiseOf(rosa));
+    await staff.post("/paymentlog/add", { userID: rosa.userID, monthYear: "Jan 2027", status: "Unpaid" });
+    await portal.resident({ firstName: "Ines", class: "A" });
+    const before = (await staff.get("/overview")).body;
+    expect([before.residents, before.risks.total]).toEqual([2, 1]);
+    await enter(staff, rosa, todayOf(portal));
+    const after = (await staff.get("/overview")).body;
+    expect([after.residents, after.risks.total, after.risks.residents]).toEqual([1, 0, []]);
+    expect(after.chart.every((month: { payment: unknown }) => month.payment === null)).toBe(true);
+    expect((await staff.get("/reports/rent-roll")).body.rows).toHaveLength(1);
+    expect((await staff.get("/reports/delinquency")).body.rows).toEqual([]);
+    const names = async (query: string) =>
+      (await staff.get(`/residents${query}`)).body.map(({ firstName }: { firstName: string }) => firstName);
+    expect(await names("")).toEqual(["Ines"]);
+    expect(await names("?limit=10")).toEqual(["Ines"]);
+    expect(await names("?status=former")).toEqual(["Rosa"]);
+    expect((await staff.get(`/residents/${rosa.userID}`)).body).toMatchObject({
+      firstName: "Rosa",
+      forwardingNote: "12 Pine Street",
+      moveOutReason: "Lease ended",
+    });
+    expect((await staff.get(`/behaviorlog/${rosa.userID}`)).body).toHaveLength(1);
+    await portal.services.reconciler.rebuild();
+    expect((await staff.get("/overview")).body).toMatchObject({ residents: 1, chart: after.chart });
+  });
+
+  it("shares nothing with the next resident of the unit", async ({ portal, staff, rosa }) => {
+    await staff.post("/behaviorlog/add", noiseOf(rosa));
+    await staff.post(`/conversations/office:${rosa.userID}/messages`, { text: "Goodbye" });
+    await enter(staff, rosa, todayOf(portal));
+    const next = await portal.resident({ firstName: "Noor", unitNumber: "4B" });
+    expect((await next.get(`/behaviorlog/${next.userID}`)).body).toEqual([]);
+    expect((await next.get(`/notifications/${next.userID}`)).body).toEqual([]);
+    expect((await next.get(`/conversations/office:${next.userID}/messages`)).body).toEqual([]);
+    expect((await next.get(`/conversations/office:${rosa.userID}/messages`)).status).toBe(404);
+    const roll = (await staff.get("/reports/rent-roll")).body.rows;
+    expect(roll.map(({ unit }: { unit: string }) => unit)).toEqual(["4B"]);
+  });
+
+  it("can't be approved or move out again, but the same form may be repeated", async ({
+    portal,
+    staff,
+    rosa,
+  }) => {
+    const today = todayOf(portal);
+    await enter(staff, rosa, today);
+    expect((await enter(staff, rosa, today)).status).toBe(200);
+    expect((await enter(staff, rosa, addDays(today, 5))).status).toBe(409);
+    expect((await staff.post(`/residents/${rosa.userID}/approve`)).status).toBe(409);
+    expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
+  });
+});
+
+describe("a move-out ahead", () => {
+  it("takes effect on its day at the property, once, on whichever node", async ({ portal, staff, rosa }) => {
+    const day = addDays(todayOf(portal), 3);
+    await enter(staff, rosa, day);
+    goTo(portal, addDays(day, -1));
+    await portal.services.tenancies.applyDue();
+    const since = async () => (await portal.repositories.residents.byUserID(rosa.userID))?.formerSince;
+    expect(await since()).toBeNull();
+    goTo(portal, day);
+    const nodes = [portal.services, portal.anotherNode(), portal.anotherNode()];
+    await Promise.all(nodes.map(({ tenancies }) => tenancies.applyDue()));
+    expect(await since()).toBeInstanceOf(Date);
+    // The sessions of the days before have ended.
+    const later = await portal.staff();
+    expect(await actionsOf(later, rosa)).toEqual(["moved-out", "move-out-entered"]);
+    expect((await later.get("/overview")).body.residents).toBe(0);
+  });
+
+  it("takes effect after a downtime of weeks, together with the closing", async ({ portal, staff, rosa }) => {
+    const day = addDays(todayOf(portal), 3);
+    await enter(staff, rosa, day);
+    goTo(portal, addDays(day, 45));
+    const later = await portal.staff();
+    await portal.services.tenancies.applyDue();
+    expect(await actionsOf(later, rosa)).toEqual(["account-closed", "moved-out", "move-out-entered"]);
+    expect((await portal.repositories.accounts.byUserID(rosa.userID))?.access).toBe("closed");
+  });
+
+  it("can be changed and canceled, and leaves nothing", async ({ portal, staff, rosa }) => {
+    const day = addDays(todayOf(portal), 3);
+    await enter(staff, rosa, day);
+    expect((await enter(staff, rosa, addDays(day, 2))).body.moveOutDate).toBe(addDays(day, 2));
+    expect((await undo(staff, rosa)).body).not.toHaveProperty("moveOutDate");
+    goTo(portal, addDays(day, 2));
+    await portal.services.tenancies.applyDue();
+    expect((await portal.repositories.residents.byUserID(rosa.userID))?.formerSince).toBeNull();
+    expect((await undo(await portal.staff(), rosa)).status).toBe(409);
+  });
+
+  it("is completed by the next node if a node dies between its steps", async ({ portal, staff, rosa }) => {
+    const { accounts } = portal.repositories;
+    const dying = portal.anotherNode({
+      accounts: { ...accounts, update: () => Promise.reject(new Error("the node dies")) },
+    });
+    const form = { date: todayOf(portal), reason: "Lease ended", forwardingNote: "" };
+    await expect(dying.tenancies.enterMoveOut(staff, rosa.userID, form)).rejects.toThrow("the node dies");
+    await portal.services.tenancies.applyDue();
+    expect((await accounts.byUserID(rosa.userID))?.access).toBe("former");
+    expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
+  });
+});
+
+describe("the closing of the account, 30 days later", () => {
+  it("ends the sessions and refuses the login with the reason", async ({ portal, staff }) => {
+    const account = await createResident(portal);
+    const day = todayOf(portal);
+    await enter(staff, account, day);
+    goTo(portal, addDays(day, 29));
+    await portal.services.tenancies.applyDue();
+    const client = await portal.signIn(account, true);
+    const page = await portal.open(client);
+    expect((await client.get("/api/auth/me")).status).toBe(200);
+    goTo(portal, addDays(day, 30));
+    // The events of this node reach no page, so the page's own node has to notice.
+    await portal.anotherNode().tenancies.applyDue();
+    await page.disconnected;
+    expect((await client.get("/api/auth/me")).status).toBe(401);
+    const { email, password, role } = account;
+    const login = (given: string) =>
+      portal.visitor().post("/api/auth/login", { email, password: given, role, remember: false });
+    const { status, body } = await login(password);
+    expect([status, body.error]).toEqual([403, MOVE_OUT_TEXTS.closed]);
+    expect((await login("another password")).body.error).toBe(ACCOUNT_TEXTS.loginRefused);
+    const later = await portal.staff();
+    expect((await undo(later, account)).body.error).toBe(MOVE_OUT_TEXTS.tooLate);
+    expect((await later.post(`/residents/${account.userID}/reset`)).status).toBe(409);
+    expect((await later.get(`/residents/${account.userID}`)).body.status).toBe("Former");
+    const office = `/conversations/office:${account.userID}`;
+    const message = await later.post(`${office}/messages`, { text: "Hello?" });
+    expect([message.status, message.body.error]).toEqual([409, MOVE_OUT_TEXTS.accountClosed]);
+    expect((await later.get(office)).body).toMatchObject({ isClosed: true, lastMessage: null });
+  });
+});
+
+describe("undoing", () => {
+  it("gives back the unit, the place in the figures and the account, once", async ({
+    portal,
+    staff,
+    rosa,
+  }) => {
+    await staff.post("/behaviorlog/add", noiseOf(rosa));
+    const before = (await staff.get("/overview")).body;
+    await enter(staff, rosa, todayOf(portal));
+    const both = await Promise.all([undo(staff, rosa), undo(staff, rosa)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { countedAt: _at, ...figures } = (await staff.get("/overview")).body;
+    expect(before).toMatchObject(figures);
+    const roll = (await staff.get("/reports/rent-roll")).body.rows;
+    expect(roll.map(({ unit }: { unit: string }) => unit)).toEqual(["4B"]);
+    expect((await rosa.post("/rchat/send-message", { userID: rosa.userID, message: "Back" })).status).toBe(
+      201,
+    );
+    const actions = await actionsOf(staff, rosa);
+    expect(actions.filter((action: string) => action === "move-out-undone")).toHaveLength(1);
+  });
+
+  it("wins over a node that is still letting the move-out take effect", async ({ portal, staff, rosa }) => {
+    const { accounts } = portal.repositories;
+    let undone = false;
+    const slow = portal.anotherNode({
+      accounts: {
+        ...accounts,
+        update: async (userID, changes) => {
+          if (changes.access === "former" && !undone) {
+            undone = true;
+            await portal.services.tenancies.undoMoveOut(staff, userID);
+          }
+          return accounts.update(userID, changes);
+        },
+      },
+    });
+    const form = { date: todayOf(portal), reason: "Lease ended", forwardingNote: "" };
+    await slow.tenancies.enterMoveOut(staff, rosa.userID, form);
+    expect((await accounts.byUserID(rosa.userID))?.access).toBe("member");
+    expect((await portal.repositories.residents.byUserID(rosa.userID))?.formerSince).toBeNull();
+    expect(await actionsOf(staff, rosa)).not.toContain("moved-out");
+  });
+});
+
+describe("renewing a lease", () => {
+  const lease = (resident: Person) => `${LIST}/${resident.userID}/lease`;
+  const next = { leaseStart: "2027-01-01", leaseEnd: "2028-12-31" };
+
+  it("stores the new dates, and the timeline keeps the old ones", async ({ staff, rosa }) => {
+    const answer = await staff.http.call("PUT", lease(rosa), next);
+    expect([answer.status, answer.body]).toMatchObject([200, next]);
+    expect((await staff.http.call("PUT", lease(rosa), next)).status).toBe(200);
+    const [event, ...others] = (await staff.get(`/audit?userID=${rosa.userID}`)).body;
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      action: "lease-renewed",
+      changes: [
+        { field: "leaseStart", from: "2025-01-01", to: "2027-01-01" },
+        { field: "leaseEnd", from: "2026-12-31", to: "2028-12-31" },
+      ],
+    });
+    const [notification] = (await rosa.get(`/notifications/${rosa.userID}`)).body;
+    expect(notification.message).toBe("Your lease was renewed: Jan 1, 2027 to Dec 31, 2028.");
+  });
+
+  it("ends after the current one, and not for a former resident", async ({ portal, staff, rosa }) => {
+    const early = { leaseStart: "2026-01-01", leaseEnd: "2026-12-30" };
+    expect((await staff.http.call("PUT", lease(rosa), early)).status).toBe(400);
+    await enter(staff, rosa, todayOf(portal));
+    expect((await staff.http.call("PUT", lease(rosa), next)).status).toBe(409);
+  });
+});

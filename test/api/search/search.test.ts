@@ -1,0 +1,159 @@
+/** The search of staff: what it finds, in which order, and that changes are found at once. */
+import { describe, expect } from "vitest";
+import { QUERY_MAX_LENGTH, RESULTS_PER_KIND, type SearchResultsView } from "../../../src/domain/search.ts";
+import { it as portalTest } from "../../harness/fixtures.ts";
+import type { Caller } from "../../harness/portal.ts";
+
+const search = async ({ get }: Caller, query: string) =>
+  (await get(`/search?q=${encodeURIComponent(query)}`)).body as SearchResultsView;
+const namesOf = async (staff: Caller, query: string) =>
+  (await search(staff, query)).residents.map(({ name }) => name);
+
+const PEOPLE = [
+  { firstName: "José", lastName: "Núñez", unitNumber: "12-A", email: "jn@example.com", phone: "3125550142" },
+  {
+    firstName: "Maya",
+    lastName: "Lindqvist",
+    unitNumber: "3C",
+    email: "maya@example.com",
+    phone: "3125550143",
+  },
+  {
+    firstName: "Tamara",
+    lastName: "Osei",
+    unitNumber: "3D",
+    email: "tosei@example.com",
+    phone: "3125550144",
+  },
+];
+
+const it = portalTest.extend("people", { scope: "file" }, async ({ portal }) => {
+  for (const person of PEOPLE) await portal.resident(person);
+});
+
+describe("residents", () => {
+  it.for([
+    ["jose", ["José Núñez"]],
+    ["NUÑEZ josé", ["José Núñez"]],
+    ["unez", ["José Núñez"]],
+    ["ma", ["Maya Lindqvist", "Tamara Osei"]],
+    ["maya 3c", ["Maya Lindqvist"]],
+    ["maya 3d", []],
+    ["tosei@example", ["Tamara Osei"]],
+    ["555-0143", ["Maya Lindqvist"]],
+    ["(312) 555 0144", ["Tamara Osei"]],
+    ["555", []],
+    ["zamboni", []],
+    [" ", []],
+    ["!?", []],
+  ] as const)("%s", async ([query, names], { people: _, staff }) => {
+    expect(await namesOf(staff, query)).toEqual(names);
+  });
+
+  it("show the email address or phone number that they were found by", async ({ people: _, staff }) => {
+    const contact = async (query: string) => (await search(staff, query)).residents[0]?.contact;
+    expect(await Promise.all(["tosei@", "5550142", "maya"].map(contact))).toEqual([
+      "tosei@example.com",
+      "3125550142",
+      "",
+    ]);
+  });
+
+  it("are found by their whole ID only", async ({ portal, staff }) => {
+    const { userID } = await portal.resident({ firstName: "Whole", lastName: "Number" });
+    expect(await namesOf(staff, userID.toLowerCase())).toEqual(["Whole Number"]);
+    expect(await namesOf(staff, userID.slice(0, -1))).toEqual([]);
+  });
+
+  it("are limited in number, present ones before former ones", async ({ portal, staff }) => {
+    const now = portal.clock.now();
+    for (let number = 0; number <= RESULTS_PER_KIND; number += 1) {
+      const formerSince = number < 2 ? now : null;
+      await portal.resident({ firstName: `Zed ${number}`, lastName: "Quill", formerSince });
+    }
+    const { residents } = await search(staff, "quill");
+    expect(residents.map(({ name, status }) => `${name}, ${status}`)).toEqual([
+      ...[2, 3, 4, 5].map((number) => `Zed ${number} Quill, New`),
+      "Zed 0 Quill, Former",
+    ]);
+  });
+});
+
+describe("units", () => {
+  it.for([
+    ["3c", ["Maya Lindqvist"]],
+    ["unit 3", ["Maya Lindqvist", "Tamara Osei"]],
+    ["12a", ["José Núñez"]],
+    ["C", []],
+  ] as const)("%s", async ([query, names], { people: _, staff }) => {
+    const { units, residents } = await search(staff, query);
+    expect(units.map(({ name }) => name)).toEqual(names);
+    for (const { name } of units) expect(residents.map((resident) => resident.name)).not.toContain(name);
+  });
+});
+
+describe("incidents", () => {
+  const report = async ({ post }: Caller, fields: object) => {
+    const incident = { type: "Maintenance", category: "Plumbing", subCategory: "Leaking faucet/pipe" };
+    const details = { description: "x", concernedParty: "Kitchen", priorityLevel: "", requestID: "" };
+    return (await post("/incidents/new", { ...incident, ...details, ...fields })).body._id as string;
+  };
+
+  it("are found by their words, their resident and their whole request ID", async ({ portal, staff }) => {
+    const wren = await portal.resident({ firstName: "Wren", lastName: "Abara", unitNumber: "77X" });
+    const leak = await report(wren, { description: "The tap drips", requestID: "Job 4711" });
+    const heat = await report(wren, { category: "HVAC", subCategory: "No heat", requestID: "Job 4712" });
+    const found = async (query: string) => (await search(staff, query)).incidents.map(({ _id }) => _id);
+    expect(await found("abara")).toEqual([heat, leak]);
+    expect(await found("77x")).toEqual([heat, leak]);
+    expect(await found("wren pipe")).toEqual([leak]);
+    expect(await found("wren drips")).toEqual([leak]);
+    expect(await found("wren eat")).toEqual([heat]);
+    expect(await found("job 4711")).toEqual([leak]);
+    expect(await found("4711x")).toEqual([]);
+    expect((await search(staff, "wren heat")).incidents).toEqual([
+      {
+        ...{
+          _id: heat,
+          requestID: "Job 4712",
+          type: "Maintenance",
+          category: "HVAC",
+          subCategory: "No heat",
+        },
+        ...{ status: "Open", reporterName: "Wren Abara", reporterUnit: "77X" },
+      },
+    ]);
+  });
+
+  it("whose words begin with the query come before those that contain it", async ({ portal, staff }) => {
+    const ravi = await portal.resident({ firstName: "Ravi" });
+    const begins = await report(ravi, { category: "Xylofloor", subCategory: "a" });
+    const contains = await report(ravi, { category: "PreXylo", subCategory: "a" });
+    const { incidents } = await search(staff, "xylo");
+    expect(incidents.map(({ _id }) => _id)).toEqual([begins, contains]);
+  });
+});
+
+describe("changes", () => {
+  it("are found as soon as they are answered", async ({ portal, staff }) => {
+    const { userID } = await portal.resident({ firstName: "Early", lastName: "Name" });
+    expect(await namesOf(staff, "early")).toEqual(["Early Name"]);
+    await staff.patch("/residents/update", { userID, firstName: "Later" });
+    expect(await namesOf(staff, "early")).toEqual([]);
+    expect(await namesOf(staff, "later")).toEqual(["Later Name"]);
+  });
+
+  it("of another node are found, too", async ({ portal }) => {
+    const node = portal.anotherNode();
+    const found = async (query: string) =>
+      (await node.search.search(query)).residents.map(({ name }) => name);
+    expect(await found("elsewhere")).toEqual([]);
+    await portal.resident({ firstName: "Elsewhere", lastName: "Made" });
+    expect(await found("elsewhere")).toEqual(["Elsewhere Made"]);
+  });
+});
+
+portalTest("a query that is too long is rejected", async ({ staff }) => {
+  const status = async (length: number) => (await staff.get(`/search?q=${"x".repeat(length)}`)).status;
+  expect([await status(QUERY_MAX_LENGTH), await status(QUERY_MAX_LENGTH + 1)]).toEqual([200, 400]);
+});

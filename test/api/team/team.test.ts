@@ -1,0 +1,239 @@
+/** Staff accounts: invitations, names and titles, the right of managers, closing and opening. */
+import { expect } from "vitest";
+import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
+import { officeConversation } from "../../../src/domain/conversation-id.ts";
+import { TEAM_TEXTS } from "../../../src/domain/team-rules.ts";
+import { PASSWORD } from "../../factories/accounts.ts";
+import { DAY, MINUTE } from "../../harness/clock.ts";
+import { itAlone } from "../../harness/fixtures.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+
+const it = itAlone
+  .extend("manager", ({ portal }) => portal.staff({ isManager: true, firstName: "Grace" }))
+  .extend("ben", ({ portal }) => portal.staff({ isManager: false, firstName: "Ben", lastName: "Arkwright" }));
+
+const LENA = { email: "lena@example.com", firstName: "Lena", lastName: "Marsh", title: "Leasing" };
+const NEW_PASSWORD = "seven wooden ladders";
+
+const change = (person: Person, { userID }: { userID: string }, changes: object) =>
+  person.patch(`/team/${userID}`, changes);
+const accept = (portal: TestPortal, path: string, over: object = {}) =>
+  portal.visitor().post("/api/auth/staff-invitation", {
+    invite: tokenIn(path),
+    password: NEW_PASSWORD,
+    firstName: "Lena",
+    lastName: "Marsh",
+    ...over,
+  });
+const logIn = async (portal: TestPortal, email: string, password = PASSWORD) =>
+  (await portal.visitor().post("/api/auth/login", { email, password, role: "staff" })).status;
+
+it("an invited person chooses a name and a password, once, and logs in as staff", async ({
+  portal,
+  manager,
+}) => {
+  const { status, body } = await manager.post("/team", LENA);
+  expect(status).toBe(201);
+  expect(body.invitationPath).toMatch(/^\/staff-invitation#invite=[\w-]{22,}$/);
+  expect(body.member).toMatchObject({ ...LENA, isManager: false, state: "invited", hasSecondFactor: false });
+  expect(await logIn(portal, LENA.email, NEW_PASSWORD)).toBe(401);
+  const owner = await portal.visitor().post("/api/auth/link", { staff: tokenIn(body.invitationPath) });
+  expect(owner.body).toEqual({ email: LENA.email, purpose: "staff", firstName: "Lena", lastName: "Marsh" });
+
+  const accepted = await accept(portal, body.invitationPath, { firstName: "Helena", role: "resident" });
+  expect([accepted.status, accepted.body.role]).toEqual([201, "staff"]);
+  expect((await accept(portal, body.invitationPath)).body.error).toBe(ACCOUNT_TEXTS.linkInvalid);
+  const client = await portal.signIn({ email: LENA.email, password: NEW_PASSWORD, role: "staff" });
+  expect((await client.get("/api/auth/me")).body).toMatchObject({ firstName: "Helena", isManager: false });
+  const [, member] = (await manager.get("/team")).body;
+  expect(member).toMatchObject({ firstName: "Helena", title: "Leasing", state: "active", linkUntil: "" });
+});
+
+it("Register takes no invitation of a staff account", async ({ portal, manager }) => {
+  const { invitationPath } = (await manager.post("/team", LENA)).body;
+  const invite = tokenIn(invitationPath);
+  const form = { email: LENA.email, password: NEW_PASSWORD };
+  const visitor = portal.visitor();
+  for (const link of [{ invite }, { reset: invite }]) {
+    expect((await visitor.post("/api/auth/register", { ...form, ...link })).body.error).toBe(
+      ACCOUNT_TEXTS.linkInvalid,
+    );
+  }
+  expect((await visitor.post("/api/auth/register", form)).status).toBe(409);
+  expect((await accept(portal, invitationPath)).status).toBe(201);
+});
+
+it("an invitation works for 7 days, a new link replaces it, and a withdrawn one frees its address", async ({
+  portal,
+  manager,
+}) => {
+  const { member, invitationPath } = (await manager.post("/team", LENA)).body;
+  portal.clock.advance(7 * DAY + MINUTE);
+  const again = await portal.staff({ isManager: true });
+  expect((await accept(portal, invitationPath)).status).toBe(400);
+  const link = await again.post(`/team/${member.userID}/invitation`);
+  expect(link.status).toBe(201);
+  const newest = (await again.post(`/team/${member.userID}/invitation`)).body.invitationPath;
+  expect((await accept(portal, link.body.invitationPath)).status).toBe(400);
+  const withdraw = () => again.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`);
+  expect((await withdraw()).status).toBe(204);
+  expect((await withdraw()).status).toBe(204);
+  expect((await accept(portal, newest)).status).toBe(400);
+  expect((await again.post("/team", LENA)).status).toBe(201);
+});
+
+it.for([
+  [{ firstName: " " }, 400, TEAM_TEXTS.nameMissing],
+  [{ email: "lena" }, 400, TEAM_TEXTS.emailInvalid],
+  [{ title: "t".repeat(201) }, 400, "Title can have at most 200 characters."],
+] as const)("refuses an invitation with %j", async ([over, status, text], { manager }) => {
+  const answer = await manager.post("/team", { ...LENA, ...over });
+  expect([answer.status, answer.body.error]).toEqual([status, text]);
+});
+
+it("an address that has an account can't be invited, also with other case", async ({ manager, ben }) => {
+  const answer = await manager.post("/team", { ...LENA, email: ben.email.toUpperCase() });
+  expect([answer.status, answer.body.error, answer.body.field]).toEqual([
+    409,
+    TEAM_TEXTS.emailTaken,
+    "email",
+  ]);
+});
+
+it("a new title is read by residents beside the name of who looks after their incident", async ({
+  portal,
+  manager,
+  ben,
+}) => {
+  const mara = await portal.resident();
+  const report = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
+  const { _id } = (await mara.post("/incidents/new", { ...report, userID: mara.userID, concernedParty: "x" }))
+    .body;
+  await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
+  expect((await change(manager, ben, { title: "Maintenance" })).body.title).toBe("Maintenance");
+  expect((await mara.get(`/incidents/one/${_id}`)).body).toMatchObject({
+    assigneeID: "",
+    assigneeName: "Ben, maintenance",
+  });
+  expect((await manager.get(`/incidents/one/${_id}`)).body.assigneeName).toBe("Ben");
+  const [event] = (await manager.get("/audit?limit=1")).body;
+  expect(event).toMatchObject({
+    action: "staff-updated",
+    userID: ben.userID,
+    changes: [{ field: "title", from: "", to: "Maintenance" }],
+  });
+});
+
+it("a deactivated person is logged out everywhere within 2 s, and their incidents and conversations are unassigned", async ({
+  portal,
+  manager,
+  ben,
+  onTestFinished,
+}) => {
+  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+  onTestFinished(other.stopOnly);
+  const mara = await portal.resident();
+  const line = `/conversations/${encodeURIComponent(officeConversation(mara.userID))}`;
+  await mara.post(`${line}/messages`, { text: "Hello" });
+  await ben.post(`${line}/messages`, { text: "Hello" });
+  const report = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
+  const { _id } = (await mara.post("/incidents/new", { ...report, userID: mara.userID, concernedParty: "x" }))
+    .body;
+  await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
+  const reset = (await manager.post(`/team/${ben.userID}/reset`)).body.resetPath;
+  expect(reset).toMatch(/^\/register#reset=/);
+  const page = await ben.open();
+
+  const answer = await change(manager, ben, { isDeactivated: true });
+  expect(answer.body).toMatchObject({ state: "deactivated", openIncidents: 0, officeConversations: 0 });
+  await page.disconnected;
+  expect((await ben.get("/incidents")).status).toBe(401);
+  const onOther = other.visitor();
+  for (const pair of (ben.http.cookie() ?? "").split("; ")) {
+    const [name = "", value = ""] = pair.split("=", 2);
+    onOther.setCookie(name, value);
+  }
+  expect((await onOther.get("/api/dashboard/incidents")).status).toBe(401);
+  expect(await logIn(portal, ben.email)).toBe(401);
+  expect((await manager.get(`/incidents/one/${_id}`)).body.assigneeID).toBe("");
+  expect((await manager.get(line)).body.assigneeID).toBe("");
+  expect((await manager.get("/staff")).body.map(({ name }: { name: string }) => name)).toEqual(["Grace"]);
+  const link = { email: ben.email, password: NEW_PASSWORD, reset: tokenIn(reset) };
+  expect((await portal.visitor().post("/api/auth/register", link)).status).toBe(400);
+  expect((await manager.post(`/team/${ben.userID}/reset`)).body.error).toBe(TEAM_TEXTS.isDeactivated);
+  expect((await manager.patch(line, { assigneeID: ben.userID })).status).toBe(404);
+
+  expect((await change(manager, ben, { isDeactivated: false })).body.state).toBe("active");
+  expect(await logIn(portal, ben.email)).toBe(200);
+});
+
+it("a password that is being set while the account is closed doesn't open it", async ({
+  portal,
+  manager,
+  ben,
+}) => {
+  const before = await portal.services.accounts.byUserID(ben.userID);
+  await change(manager, ben, { isDeactivated: true });
+  expect(before && (await portal.services.accounts.setPassword(before, "new hash"))).toBe(false);
+  expect((await portal.services.accounts.byUserID(ben.userID))?.passwordHash).toBeNull();
+});
+
+it("managers cannot change their own role, and the last manager stays", async ({ portal, manager, ben }) => {
+  const last = [409, TEAM_TEXTS.lastManager];
+  for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
+    const answer = await change(manager, manager, changes);
+    expect([answer.status, answer.body.error]).toEqual(last);
+  }
+  expect((await change(manager, ben, { isManager: true })).body.isManager).toBe(true);
+  expect((await change(manager, manager, { isManager: false })).body.error).toBe(TEAM_TEXTS.ownRole);
+  expect((await change(manager, manager, { isDeactivated: true })).body.error).toBe(TEAM_TEXTS.ownAccount);
+  expect((await change(manager, manager, { title: "Property manager" })).status).toBe(200);
+  // An invited manager can't log in yet, so they don't count.
+  const { member } = (await manager.post("/team", { ...LENA, isManager: true })).body;
+  expect((await change(ben, manager, { isManager: false })).status).toBe(200);
+  expect((await change(ben, ben, { isManager: false })).body.error).toBe(TEAM_TEXTS.lastManager);
+  expect((await ben.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`)).status).toBe(204);
+  expect((await manager.get("/team")).status).toBe(403);
+  expect((await portal.services.accounts.byUserID(ben.userID))?.isManager).toBe(true);
+});
+
+it("of two managers who take each other's right at the same time on two nodes, one stays", async ({
+  portal,
+  onTestFinished,
+}) => {
+  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+  onTestFinished(other.stopOnly);
+  const nodes = [portal, other];
+  for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
+    const pair = [await portal.staff({ isManager: true }), await portal.staff({ isManager: true })] as const;
+    const staff = await portal.repositories.accounts.activeStaff();
+    for (const { userID } of staff) {
+      const isManager = pair.some((person) => person.userID === userID);
+      await portal.repositories.accounts.update(userID, { isManager, updatedAt: portal.clock.now() });
+    }
+    const clients = [pair[0], pair[1]].map((person) => ({ ...person, sessionHash: "", access: "member" }));
+    const answers = await Promise.allSettled(
+      [1, 0].map((target, index) =>
+        nodes[index]?.services.team.change(clients[index] as never, pair[target as 0 | 1].userID, changes),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const left = await portal.repositories.accounts.activeStaff();
+    expect(left.filter(({ isManager }) => isManager)).toHaveLength(1);
+  }
+});
+
+it("the last but one manager's right is taken by only one of many parallel calls", async ({ portal }) => {
+  const people = await Promise.all([1, 2, 3].map(() => portal.staff({ isManager: true })));
+  const targets = people.map(({ userID }) => userID);
+  await Promise.allSettled(
+    people.flatMap((person) =>
+      targets
+        .filter((userID) => userID !== person.userID)
+        .map((userID) => person.patch(`/team/${userID}`, { isManager: false })),
+    ),
+  );
+  const left = await portal.repositories.accounts.activeStaff();
+  expect(left.filter(({ isManager }) => isManager).length).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,94 @@
+/** A wall display: from its code to the board, without scrolling, through an outage, until it is unpaired. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectAccessibleAndFitting } from "./support/looks.ts";
+import { STAFF } from "./support/people.ts";
+import { openSite } from "./support/site.ts";
+
+const site = openSite();
+
+const tab = async (page: Page) => page.getByRole("heading", { name: "Wall displays" }).waitFor();
+
+/** Pairs a new display by the screens of both. */
+async function pair(manager: Page, name: string, by: "Unit" | "Name") {
+  const display = await site.visitor({ viewport: { width: 1920, height: 1080 } });
+  await display.page.goto(`${site.url}/display`);
+  const code = await display.page.getByText(/^[0-9A-Z]{3} [0-9A-Z]{3}$/).textContent();
+  await manager.getByRole("button", { name: "Pair a display" }).click();
+  const dialog = manager.getByRole("dialog");
+  await dialog.getByLabel("Code").fill(code ?? "");
+  await dialog.getByLabel("Name", { exact: true }).first().fill(name);
+  await dialog.getByRole("radiogroup").getByText(by, { exact: true }).click();
+  await dialog.getByRole("button", { name: "Pair", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await display.page.getByRole("heading", { name: "Incident Reports" }).waitFor();
+  return display;
+}
+
+/** What reaches out of the screen, and rows that are not whole. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    const inside = ({ bottom, right }: DOMRect) => bottom <= innerHeight + 1 && right <= innerWidth + 1;
+    const parts = [...document.querySelectorAll("main section, main li, main h1")];
+    const lists = [...document.querySelectorAll("main ul")].filter(
+      (list) => list.scrollHeight > list.clientHeight + 1,
+    );
+    return {
+      page: [scrollWidth - clientWidth, scrollHeight - clientHeight],
+      parts: parts.filter((part) => !inside(part.getBoundingClientRect())).map((part) => part.textContent),
+      lists: lists.map((list) => list.textContent),
+    };
+  });
+
+describe("a wall display", () => {
+  it("shows the dashboard by unit at every size of screen, until it is unpaired", async () => {
+    const grace = await site.enter(STAFF);
+    const settings = await grace.go("/staffdashboard/settings?tab=displays");
+    await tab(settings);
+    await settings.getByText("No displays are paired.").waitFor();
+    const { page, context, complaints } = await pair(settings, "Front desk", "Unit");
+    for (const width of [1280, 1920, 3840]) {
+      await page.setViewportSize({ width, height: (width * 9) / 16 });
+      await expect.poll(() => overflow(page)).toEqual({ page: [0, 0], parts: [], lists: [] });
+      for (const title of ["Incident Reports", "Notifications & Alerts"]) {
+        const area = page.getByRole("region", { name: title });
+        expect(await area.getByRole("listitem").count()).toBe(4);
+      }
+    }
+    const controls = page.locator(":is(a, button, input, summary, [tabindex='0']):not([inert] *)");
+    expect(await controls.count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessibleAndFitting(page, "a paired display");
+    const row = settings.getByRole("row", { name: /Front desk/ });
+    await row.getByText("On now").waitFor();
+    await row.getByText("Dashboard, residents by unit").waitFor();
+
+    await page.reload();
+    await page.getByRole("heading", { name: "Incident Reports" }).waitFor();
+
+    await row.getByRole("button", { name: "Unpair Front desk" }).click();
+    await settings.getByRole("dialog").getByRole("button", { name: "Unpair" }).click();
+    await page.getByText(/^[0-9A-Z]{3} [0-9A-Z]{3}$/).waitFor();
+    expect(await page.getByRole("heading", { name: "Incident Reports" }).count()).toBe(0);
+    await settings.getByText("No displays are paired.").waitFor();
+    // The browser reports the refused call after the unpairing.
+    expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+    await context.close();
+  });
+
+  it("says how old its data are while the portal can’t be reached, and goes on by itself", async () => {
+    const grace = await site.enter(STAFF);
+    const settings = await grace.go("/staffdashboard/settings?tab=displays");
+    await tab(settings);
+    const { page, context } = await pair(settings, "Back office", "Name");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await context.setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    await page.getByText(/^Data from \d+:\d\d [AP]M$/).waitFor();
+    await page.getByRole("heading", { name: "Incident Reports" }).waitFor();
+    await context.setOffline(false);
+    await page.getByText("Live", { exact: true }).waitFor();
+    await context.close();
+  });
+});

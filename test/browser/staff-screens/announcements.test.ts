@@ -1,0 +1,107 @@
+/** Announcements: staff write, change and cancel them; residents read them; all open staff screens follow. */
+import { describe, expect, it } from "vitest";
+import { openTab } from "../resident/support/dashboard.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { RESIDENT, STAFF } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
+
+const site = openSite();
+const SCREEN = "/staffdashboard/announcements";
+
+describe("announcements", () => {
+  it("are sent after a question, reach a resident's open page, and count their readers on every staff screen", async () => {
+    const maya = await site.enter(RESIDENT, { viewport: DESKTOP });
+    const hers = await maya.go("/dashboard");
+    await openTab(hers, "Notifications");
+    const ben = await site.enter(STAFF, { viewport: DESKTOP });
+    const other = await ben.go(SCREEN);
+    const grace = await site.enter(STAFF, { viewport: DESKTOP });
+    const page = await grace.go(SCREEN);
+
+    await page.getByLabel("Title").fill("Lobby repainting");
+    await page.getByRole("textbox", { name: "Message" }).fill("Please use the side entrance.");
+    await page.getByRole("button", { name: "Floors" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("Please choose at least one floor.").waitFor();
+    await page.getByRole("checkbox", { name: "Floor 3", exact: true }).check();
+    await page.getByText(/^\d+ residents on floor 3\.$/).waitFor();
+    await expectAccessibleAndFitting(page, "a new announcement");
+    await page.getByRole("button", { name: /^Send to \d+ residents$/ }).click();
+    const question = page.getByRole("dialog", { name: /^Send to \d+ residents\?$/ });
+    await question.getByText("“Lobby repainting” goes out now and can’t be taken back.").waitFor();
+    await expectAccessibleAndFitting(page, "the question before sending");
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    expect(await page.getByLabel("Title").inputValue()).toBe("Lobby repainting");
+    await page.getByRole("button", { name: /^Send to \d+ residents$/ }).click();
+    await question.getByRole("button", { name: "Send now" }).click();
+    await page.getByText(/^Announcement sent to \d+ residents\.$/).waitFor();
+    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+
+    const row = hers.getByRole("row", { name: /Lobby repainting/ });
+    await row.getByText("Please use the side entrance.").waitFor();
+    await row.getByText("Announcement").waitFor();
+    for (const staff of [page, other]) {
+      const item = staff.getByRole("listitem").filter({ hasText: "Lobby repainting" });
+      await item.getByRole("button", { name: /^Read by 1 of \d+$/ }).waitFor();
+    }
+    await other
+      .getByRole("listitem")
+      .filter({ hasText: "Lobby repainting" })
+      .getByRole("button", { name: /^Read by/ })
+      .click();
+    const dialog = other.getByRole("dialog", { name: "Not read yet" });
+    await dialog.getByRole("link").first().waitFor();
+    expect(await dialog.getByRole("link", { name: "Maya Lindqvist" }).count()).toBe(0);
+    await expectAccessibleAndFitting(other, "who has not read an announcement");
+    for (const { complaints } of [maya, ben, grace]) expect(complaints).toEqual([]);
+  });
+
+  it("are scheduled, changed and canceled on a phone", async () => {
+    const grace = await site.enter(STAFF, { viewport: PHONE });
+    const page = await grace.go("/staffdashboard/");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("link", { name: "Announcements" }).click();
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "New announcement" });
+    await sheet.getByRole("textbox", { name: "Title" }).fill("Water off");
+    await sheet.getByRole("textbox", { name: "Message" }).fill("From 9 to 11 AM.");
+    await sheet.getByRole("button", { name: "Units" }).click();
+    await sheet.getByLabel("Unit", { exact: true }).fill("3c");
+    await page.keyboard.press("Enter");
+    await sheet.getByRole("button", { name: "Remove unit 3C" }).waitFor();
+    await sheet.getByRole("radio", { name: "Later" }).check();
+    await sheet.getByLabel("Date").fill("2020-01-01");
+    await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
+    await page.getByText("Please choose a time in the future.").waitFor();
+    const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    await sheet.getByLabel("Date").fill(nextMonth);
+    await expectAccessibleAndFitting(page, "a new announcement on a phone");
+    await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
+    await page.getByText(/^Announcement scheduled for \w{3} \d+(, \d{4})?, 9:00 AM\.$/).waitFor();
+
+    const scheduled = page.getByRole("region", { name: "Scheduled" });
+    await scheduled
+      .getByText(/Goes out \w{3}, \w{3} \d+/)
+      .first()
+      .waitFor();
+    await scheduled.getByRole("button", { name: "Edit: Water off", exact: true }).click();
+    const edit = page.getByRole("dialog", { name: "Edit announcement" });
+    await edit.getByRole("textbox", { name: "Title" }).fill("Water off, later");
+    await edit.getByLabel("Time").fill("10:30");
+    await edit.getByRole("button", { name: "Schedule for 1 resident" }).click();
+    await page.getByText(/^Announcement scheduled for .*10:30 AM\.$/).waitFor();
+    await scheduled.getByRole("button", { name: "Cancel sending: Water off, later" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel this announcement?" });
+    await question.getByText("“Water off, later” won’t be sent. It stays in the list as canceled.").waitFor();
+    await question.getByRole("button", { name: "Cancel sending" }).click();
+    const sent = page.getByRole("region", { name: "Sent" });
+    await sent
+      .getByRole("listitem")
+      .filter({ hasText: "Water off, later" })
+      .getByText(/^Canceled .* by Grace$/)
+      .waitFor();
+    await expectAccessibleAndFitting(page, "announcements on a phone");
+    expect(grace.complaints).toEqual([]);
+  });
+});

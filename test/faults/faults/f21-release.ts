@@ -1,0 +1,70 @@
+/** F21: a release is rolled over two nodes behind Caddy, one after the other, while people chat. */
+import type { Bench, Fault } from "../fault.ts";
+import { callNode } from "../harness/calls.ts";
+import { lasting, percentile, timeUntil } from "../harness/figures.ts";
+import { startLoad } from "../harness/load.ts";
+import { lacksCaddy } from "./support/lacks.ts";
+
+const PHASE_MS = 2_000;
+/** Caddy asks each node every second, and needs one good answer. */
+const READY_WITHIN_MS = 20_000;
+/** A page is live again within this time (F3). */
+const LIVE_WITHIN_MS = 5_000;
+
+async function run(bench: Bench): Promise<void> {
+  const world = await bench.world({ caddy: true });
+  const { url } = world.balance.next();
+  const load = await startLoad(world, bench.scale);
+  bench.later(load.close);
+  const away: number[] = [];
+  for (const { socket } of load.pages) {
+    let left = 0;
+    socket.on("disconnect", () => {
+      left = performance.now();
+    });
+    socket.on("connect", () => away.push(performance.now() - left));
+  }
+  await lasting(PHASE_MS);
+  const rolling = load.phase("rolling");
+  for (const node of world.nodes) {
+    node.process().signal("SIGTERM");
+    const { code } = await node.process().gone;
+    bench.exactly(`${node.name} ends with exit code`, String(code), "0");
+    await node.restart();
+    const ready = await timeUntil(
+      async () => (await callNode(node.url, "GET", "/readyz")).status === 200,
+      READY_WITHIN_MS,
+    );
+    bench.atMost(`${node.name} is ready again after`, ready, READY_WITHIN_MS, "ms");
+    // The next node stops only after Caddy has seen this one.
+    await lasting(PHASE_MS);
+  }
+  const count = (...statuses: number[]) =>
+    statuses.reduce((sum, status) => sum + (rolling.statuses.get(status) ?? 0), 0);
+  bench.exactly(`of ${rolling.calls.length} calls, sent to a node that was gone`, count(502, 504), 0);
+  // Caddy takes a node that a busy machine keeps from answering for one that is gone. Pages repeat these calls.
+  bench.holds("refused because no node was ready", String(count(503)), "0", undefined);
+  bench.exactly("sends given up", load.failed.length, 0);
+  const isLive = () => load.pages.every(({ socket }) => socket.connected);
+  bench.atMost("all pages are live after", await timeUntil(isLive, LIVE_WITHIN_MS), LIVE_WITHIN_MS, "ms");
+  const back = percentile(away, 0.95);
+  bench.holds(
+    `of ${away.length} reconnects, p95`,
+    `${back.toFixed(0)} ms`,
+    `<= ${LIVE_WITHIN_MS} ms`,
+    bench.scale.size === "short" ? undefined : back <= LIVE_WITHIN_MS,
+  );
+  const home = await callNode(url, "GET", "/");
+  bench.exactly("a visitor gets the home page, status", home.status, 200);
+  const inside = await callNode(url, "GET", "/metrics");
+  bench.exactly("a visitor gets the metrics, status", inside.status, 404);
+  await bench.delivered(world, load);
+}
+
+export const release: Fault = {
+  id: "F21",
+  title: "A release over two nodes behind Caddy",
+  short: true,
+  lacks: lacksCaddy,
+  run,
+};

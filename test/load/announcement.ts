@@ -1,0 +1,114 @@
+/**
+ * Publishes an announcement to all residents of a large property, also by email, with other calls in between:
+ * `node --import tsx test/load/announcement.ts [RESIDENTS]`, 10,000 by default.
+ */
+import { connectDatabase } from "../../src/database/connect.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
+import type { Repositories } from "../../src/repositories.ts";
+import type { Client } from "../harness/client.ts";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { startSmtpPeer } from "../harness/smtp-peer.ts";
+import { makeResidents } from "./many-logs.ts";
+import { startMeasuredPortal } from "./measured-portal.ts";
+
+const ASK_EVERY_MS = 20;
+const PATH = "/api/dashboard/announcements";
+
+const [given = "10000"] = process.argv.slice(2);
+const residents = Number(given);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Accounts of the residents, who can log in and so get emails. */
+async function makeAccounts({ accounts }: Repositories): Promise<void> {
+  const now = new Date();
+  await accounts.insertMany(
+    Array.from({ length: residents }, (_, number) => ({
+      userID: `R-${String(number).padStart(8, "0")}`,
+      role: "resident" as const,
+      email: `r${number}@example.com`,
+      passwordHash: "of a password",
+      access: "member" as const,
+      isManager: false,
+      firstName: "",
+      lastName: "",
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+}
+
+/** Asks for a list of the database again and again until the work is over. @returns the calls' times, sorted */
+async function askDuring(client: Client, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const began = performance.now();
+    await client.get("/api/dashboard/audit?limit=20");
+    times.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+  await working;
+  return times.sort((a, b) => a - b);
+}
+
+async function publish(client: Client): Promise<void> {
+  const form = {
+    title: "Water off",
+    text: "From 9 to 11 AM.",
+    audience: "everyone",
+    sendBy: ["push", "mail"],
+  };
+  const { status, text } = await client.post(PATH, form);
+  if (status !== 201) throw new Error(text);
+  for (;;) {
+    const [sent] = (await client.get(PATH)).body;
+    if (sent.status === "sent") {
+      say(`published to ${sent.recipients} residents`);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}
+
+const dataFolder = await makeFolder("announcement");
+const silent = { info: () => undefined, warn: () => undefined };
+const { MONGODB_URI: mongodbUri } = process.env;
+const opened = await openDatabase({ mongodbUri, dataFolder, log: silent });
+const uri = new URL(opened.uri);
+uri.pathname = "/announcement";
+const peer = await startSmtpPeer({});
+
+try {
+  const { repositories, close } = await connectDatabase(uri.href);
+  await makeResidents(repositories, residents);
+  await makeAccounts(repositories);
+  await close();
+  Object.assign(process.env, {
+    SMTP_URL: `smtp://127.0.0.1:${peer.port}`,
+    MAIL_FROM: "portal@example.com",
+    PUBLIC_URL: "http://127.0.0.1",
+    SECRET_KEY: "a secret key of the measurement, and of nothing else",
+  });
+  const portal = await startMeasuredPortal(uri.href);
+  const { result, ...loop } = await portal.during(async (client) => {
+    const began = performance.now();
+    const times = await askDuring(client, () => publish(client));
+    return { times, seconds: (performance.now() - began) / 1e3 };
+  });
+  const { times, seconds } = result;
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
+  say(
+    `it took ${seconds.toFixed(1)} s; event loop p99 ${loop.p99Ms.toFixed(0)} ms, worst ${loop.worstMs.toFixed(0)} ms`,
+  );
+  say(
+    `other calls at the same time (${times.length}): median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`,
+  );
+  await portal.stop();
+} finally {
+  await peer.close();
+  await opened.stop();
+  await removeFolder(dataFolder);
+}

@@ -1,0 +1,52 @@
+/** Faults in the rules for staff accounts. */
+import { faultsOf } from "../fault.ts";
+
+const RULE = { project: "security", tests: ["test/security/second-factor-rule.test.ts"] } as const;
+
+export const TEAM_FAULTS = [
+  ...faultsOf("second-factor", [
+    {
+      name: "staff without two-step login go on after the grace",
+      file: "src/http/guards.ts",
+      find: "if (isSecondStepMissing && !beforeSecondStep) throw secondStepMissing();",
+      replace: "void [isSecondStepMissing, beforeSecondStep, secondStepMissing];",
+      ...RULE,
+      only: "within the grace",
+    },
+    {
+      name: "a page stays open after the grace",
+      file: "src/live/live-sessions.ts",
+      find: " || isSecondStepMissing(session.user, today)",
+      replace: " || (false && isSecondStepMissing(session.user, today))",
+      ...RULE,
+      only: "open pages of all nodes",
+    },
+    {
+      name: "other nodes learn of the rule late",
+      file: "src/settings/settings.repository.ts",
+      find: "if (isStored && sections.team) await noteEnd();",
+      replace: "void noteEnd;",
+      ...RULE,
+      only: "open pages of all nodes",
+    },
+    {
+      name: "a reactivated account has no days to set up two-step login",
+      file: "src/auth/accounts.repository.ts",
+      find: "            firstLoginAt: null,\n",
+      replace: "",
+      ...RULE,
+      only: "new or reactivated",
+    },
+  ]),
+  ...faultsOf("auth", [
+    {
+      name: "staff are not told of a registration that waits",
+      file: "src/auth/auth.service.ts",
+      find: 'if (access === "pending") await tellStaff(userID);',
+      replace: "void tellStaff;",
+      project: "api",
+      tests: ["test/api/auth/register.test.ts"],
+      only: "a newcomer waits",
+    },
+  ]),
+];

@@ -1,0 +1,266 @@
+/** The erasure of a former resident's personal data: what goes, what stays, and what an interrupted one leaves. */
+import { describe, expect } from "vitest";
+import { addDays, addMonths } from "../../src/domain/calendar.ts";
+import { SETTINGS_TEXTS } from "../../src/domain/settings-rules.ts";
+import { MOVE_OUT_TEXTS } from "../../src/domain/tenancy-rules.ts";
+import type { Repositories } from "../../src/repositories.ts";
+import { picture, upload } from "../api/photos/images.ts";
+import { expectStatsOfLogs } from "../api/support/stats-of-logs.ts";
+import { itAlone as it } from "../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../harness/portal.ts";
+import { addMarkedResident, documentsWith, goTo, MARK, moveOut, todayOf } from "./support/marked-resident.ts";
+
+const PERSONAL = new RegExp(`${MARK}|5559871234|1967-08-09`, "i");
+
+async function setRetention({ services: { settings } }: TestPortal, months: unknown): Promise<void> {
+  const { version } = await settings.read();
+  await settings.change({ userID: "S-MANAGER0" }, { version, retention: { months } });
+}
+
+/** A former resident with data everywhere, whose retention time of six months is over. By then, earlier sessions have ended. */
+async function addErasable(portal: TestPortal, staff: Person): Promise<Person> {
+  const mara = await addMarkedResident(portal, staff);
+  await moveOut(portal, staff, mara);
+  await setRetention(portal, 6);
+  goTo(portal, addMonths(todayOf(portal), 6));
+  return mara;
+}
+
+async function expectErased(portal: TestPortal, { userID }: Person): Promise<void> {
+  const staff = await portal.staff();
+  expect(await documentsWith(portal, PERSONAL)).toEqual([]);
+  const events = (await staff.get(`/audit?userID=${userID}&limit=500`)).body as { action: string }[];
+  expect(events.filter(({ action }) => action === "personal-data-erased")).toEqual([
+    expect.objectContaining({ actorID: "portal", userID, cause: "", changes: [] }),
+  ]);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE);
+}
+
+describe("the erasure", () => {
+  it("R85 leaves nothing of a former resident's texts, names and photos in any collection, and keeps the stats", async ({
+    portal,
+    staff,
+  }) => {
+    const mara = await addErasable(portal, staff);
+    const { userID } = mara;
+    const { repositories, services, connection } = portal;
+    const planted = await documentsWith(portal, PERSONAL);
+    const collections = new Set(planted.map((text) => text.slice(0, text.indexOf(":"))));
+    expect([...collections].toSorted()).toEqual([
+      ...["accounts", "auditvalues", "behaviorlogs", "chatmessages", "conversations", "incidents"],
+      ...["messagereports", "notifications", "paymentlogs", "redemptions", "refusedaddresses", "residents"],
+      "rewardlogs",
+    ]);
+    const stats = await repositories.propertyStats.read();
+    const scores = async () => {
+      const { residentScore, paymentScore, totalCP, turnoverScore, monthlyFee, leaseStart, unitNumber } =
+        (await repositories.residents.byUserID(userID)) ?? expect.fail();
+      return { residentScore, paymentScore, totalCP, turnoverScore, monthlyFee, leaseStart, unitNumber };
+    };
+    const before = await scores();
+    const logs = async () => [
+      (await repositories.behaviorLogs.ofUser(userID)).map(({ _id, rp }) => [_id, rp]),
+      (await repositories.rewardLogs.ofUser(userID)).map(({ _id, cp }) => [_id, cp]),
+      (await repositories.paymentLogs.ofUser(userID)).map(({ _id, status }) => [_id, status]),
+    ];
+    const entries = await logs();
+    const reader = await portal.staff();
+    const history = async () =>
+      (await reader.get(`/scorehistory/${userID}`)).body.map(
+        ({ text: _text, ...step }: { text: string }) => step,
+      );
+    const steps = await history();
+
+    expect(await services.erasure.eraseDue()).toBe(1);
+    await expectErased(portal, mara);
+    expect(await repositories.propertyStats.read()).toEqual(stats);
+    expect([await scores(), await logs(), await history()]).toEqual([before, entries, steps]);
+    expect((await services.reconciler.rebuild()).changed).toBe(0);
+    for (const name of [
+      "photos",
+      "messagephotos",
+      "messagephotoimages",
+      "pushsubscriptions",
+      "recoverycodes",
+    ])
+      expect([name, await connection.collection(name).countDocuments()]).toEqual([name, 0]);
+    for (const name of [
+      "sessions",
+      "secondfactors",
+      "onetimelinks",
+      "deliveries",
+      "readmarkers",
+      "accounts",
+    ]) {
+      const theirs = { $or: [{ userID }, { _id: userID as never }] };
+      expect([name, await connection.collection(name).countDocuments(theirs)]).toEqual([name, 0]);
+    }
+    // Nothing is left to do.
+    expect(await services.erasure.eraseDue()).toBe(0);
+  });
+
+  it("leaves nothing that the search finds", async ({ portal }) => {
+    await addErasable(portal, await portal.staff());
+    const staff = await portal.staff();
+    const search = async () => (await staff.get(`/search?q=${encodeURIComponent(MARK)}`)).body;
+    expect(await search()).toMatchObject({ residents: [{ status: "Former" }], incidents: [{}] });
+    await portal.services.erasure.eraseDue();
+    expect(await search()).toEqual({ residents: [], units: [], incidents: [] });
+  });
+
+  it("is shown, and refuses new personal data", async ({ portal }) => {
+    const { userID } = await addErasable(portal, await portal.staff());
+    const staff = await portal.staff();
+    await portal.services.erasure.eraseDue();
+    const { body } = await staff.get(`/residents/${userID}`);
+    expect(body).toMatchObject({ firstName: "", email: "", phone: "", status: "Former", unitNumber: "9Z" });
+    expect(body.erasedAt).toMatch(/^2\d{3}-.*Z$/);
+    expect((await staff.get("/residents?status=former")).body).toMatchObject([
+      { userID, erasedAt: body.erasedAt },
+    ]);
+    const refused = [
+      await staff.patch("/residents/update", { userID, firstName: "Mara" }),
+      await staff.http.call("PUT", `/api/dashboard/residents/${userID}/phone`, { phone: "3125550142" }),
+      await upload(staff.http, userID, await picture().png().toBuffer()),
+    ];
+    for (const answer of refused)
+      expect([answer.status, answer.body.error]).toEqual([409, MOVE_OUT_TEXTS.erased]);
+    expect((await staff.post(`/residents/${userID}/invitation`)).status).toBe(404);
+    const conversation = `/conversations/${encodeURIComponent(`office:${userID}`)}`;
+    const messages = (await staff.get(`${conversation}/messages`)).body;
+    expect(messages.map(({ message }: { message: string }) => message)).toEqual(["Erased", "Erased"]);
+    expect((await staff.get(conversation)).body.residentName).toBe("Resident");
+  });
+
+  it("waits for the retention time and for the account to close, and never comes without a retention time", async ({
+    portal,
+    staff,
+  }) => {
+    const mara = await portal.resident({ firstName: MARK });
+    const { erasure } = portal.services;
+    const isErased = async () =>
+      (await portal.repositories.residents.byUserID(mara.userID))?.erasedAt !== undefined;
+    await setRetention(portal, 1);
+    expect(await erasure.eraseDue()).toBe(0);
+    await setRetention(portal, 0);
+    const movedOut = todayOf(portal);
+    await moveOut(portal, staff, mara);
+    goTo(portal, addMonths(movedOut, 24));
+    expect(await erasure.eraseDue()).toBe(0);
+    await setRetention(portal, 25);
+    expect([await erasure.eraseDue(), await isErased()]).toEqual([0, false]);
+    goTo(portal, addMonths(movedOut, 25));
+    expect([await erasure.eraseDue(), await isErased()]).toEqual([1, true]);
+  });
+
+  it("of a move-out that was entered late waits until the account is closed", async ({ portal, staff }) => {
+    const { userID } = await portal.resident({ firstName: MARK });
+    const today = todayOf(portal);
+    const form = { date: addMonths(today, -3), reason: "Lease ended", forwardingNote: "" };
+    const entered = await staff.http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, form);
+    expect(entered.status, entered.text).toBe(200);
+    await setRetention(portal, 1);
+    expect(await portal.services.erasure.eraseDue()).toBe(0);
+    goTo(portal, addDays(today, 31));
+    await portal.services.tenancies.applyDue();
+    expect(await portal.services.erasure.eraseDue()).toBe(1);
+  });
+
+  it.for([-1, 1.5, 121])("takes no retention time of %s months", async (months, { staff }) => {
+    const { status, body } = await staff.http.call("PATCH", "/api/dashboard/settings", {
+      version: 0,
+      retention: { months },
+    });
+    expect([status, body.error]).toEqual([400, SETTINGS_TEXTS.retentionInvalid]);
+  });
+});
+
+/** What the erasure does about each collection. */
+const COLLECTIONS = {
+  erased: [
+    ...[
+      "accounts",
+      "auditvalues",
+      "behaviorlogs",
+      "chatmessages",
+      "conversations",
+      "deliveries",
+      "incidents",
+    ],
+    ...[
+      "knowndevices",
+      "messagephotoimages",
+      "messagephotos",
+      "messagereports",
+      "notifications",
+      "onetimelinks",
+    ],
+    "passkeys",
+    ...["paymentlogs", "photos", "pushsubscriptions", "readmarkers", "recoverycodes", "redemptions"],
+    ...["refusedaddresses", "residentimports", "residents", "rewardlogs", "secondfactors", "sessions"],
+  ],
+  /** Are gone within hours or days without an erasure. */
+  shortLived: ["loginchallenges", "passkeychallenges", "paymentkeys", "displaycodes"],
+  /** Have texts of staff, numbers or ids. */
+  ofNobody: [
+    ...["announcements", "audittrail", "channelfailures", "displays", "leavingmanagers", "propertystats"],
+    ...["revocations", "rewards", "settings", "shortreplies", "vapidkeys"],
+  ],
+};
+
+it("is decided for every collection", ({ portal }) => {
+  const stored = Object.values(portal.connection.models).map((model) => model.collection.collectionName);
+  expect(Object.values(COLLECTIONS).flat().toSorted()).toEqual([...new Set(stored)].toSorted());
+});
+
+/** Every step of the erasure, by the repository and its method. */
+const STEPS = {
+  accounts: "removeResident",
+  sessions: "removeOfUser",
+  deliveries: "removeOf",
+  messagePhotos: "remove",
+  chatMessages: "eraseTexts",
+  conversations: "eraseTexts",
+  messageReports: "erase",
+  readMarkers: "removeOf",
+  incidents: "eraseTexts",
+  behaviorLogs: "eraseTexts",
+  rewardLogs: "eraseTexts",
+  paymentLogs: "eraseTexts",
+  notifications: "removeNaming",
+  photos: "removeOf",
+  residentImports: "eraseName",
+  auditValues: "eraseOf",
+  residents: "erase",
+  auditEvents: "insert",
+} satisfies Partial<Record<keyof Repositories, string>>;
+
+describe("an interrupted erasure", () => {
+  it("is continued by another node after its lease, wherever it ended, and leaves one event", async ({
+    portal,
+    staff,
+  }) => {
+    const mara = await addErasable(portal, staff);
+    for (const [name, method] of [...Object.entries(STEPS), ["residents", "finishErasure"]] as const) {
+      const killed = async () => {
+        throw new Error("killed");
+      };
+      const repository = { ...portal.repositories[name as keyof Repositories], [method]: killed };
+      const node = portal.anotherNode({ [name]: repository } as Partial<Repositories>);
+      expect([name, await node.erasure.eraseDue()]).toEqual([name, 0]);
+      // The lease of the killed node keeps the others away.
+      expect([name, await portal.services.erasure.eraseDue()]).toEqual([name, 0]);
+      portal.clock.advance(6 * 60_000);
+    }
+    expect(await portal.services.erasure.eraseDue()).toBe(1);
+    await expectErased(portal, mara);
+  });
+
+  it("of two nodes at once is done by one", async ({ portal, staff }) => {
+    const mara = await addErasable(portal, staff);
+    const nodes = [portal.services, portal.anotherNode()];
+    const counts = await Promise.all(nodes.map(({ erasure }) => erasure.eraseDue()));
+    expect(counts.toSorted()).toEqual([0, 1]);
+    await expectErased(portal, mara);
+  });
+});

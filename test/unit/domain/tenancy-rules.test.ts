@@ -1,0 +1,59 @@
+/** Rules of move-outs and renewals. */
+import { describe, expect, it } from "vitest";
+import {
+  closingDay,
+  MOVE_OUT_TEXTS,
+  moveOutProblem,
+  nextTerm,
+  RENEWAL_TEXTS,
+  renewalProblem,
+} from "../../../src/domain/tenancy-rules.ts";
+
+const TODAY = "2026-11-23";
+const FORM = { date: TODAY, reason: "Lease ended", forwardingNote: "" };
+
+describe("a move-out", () => {
+  it.each([
+    [{}, undefined],
+    [{ date: "2026-01-01" }, undefined],
+    [{ date: "2028-11-23" }, undefined],
+    [{ date: "2028-11-24" }, MOVE_OUT_TEXTS.dateTooFar],
+    [{ date: "2025-12-31" }, MOVE_OUT_TEXTS.beforeLease],
+    [{ date: "tomorrow" }, MOVE_OUT_TEXTS.dateInvalid],
+    [{ reason: "" }, MOVE_OUT_TEXTS.reasonMissing],
+    [{ reason: "x".repeat(10_000) }, expect.stringContaining("Reason")],
+    [{ forwardingNote: "x".repeat(100_000) }, expect.stringContaining("Forwarding note")],
+  ])("of %j: %j", (fields, text) => {
+    const problem = moveOutProblem({ ...FORM, ...fields }, { leaseStart: "2026-01-01", today: TODAY });
+    expect(problem?.text).toEqual(text);
+  });
+
+  it("may be of any day without a lease", () => {
+    expect(moveOutProblem({ ...FORM, date: "1999-01-01" }, { leaseStart: "", today: TODAY })).toBeUndefined();
+  });
+
+  it.each([
+    ["2026-12-01", "2026-12-31"],
+    [TODAY, "2026-12-23"],
+    ["2026-01-31", "2026-12-23"],
+  ])("on %s closes the account on %s", (date, closing) => expect(closingDay(date, TODAY)).toBe(closing));
+});
+
+describe("a renewal", () => {
+  const current = { leaseStart: "2025-01-01", leaseEnd: "2025-12-31" };
+  it.each([
+    [{ leaseStart: "2026-01-01", leaseEnd: "2026-12-31" }, undefined],
+    [{ leaseStart: "2025-01-01", leaseEnd: "2026-12-31" }, undefined],
+    [{ leaseStart: "2025-01-01", leaseEnd: "2025-12-31" }, RENEWAL_TEXTS.endNotLater],
+    [{ leaseStart: "2026-01-01", leaseEnd: "2026-01-01" }, "Lease end date must be after lease start date."],
+    [{ leaseStart: "", leaseEnd: "2026-12-31" }, "Lease start date is required."],
+  ])("of %j: %j", (form, text) => expect(renewalProblem(form, current)?.text).toBe(text));
+
+  it("begins with a year from the end of the lease, or from today", () => {
+    expect(nextTerm(current, TODAY)).toEqual({ leaseStart: "2026-01-01", leaseEnd: "2026-12-31" });
+    expect(nextTerm({ leaseStart: "", leaseEnd: "" }, TODAY)).toEqual({
+      leaseStart: TODAY,
+      leaseEnd: "2027-11-22",
+    });
+  });
+});

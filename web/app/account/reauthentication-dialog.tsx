@@ -1,0 +1,11 @@
+/** The dialog that asks for the password, and with two-step login for a code, before a call that requires a recent login. */
+import type { SessionUserView } from "@domain/user.ts";
+import { ReauthenticationForm } from "../../features/account/reauthentication-form.tsx";
+import { useReauthentication } from "./reauthentication.store.ts";
+
+export function ReauthenticationDialog({ user }: { user: SessionUserView }) {
+  const finish = useReauthentication((state) => state.finish);
+  return (
+    <ReauthenticationForm email={user.email} onDone={() => finish(true)} onClose={() => finish(false)} />
+  );
+}

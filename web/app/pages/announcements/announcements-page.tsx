@@ -1,0 +1,100 @@
+/** Announcements: writing them, and what was sent or is scheduled. */
+import type { AnnouncementView } from "@domain/announcement.ts";
+import { useEffect, useState } from "react";
+import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";
+import { useAnnouncements } from "../../../features/announcements/announcements.store.ts";
+import { ComposePanel } from "../../../features/announcements/compose-panel.tsx";
+import type { Compose } from "../../../features/announcements/use-compose.ts";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { PHONE } from "../../../lib/media.ts";
+import { useMedia } from "../../../lib/use-media.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
+import { list } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PageFrame } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
+import { lazyPart } from "../../lazy-part.tsx";
+import { LiveState } from "../../live-state.tsx";
+import { ChatSegments } from "../common/chat-segments.tsx";
+import styles from "./announcements-page.module.css";
+
+const TITLE = "Announcements";
+
+const compose = lazyPart(
+  async () => (await import("../../../features/announcements/compose-dialog.tsx")).ComposeDialog,
+);
+const dialogs = () => import("../../../features/announcements/announcement-dialogs.tsx");
+const cancel = lazyPart(async () => (await dialogs()).CancelDialog);
+const readers = lazyPart(async () => (await dialogs()).ReadersDialog);
+
+const question = lazyPart(
+  async () => (await import("../../../features/announcements/send-now-dialog.tsx")).SendNowDialog,
+);
+const askBeforeSending = (state: Compose) => (
+  <question.Part wanted={state.isAsking} compose={state} onFailed={state.stopAsking} />
+);
+
+const SUBSCRIPTIONS = [list(useAnnouncements, "announcement:changed")];
+
+type Open = { dialog: "new" } | { dialog: "edit" | "cancel" | "readers"; announcement: AnnouncementView };
+
+export function AnnouncementsPage() {
+  useTitle(TITLE);
+  const userID = useSession((state) => state.user?.userID);
+  const isPhone = useMedia(PHONE);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const isOpen = (dialog: Open["dialog"]) => open?.dialog === dialog;
+  const openFor = (dialog: "edit" | "cancel" | "readers") => (announcement: AnnouncementView) =>
+    setOpen({ dialog, announcement });
+  // Events may have changed it since the dialog was opened.
+  const announcement = useAnnouncements(({ items }) => {
+    if (!open || open.dialog === "new") return undefined;
+    return items.find(({ _id }) => _id === open.announcement._id) ?? open.announcement;
+  });
+
+  useEffect(() => (userID ? view(userID, useAnnouncements) : undefined), [userID]);
+  useScreenSubscriptions(SUBSCRIPTIONS);
+
+  return (
+    <PageFrame
+      head={
+        <>
+          <h1 className={text.pageTitle}>{TITLE}</h1>
+          <div className={styles.segments}>
+            <ChatSegments current="announcements" />
+          </div>
+        </>
+      }
+      aside={
+        isPhone ? (
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpen({ dialog: "new" })}>
+            New
+          </Button>
+        ) : (
+          <LiveState />
+        )
+      }
+    >
+      <div className={styles.columns}>
+        {isPhone ? null : <ComposePanel question={askBeforeSending} />}
+        <AnnouncementLists
+          onEdit={openFor("edit")}
+          onCancel={openFor("cancel")}
+          onReaders={openFor("readers")}
+        />
+      </div>
+      {isOpen("new") || isOpen("edit") ? (
+        <compose.Part wanted onFailed={close} announcement={announcement} onClose={close} />
+      ) : null}
+      {announcement && isOpen("cancel") ? (
+        <cancel.Part wanted onFailed={close} announcement={announcement} onClose={close} />
+      ) : null}
+      {announcement && isOpen("readers") ? (
+        <readers.Part wanted onFailed={close} announcement={announcement} onClose={close} />
+      ) : null}
+    </PageFrame>
+  );
+}

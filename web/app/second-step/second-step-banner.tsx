@@ -1,0 +1,23 @@
+/** Above the screens of staff who have not turned on two-step login yet, while it is the rule. */
+import { ShieldAlert } from "lucide-react";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAccountDialog } from "../account/account-dialog.store.ts";
+import styles from "./second-step-banner.module.css";
+
+export function SecondStepBanner({ dueAt }: { dueAt: string }) {
+  const show = useAccountDialog((dialog) => dialog.show);
+  if (dueAt === "") return null;
+  return (
+    <section className={styles.banner} aria-label="Two-step login reminder">
+      <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />
+      <p>
+        <b>Two-step login is the rule for all staff.</b> Please turn it on by {formatFullMoment(dueAt)}. After
+        that, you have to turn it on before anything else.
+      </p>
+      <Button size="small" onClick={show}>
+        Turn on two-step login
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** The people of the About page. The server's page has them in a data block, so that they are shown from the start. */
+import { ABOUT_BLOCK, type AboutPeople } from "@domain/about.ts";
+import { createContext, useContext, useEffect, useState } from "react";
+import { api } from "../../lib/http.ts";
+import { useProperty } from "../../lib/property.store.ts";
+
+/** The people that a page is prerendered with. */
+export const PrerenderedPeople = createContext<AboutPeople | undefined>(undefined);
+
+function peopleOfPage(): AboutPeople | undefined {
+  const block = typeof document === "undefined" ? null : document.getElementById(ABOUT_BLOCK);
+  return block ? JSON.parse(block.textContent) : undefined;
+}
+
+/** What was read last. It outlives the page, so that a visitor who returns to it sees it at once. */
+let known = peopleOfPage();
+
+/** The people; undefined until they are known. They are fetched if the page has none, or if the settings have changed since. */
+export function usePeople(): AboutPeople["people"] | undefined {
+  const prerendered = useContext(PrerenderedPeople);
+  const [about, setAbout] = useState(prerendered ?? known);
+  const version = useProperty((state) => state.version);
+  useEffect(() => {
+    if (known !== undefined && known.version === version) return;
+    api.get<AboutPeople>("/api/property/about").then(
+      (fetched) => {
+        known = fetched;
+        setAbout(fetched);
+      },
+      // The page is useful without them, and the next visit tries again.
+      () => undefined,
+    );
+  }, [version]);
+  return about?.people;
+}

@@ -1,0 +1,56 @@
+/** The steps that turn off the second factor, or replace its recovery codes. */
+
+import { useState } from "react";
+import { showAlert } from "../../ui/alerts.ts";
+import { useForm } from "../../ui/use-form.ts";
+import { accountApi } from "./account.api.ts";
+import styles from "./account.module.css";
+import { ACCOUNT_FORM } from "./account-form.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { StepForm } from "./step-form.tsx";
+
+interface ConfirmStepProps {
+  text: string;
+  save: string;
+  send: () => Promise<void>;
+  onDone?: () => void;
+  onBack: () => void;
+}
+
+function ConfirmStep({ text, save, onBack, ...sending }: ConfirmStepProps) {
+  const form = useForm({ ...ACCOUNT_FORM, initial: {}, rule: () => undefined, ...sending });
+  return (
+    <StepForm form={form} save={save} onBack={onBack}>
+      <p className={styles.text}>{text}</p>
+    </StepForm>
+  );
+}
+
+export function TurnOffStep({ onBack }: { onBack: () => void }) {
+  const send = async () => {
+    await accountApi.turnOff();
+    showAlert("Two-step login is off.", { tone: "success", role: "status" });
+  };
+  return (
+    <ConfirmStep
+      text="You will log in with your password alone, and your recovery codes will stop working."
+      save="Turn off"
+      send={send}
+      onDone={onBack}
+      onBack={onBack}
+    />
+  );
+}
+
+export function NewCodesStep({ onBack }: { onBack: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onBack} />;
+  return (
+    <ConfirmStep
+      text="New codes replace your earlier ones, which then stop working."
+      save="Make new codes"
+      send={async () => setCodes((await accountApi.renewCodes()).recoveryCodes)}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** The questions about an announcement: whether to cancel it, and who has not read it. */
+import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
+import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { failureText } from "../../lib/http.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import text from "../../ui/text.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./announcement-dialogs.module.css";
+import { announcementsApi } from "./announcements.api.ts";
+import { useAnnouncements } from "./announcements.store.ts";
+
+interface DialogProps {
+  announcement: AnnouncementView;
+  onClose: () => void;
+}
+
+export function CancelDialog({ announcement: { _id, title }, onClose }: DialogProps) {
+  const action = useAction<"cancel">();
+
+  async function cancel(): Promise<void> {
+    const isDone = await action.run(
+      "cancel",
+      async () => useAnnouncements.getState().applyEvent(await announcementsApi.cancel(_id), "own"),
+      (error) => {
+        action.show(failureText(error, ANNOUNCEMENT_TEXTS.cancel), { tone: "error" });
+        void useAnnouncements.getState().refetch();
+      },
+    );
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title="Cancel this announcement?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="primary" busy={action.pending !== undefined} onClick={() => void cancel()}>
+            Cancel sending
+          </Button>
+        </>
+      }
+    >
+      <p>“{title}” won’t be sent. It stays in the list as canceled.</p>
+    </Dialog>
+  );
+}
+
+export function ReadersDialog({ announcement: { _id, title, recipients, readBy }, onClose }: DialogProps) {
+  const [found, setFound] = useState<readonly AnnouncementNonReaderView[]>();
+  const [isFailed, setFailed] = useState(false);
+  // Who reads it while the dialog is open disappears from the list.
+  useEffect(() => {
+    let isCurrent = readBy >= 0;
+    announcementsApi.nonReaders(_id).then(
+      (residents) => isCurrent && setFound(residents),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [_id, readBy]);
+  const left = recipients - readBy;
+  return (
+    <Dialog open title="Not read yet" onClose={onClose}>
+      <p className={text.hint} role="status">
+        {isFailed && !found
+          ? ANNOUNCEMENT_TEXTS.readersFailed
+          : `${left.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} have not had “${title}” in view.`}
+      </p>
+      <ul className={styles.residents}>
+        {found?.map(({ userID, name, unitNumber }) => (
+          <li key={userID}>
+            <Link to={paths.residentProfile} state={{ userID }} className={text.link} onClick={onClose}>
+              {name}
+            </Link>
+            <span className={text.hint}>{unitNumber === "" ? "" : `Unit ${unitNumber}`}</span>
+          </li>
+        ))}
+      </ul>
+      {found && found.length < left ? <p className={text.hint}>These are the first {found.length}.</p> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** The announcements that are still to go out, and those that were sent or canceled. */
+import type { AnnouncementView } from "@domain/announcement.ts";
+import { Megaphone } from "lucide-react";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./announcement-lists.module.css";
+import { AnnouncementRow } from "./announcement-row.tsx";
+import { useAnnouncements } from "./announcements.store.ts";
+
+interface AnnouncementListsProps {
+  onEdit: (announcement: AnnouncementView) => void;
+  onCancel: (announcement: AnnouncementView) => void;
+  onReaders: (announcement: AnnouncementView) => void;
+}
+
+export function AnnouncementLists(actions: AnnouncementListsProps) {
+  const items = useAnnouncements((state) => state.items);
+  const hasOlder = useAnnouncements((state) => state.hasOlder);
+  const busy = useAnnouncements((state) => state.busy);
+  const list = useLoadState(useAnnouncements);
+  const scheduled = items
+    .filter(({ status }) => status === "scheduled")
+    .sort((a, b) => a.publishAt.localeCompare(b.publishAt));
+  const others = items.filter(({ status }) => status !== "scheduled");
+  const rows = (some: readonly AnnouncementView[]) => (
+    <ul className={styles.list}>
+      {some.map((announcement) => (
+        <AnnouncementRow key={announcement._id} announcement={announcement} {...actions} />
+      ))}
+    </ul>
+  );
+  return (
+    <div className={styles.lists}>
+      {scheduled.length > 0 ? (
+        <Card title="Scheduled" action={<span className={styles.count}>{scheduled.length}</span>}>
+          {rows(scheduled)}
+        </Card>
+      ) : null}
+      <Card title="Sent">
+        <AsyncList
+          list={list}
+          isEmpty={others.length === 0}
+          empty={items.length === 0 ? "No announcements yet." : "No announcements were sent yet."}
+          icon={<Megaphone size={24} strokeWidth={1.75} aria-hidden />}
+        >
+          {rows(others)}
+        </AsyncList>
+        {hasOlder ? (
+          <p className={styles.more}>
+            <Button size="small" busy={busy} onClick={() => void useAnnouncements.getState().loadOlder()}>
+              Show older
+            </Button>
+          </p>
+        ) : null}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/** One announcement: what it says, who gets it when, and who has read it. */
+import type { AnnouncementView } from "@domain/announcement.ts";
+import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
+import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Meter } from "../../ui/meter.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./announcement-lists.module.css";
+import { audienceText, propertyMoment } from "./announcement-texts.ts";
+
+interface AnnouncementRowProps {
+  announcement: AnnouncementView;
+  onEdit: (announcement: AnnouncementView) => void;
+  onCancel: (announcement: AnnouncementView) => void;
+  onReaders: (announcement: AnnouncementView) => void;
+}
+
+const icon = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: AnnouncementRowProps) {
+  const { title, text: message, status, sendBy } = announcement;
+  const isCanceled = status === "canceled";
+  return (
+    <li className={cx(styles.row, isCanceled && styles.canceled)}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {isCanceled ? <Pill icon={<X size={12} strokeWidth={2.25} aria-hidden />}>Canceled</Pill> : null}
+      </div>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          <span>
+            {announcement.audience === "everyone" ? <Users {...icon} /> : <Building {...icon} />}
+            {audienceText(announcement)}
+          </span>
+          <When announcement={announcement} />
+          {sendBy.includes("push") && !isCanceled ? (
+            <span>
+              <Bell {...icon} />
+              Push
+            </span>
+          ) : null}
+          {sendBy.includes("mail") && !isCanceled ? (
+            <span>
+              <Mail {...icon} />
+              Email
+            </span>
+          ) : null}
+        </p>
+        {status === "sent" ? <Readers announcement={announcement} onReaders={onReaders} /> : null}
+      </div>
+      {status === "scheduled" ? (
+        <p className={styles.actions}>
+          <Button size="small" aria-label={`Edit: ${title}`} onClick={() => onEdit(announcement)}>
+            Edit
+          </Button>
+          <Button size="small" aria-label={`Cancel sending: ${title}`} onClick={() => onCancel(announcement)}>
+            Cancel sending
+          </Button>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function When({ announcement }: { announcement: AnnouncementView }) {
+  const now = useNow();
+  const { status, publishAt, sentAt, canceledAt, canceledBy } = announcement;
+  if (status === "scheduled") {
+    return (
+      <span className={styles.due}>
+        <CalendarClock {...icon} />
+        Goes out {propertyMoment(publishAt, { weekday: true })}
+      </span>
+    );
+  }
+  if (status === "sending") {
+    return (
+      <span>
+        <LoaderCircle {...icon} />
+        Sending...
+      </span>
+    );
+  }
+  if (canceledAt !== null) {
+    const day = formatMoment(canceledAt, now).replace(/, [^,]+$/, "");
+    return (
+      <span
+        title={formatFullMoment(canceledAt)}
+      >{`Canceled ${day}${canceledBy ? ` by ${canceledBy}` : ""}`}</span>
+    );
+  }
+  const moment = sentAt ?? publishAt;
+  return <span title={formatFullMoment(moment)}>{formatMoment(moment, now)}</span>;
+}
+
+const PERCENT = 100;
+
+function Readers({ announcement, onReaders }: Pick<AnnouncementRowProps, "announcement" | "onReaders">) {
+  const { title, readBy, recipients } = announcement;
+  const label = `Read by ${readBy.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")}`;
+  return (
+    <div className={styles.readers}>
+      <div className={styles.meter} aria-hidden="true">
+        <Meter share={recipients === 0 ? 0 : (readBy / recipients) * PERCENT} label={label} />
+      </div>
+      {readBy < recipients ? (
+        <button
+          type="button"
+          className={cx(text.link, text.reach)}
+          aria-haspopup="dialog"
+          aria-description={`Who has not read ${title}`}
+          onClick={() => onReaders(announcement)}
+        >
+          {label}
+        </button>
+      ) : (
+        <span>{label}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the screen says about announcements: their audience, their time, and what a button does. */
+import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
+
+export const residents = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "resident" : "residents"}`;
+
+/** '1', '1 and 2', '1, 2 and 3'. */
+function listed(entries: readonly (string | number)[]): string {
+  const last = entries.at(-1);
+  return entries.length < 2 ? `${last ?? ""}` : `${entries.slice(0, -1).join(", ")} and ${last}`;
+}
+
+type Audience = Pick<AnnouncementView, "floors" | "units"> & { audience: string };
+
+/** 'Everyone', 'Floors 3, 4 and 5', 'Unit 3C', '19 units'. */
+export function audienceText({ audience, floors, units }: Audience): string {
+  if (audience === "floors") return `${floors.length === 1 ? "Floor" : "Floors"} ${listed(floors)}`;
+  if (audience !== "units") return "Everyone";
+  return units.length === 1 ? `Unit ${units[0]}` : `${units.length} units`;
+}
+
+/** '12 residents on floors 1 and 2.' */
+export function reachText({ recipients }: AnnouncementReachView, choice: Audience): string {
+  const { audience } = choice;
+  if (audience === "everyone") return `All ${residents(recipients)}.`;
+  const place = audienceText(choice);
+  const where = audience === "floors" ? `on ${place.toLowerCase()}` : `in ${place.replace("Unit", "unit")}`;
+  return `${residents(recipients)} ${where}.`;
+}
+
+/** '31 also get a push notification, 37 an email.'; empty if nothing else is sent. */
+export function alsoText(reach: AnnouncementReachView, sendBy: readonly string[]): string {
+  const push = sendBy.includes("push") ? (reach.push ?? 0) : 0;
+  const mail = sendBy.includes("mail") ? (reach.mail ?? 0) : 0;
+  const get = (count: number) => (count === 1 ? "gets" : "get");
+  if (push > 0 && mail > 0) return ` ${push} also ${get(push)} a push notification, ${mail} an email.`;
+  if (push > 0) return ` ${push} also ${get(push)} a push notification.`;
+  return mail > 0 ? ` ${mail} also ${get(mail)} an email.` : "";
+}
+
+/** A moment as the property's clocks show it: 'Nov 30, 9:00 AM', with the day of the week 'Mon, Nov 23, 8:00 AM'. */
+export function propertyMoment(moment: string, { weekday = false }: { weekday?: boolean } = {}): string {
+  const { timeZone } = usePropertyZone.getState();
+  const date = new Date(moment);
+  const year = (at: Date) => new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(at);
+  const isThisYear = year(date) === year(new Date());
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    ...(weekday ? { weekday: "short" } : {}),
+    month: "short",
+    day: "numeric",
+    ...(isThisYear ? {} : { year: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  // Some browsers put a narrow no-break space before AM and PM.
+  return format.format(date).replace(/[\u202f\u00a0]/g, " ");
+}

@@ -1,0 +1,35 @@
+/** The calls about announcements other than the list. */
+import type {
+  AnnouncementNonReaderView,
+  AnnouncementPlacesView,
+  AnnouncementReachView,
+  AnnouncementView,
+} from "@domain/announcement.ts";
+import type { AnnouncementForm } from "@domain/announcement-rules.ts";
+import { LIST_LIMIT_MAX } from "@domain/limits.ts";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+import type { Create } from "../../lib/submissions.ts";
+
+const PATH = "/api/dashboard/announcements";
+
+export interface AnnouncementBody extends AnnouncementForm {
+  sendBy: readonly string[];
+}
+
+export const announcementsApi = {
+  add: (create: Create, body: AnnouncementBody) => create<AnnouncementView>(PATH, body),
+  change: (_id: string, body: AnnouncementBody) => api.patch<AnnouncementView>(`${PATH}/${_id}`, body),
+  cancel: (_id: string) => api.post<AnnouncementView>(`${PATH}/${_id}/cancel`, {}),
+  reach: (audience: Pick<AnnouncementForm, "audience" | "floors" | "units">) =>
+    api.post<AnnouncementReachView>(`${PATH}/reach`, audience),
+  /** The first residents who have not had it in view. */
+  nonReaders: (_id: string) =>
+    api.get<AnnouncementNonReaderView[]>(`${PATH}/${_id}/non-readers?limit=${LIST_LIMIT_MAX}`),
+};
+
+/** The floors and units that an announcement can be sent to. */
+export const usePlaces = createResource<void, AnnouncementPlacesView, AnnouncementPlacesView>({
+  fetch: () => api.get(`${PATH}/places`),
+  merge: (next) => next,
+});

@@ -1,0 +1,152 @@
+/** Who gets an announcement: everyone, some floors, or some units. */
+import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/announcement.ts";
+import { AUDIENCES } from "@domain/announcement-rules.ts";
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import field from "../../ui/field.module.css";
+import { TextInput } from "../../ui/field.tsx";
+import chips from "../../ui/filter-chips.module.css";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import type { Form } from "../../ui/use-form.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { audienceOf, type FieldName, joined, listIn, toggled } from "./announcement-form.ts";
+import { reachText } from "./announcement-texts.ts";
+import styles from "./compose.module.css";
+
+const LABEL = "Who gets it";
+const LABELS = { everyone: "Everyone", floors: "Floors", units: "Units" } as const;
+
+/** More suggestions don't help; typing narrows them down. */
+const SUGGESTIONS_MAX = 20;
+
+interface AudienceFieldsProps {
+  form: Form<FieldName>;
+  places: AnnouncementPlacesView | undefined;
+  reach: AnnouncementReachView | undefined;
+}
+
+export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
+  const { values, enter } = form;
+  const audience = AUDIENCES.find((one) => one === values.audience) ?? "everyone";
+  return (
+    <div className={styles.group}>
+      <span className={field.label} aria-hidden="true">
+        {LABEL}
+      </span>
+      <FilterChips
+        label={LABEL}
+        choices={AUDIENCES}
+        labels={LABELS}
+        value={audience}
+        onChange={(next) => enter({ audience: next })}
+        className={styles.flow}
+      />
+      {audience === "floors" ? <Floors form={form} floors={places?.floors ?? []} /> : null}
+      {audience === "units" ? <Units form={form} units={places?.units ?? []} /> : null}
+      <p role="status" className={styles.note}>
+        {reach ? reachText(reach, { ...audienceOf(values), audience }) : ""}
+      </p>
+    </div>
+  );
+}
+
+function Floors({ form, floors }: { form: Form<FieldName>; floors: readonly number[] }) {
+  const { values, enter } = form;
+  const chosen = listIn(values.floors);
+  const { ref } = form.field("floors");
+  // One that was chosen may have become empty.
+  const shown = [...new Set([...floors.map(String), ...chosen])].sort((a, b) => Number(a) - Number(b));
+  return (
+    <fieldset className={cx(chips.chips, styles.flow)}>
+      <legend>
+        <VisuallyHidden>Floors</VisuallyHidden>
+      </legend>
+      {shown.map((floor, index) => (
+        <label
+          key={floor}
+          className={cx(chips.chip, styles.floor)}
+          data-on={chosen.includes(floor) || undefined}
+        >
+          <input
+            type="checkbox"
+            ref={index === 0 ? ref : undefined}
+            aria-label={`Floor ${floor}`}
+            checked={chosen.includes(floor)}
+            onChange={() => enter({ floors: toggled(values.floors, floor) })}
+          />
+          {floor}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Units({ form, units }: { form: Form<FieldName>; units: readonly string[] }) {
+  const { values, enter } = form;
+  const chosen = listIn(values.units);
+  const [typed, setTyped] = useState("");
+  const [isUnknown, setUnknown] = useState(false);
+  const listID = useId();
+  const query = typed.trim().toUpperCase();
+  const suggestions = units
+    .filter((unit) => unit.includes(query) && !chosen.includes(unit))
+    .slice(0, SUGGESTIONS_MAX);
+
+  function add(): void {
+    if (query === "") return;
+    setUnknown(!units.includes(query));
+    if (!units.includes(query)) return;
+    if (!chosen.includes(query)) enter({ units: joined([...chosen, query]) });
+    setTyped("");
+  }
+
+  return (
+    <>
+      <div className={styles.picker}>
+        <TextInput
+          label="Unit"
+          ref={form.field("units").ref}
+          autoComplete="off"
+          list={listID}
+          value={typed}
+          invalid={isUnknown}
+          problem={isUnknown ? `No resident lives in ${typed.trim()}.` : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setUnknown(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button onClick={add}>Add unit</Button>
+        <datalist id={listID}>
+          {suggestions.map((unit) => (
+            <option key={unit} value={unit} />
+          ))}
+        </datalist>
+      </div>
+      {chosen.length > 0 ? (
+        <ul aria-label="Chosen units" className={cx(chips.chips, styles.flow)}>
+          {chosen.map((unit) => (
+            <li key={unit}>
+              <button
+                type="button"
+                className={chips.chip}
+                aria-label={`Remove unit ${unit}`}
+                onClick={() => enter({ units: toggled(values.units, unit) })}
+              >
+                {unit}
+                <X size={14} strokeWidth={2} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** An announcement in a dialog: one that is changed, and on phones a new one. */
+import type { AnnouncementView } from "@domain/announcement.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
+import { SendNowDialog } from "./send-now-dialog.tsx";
+import { useCompose } from "./use-compose.ts";
+
+interface ComposeDialogProps {
+  /** The announcement to change; undefined for a new one. */
+  announcement?: AnnouncementView | undefined;
+  onClose: () => void;
+}
+
+export function ComposeDialog({ announcement, onClose }: ComposeDialogProps) {
+  const compose = useCompose(announcement, onClose);
+  const { form, action, submit } = compose;
+  return (
+    <>
+      <FormDialog
+        title={announcement ? "Edit announcement" : "New announcement"}
+        save={action}
+        note={CANT_UNDO}
+        form={{ ...form, submit, pending: form.pending && !compose.isAsking }}
+        onClose={onClose}
+      >
+        <ComposeFields compose={compose} />
+      </FormDialog>
+      <SendNowDialog compose={compose} />
+    </>
+  );
+}

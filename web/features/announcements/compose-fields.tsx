@@ -1,0 +1,117 @@
+/** The fields of an announcement. */
+import { ANNOUNCEMENT_TEXT_MAX_LENGTH, ANNOUNCEMENT_TITLE_MAX_LENGTH } from "@domain/announcement-rules.ts";
+import { useId } from "react";
+import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import field from "../../ui/field.module.css";
+import { TextInput } from "../../ui/field.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { listIn, toggled } from "./announcement-form.ts";
+import { usePlaces } from "./announcements.api.ts";
+import { AudienceFields } from "./audience-fields.tsx";
+import styles from "./compose.module.css";
+import type { Compose } from "./use-compose.ts";
+
+export const CANT_UNDO = "It appears in Notifications and can’t be taken back once sent.";
+
+const WHEN = [
+  { value: "now", label: "Now" },
+  { value: "later", label: "Later" },
+] as const;
+
+const CHANNELS = [
+  { name: "push", label: "Push notification", missing: "Push is not set up." },
+  { name: "mail", label: "Email", missing: "No mail server is set up." },
+] as const;
+
+export function ComposeFields({ compose: { form, reach } }: { compose: Compose }) {
+  const places = usePlaces(({ data }) => data);
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        {...form.field("title")}
+        label="Title"
+        maxLength={ANNOUNCEMENT_TITLE_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <TextArea {...form.field("text")} label="Message" rows={4} maxLength={ANNOUNCEMENT_TEXT_MAX_LENGTH} />
+      <AudienceFields form={form} places={places} reach={reach} />
+      <When form={form} />
+      <Channels form={form} reach={reach} />
+    </div>
+  );
+}
+
+function When({ form }: Pick<Compose, "form">) {
+  const { values, enter, field: fieldOf } = form;
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const isOwn = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = timeZone.replaceAll("_", " ");
+  return (
+    <div className={styles.group}>
+      <span className={field.label} aria-hidden="true">
+        When
+      </span>
+      <div className={styles.when}>
+        <SegmentedControl
+          label="When"
+          choices={WHEN}
+          value={values.when === "later" ? "later" : "now"}
+          onChange={(when) => enter({ when })}
+          small
+        />
+        {values.when === "later" ? (
+          <>
+            <input {...inputOf(fieldOf("date"))} type="date" aria-label="Date" />
+            <input {...inputOf(fieldOf("time"))} type="time" aria-label="Time" />
+          </>
+        ) : null}
+      </div>
+      {values.when === "later" && !isOwn ? (
+        <p className={styles.note}>By the clocks of the property ({zone}).</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A control whose label is not visible. */
+function inputOf({
+  invalid,
+  problem: _problem,
+  hint: _hint,
+  ...control
+}: ReturnType<Compose["form"]["field"]>) {
+  return { ...control, className: field.input, "aria-invalid": invalid || undefined };
+}
+
+function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
+  const { values, enter } = form;
+  const id = useId();
+  const chosen = listIn(values.sendBy);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={field.label}>Also send by</legend>
+      <div className={styles.channels}>
+        {CHANNELS.map(({ name, label, missing }) => (
+          <div key={name}>
+            <Checkbox
+              checked={chosen.includes(name) && reach?.[name] !== null}
+              disabled={reach?.[name] === null}
+              aria-describedby={`${id}-${name}`}
+              onChange={() => enter({ sendBy: toggled(values.sendBy, name) })}
+            >
+              {label}
+            </Checkbox>
+            <p id={`${id}-${name}`} className={styles.note}>
+              {reach ? reachOf(reach[name], reach.recipients, missing) : ""}
+            </p>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const reachOf = (count: number | null, recipients: number, missing: string) =>
+  count === null ? missing : `${count} of ${recipients} ${count === 1 ? "has" : "have"} it turned on.`;

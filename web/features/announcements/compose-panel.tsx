@@ -1,0 +1,39 @@
+/** A new announcement, beside the lists. */
+
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./compose.module.css";
+import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
+import { type Compose, useCompose } from "./use-compose.ts";
+
+interface ComposePanelProps {
+  /** The question before it is sent now. */
+  question: (compose: Compose) => ReactNode;
+}
+
+/** Begins with empty fields after each announcement. */
+export function ComposePanel({ question }: ComposePanelProps) {
+  const [sent, setSent] = useState(0);
+  return <EmptyPanel key={sent} question={question} onDone={() => setSent((count) => count + 1)} />;
+}
+
+function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => void }) {
+  const id = useId();
+  const compose = useCompose(undefined, onDone);
+  const { form, action, submit } = compose;
+  return (
+    <Card title="New announcement" className={styles.panel}>
+      <form id={id} noValidate onSubmit={submit} className={styles.body}>
+        <ComposeFields compose={compose} />
+      </form>
+      <footer className={styles.foot}>
+        <p className={styles.note}>{CANT_UNDO}</p>
+        <Button type="submit" form={id} variant="primary" busy={form.pending && !compose.isAsking}>
+          {action}
+        </Button>
+      </footer>
+      {question(compose)}
+    </Card>
+  );
+}

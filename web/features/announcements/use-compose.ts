@@ -1,0 +1,72 @@
+/** The form of an announcement: a new one, or one that has not gone out yet. */
+import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
+import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import { view } from "../../lib/views.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { type Form, useForm } from "../../ui/use-form.ts";
+import { audienceOf, bodyOf, type FieldName, formProblem, initialValues } from "./announcement-form.ts";
+import { propertyMoment, residents } from "./announcement-texts.ts";
+import { announcementsApi, usePlaces } from "./announcements.api.ts";
+import { useAnnouncements } from "./announcements.store.ts";
+import { useReach } from "./use-reach.ts";
+
+export interface Compose {
+  form: Form<FieldName>;
+  reach: AnnouncementReachView | undefined;
+  /** What the submit button does. */
+  action: string;
+  /** Whether it is asked whether to send it now. */
+  isAsking: boolean;
+  /** Sends or schedules it; asks before it sends it now. */
+  submit: (event: FormEvent) => void;
+  stopAsking: () => void;
+}
+
+/** @param announcement the one to change; undefined for a new one */
+export function useCompose(announcement: AnnouncementView | undefined, onDone: () => void): Compose {
+  const [initial] = useState(() => initialValues(announcement));
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => view(undefined, usePlaces), []);
+
+  const form = useForm<FieldName>({
+    initial,
+    rule: formProblem,
+    problemsAs: "alert",
+    texts: ANNOUNCEMENT_TEXTS,
+    showsServerText: true,
+    async send(values, create) {
+      const body = bodyOf(values, reach);
+      const saved = announcement
+        ? await announcementsApi.change(announcement._id, body)
+        : await announcementsApi.add(create, body);
+      useAnnouncements.getState().applyEvent(saved, "own");
+      const done =
+        values.when === "now"
+          ? `sent to ${residents(reach?.recipients ?? 0)}`
+          : `scheduled for ${propertyMoment(saved.publishAt)}`;
+      showAlert(`Announcement ${done}.`, { tone: "success", role: "status" });
+    },
+    onDone,
+  });
+  const { values } = form;
+  const reach = useReach(audienceOf(values));
+  const isNow = values.when === "now";
+  const to = reach ? residents(reach.recipients) : undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const broken = formProblem(values);
+    if (broken || !isNow) form.submit(event);
+    else if (reach) setAsking(true);
+  }
+
+  return {
+    form,
+    reach,
+    action: isNow ? `Send${to ? ` to ${to}` : ""}` : `Schedule${to ? ` for ${to}` : ""}`,
+    isAsking,
+    submit,
+    stopAsking: () => setAsking(false),
+  };
+}

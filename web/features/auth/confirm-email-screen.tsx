@@ -1,0 +1,66 @@
+/**
+ * The page of a link that confirms an email address. A button confirms, because programs that check the links in emails open their pages,
+ * too.
+ */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { EMAIL_CHANGE_TEXTS } from "@domain/contact-rules.ts";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { api } from "../../lib/http.ts";
+import { paths } from "../../lib/paths.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./auth-layout.module.css";
+import { AuthLayout } from "./auth-layout.tsx";
+
+export function ConfirmEmailScreen() {
+  useTitle("Confirm your email address");
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get("token") ?? "";
+  const [email, setEmail] = useState<string>();
+  return (
+    <AuthLayout title="Confirm your email address">
+      {email === undefined ? (
+        <ConfirmForm key={token} token={token} onDone={setEmail} />
+      ) : (
+        <div className={styles.done}>
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+          <p role="status">Your email address is now {email}. Log in with it from now on.</p>
+        </div>
+      )}
+      <p className={styles.other}>
+        <Link to={paths.login} className={text.link}>
+          Login
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function ConfirmForm({ token, onDone }: { token: string; onDone: (email: string) => void }) {
+  const form = useForm({
+    initial: {},
+    rule: () => undefined,
+    problemsAs: "box",
+    texts: { failed: EMAIL_CHANGE_TEXTS.linkInvalid, networkError: ACCOUNT_TEXTS.serverError },
+    showsServerText: true,
+    send: async () => {
+      const { email } = await api.post<{ email: string }>("/api/auth/email-change", { token });
+      onDone(email);
+    },
+  });
+  if (token === "") return <ErrorBox text={EMAIL_CHANGE_TEXTS.linkInvalid} />;
+  return (
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <p>Confirm that this email is yours. You then log in with this address.</p>
+      <ErrorBox text={form.box} />
+      <Button type="submit" variant="primary" size="large" busy={form.pending}>
+        Confirm
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** The two password fields of screens that set the first password of an account. */
+import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import type { Form } from "../../ui/use-form.ts";
+
+export function NewPasswordFields({ field }: Pick<Form<"password" | "confirmPassword">, "field">) {
+  return (
+    <>
+      <PasswordInput
+        {...field("password")}
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordInput {...field("confirmPassword")} label="Confirm password" autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** The page of an invitation to the staff: the invited person checks their name and chooses a password. */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { staffRegistrationProblem } from "@domain/team-rules.ts";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../lib/http.ts";
+import { paths } from "../../lib/paths.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./auth-layout.module.css";
+import { AuthLayout } from "./auth-layout.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { type OneTimeLink, useOneTimeLink } from "./use-one-time-link.ts";
+
+const DONE = "Your account is ready. Log in as staff.";
+
+export function StaffInvitationScreen() {
+  useTitle("Staff invitation");
+  const link = useOneTimeLink("staff");
+  const [isDone, setDone] = useState(false);
+  const problem = link.status === "none" ? ACCOUNT_TEXTS.linkInvalid : link.problem;
+  return (
+    <AuthLayout title="Welcome to the team">
+      {isDone ? (
+        <div className={styles.done}>
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+          <p role="status">{DONE}</p>
+        </div>
+      ) : null}
+      {problem === undefined ? null : <ErrorBox text={problem} />}
+      {link.status === "asking" ? <p role="status">Loading...</p> : null}
+      {link.status === "open" && !isDone ? (
+        <InvitationForm key={link.email} link={link} onDone={() => setDone(true)} />
+      ) : null}
+      <p className={styles.other}>
+        {isDone ? "" : "Already have an account? "}
+        <Link to={paths.login} className={text.link}>
+          Login
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function InvitationForm({ link, onDone }: { link: OneTimeLink; onDone: () => void }) {
+  const { firstName = "", lastName = "" } = link;
+  const form = useForm({
+    initial: { firstName, lastName, password: "", confirmPassword: "" },
+    rule: staffRegistrationProblem,
+    problemsAs: "box",
+    texts: { failed: ACCOUNT_TEXTS.registerFailed, networkError: ACCOUNT_TEXTS.serverError },
+    showsServerText: true,
+    keepsBlanks: true,
+    send: ({ confirmPassword: _, ...values }) =>
+      api.post<unknown>(
+        "/api/auth/staff-invitation",
+        { ...values, invite: link.token?.staff ?? "" },
+        { expectsUnauthorized: true },
+      ),
+    onDone,
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <ErrorBox text={form.box} />
+      <TextInput
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={link.email}
+        readOnly
+      />
+      <TextInput {...form.field("firstName")} label="First name" autoComplete="given-name" />
+      <TextInput {...form.field("lastName")} label="Last name (optional)" autoComplete="family-name" />
+      <NewPasswordFields field={form.field} />
+      <Button type="submit" variant="primary" size="large" busy={form.pending}>
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+/** 'Contact details': a resident's phone number and email address, for staff and the resident. */
+import { emailChangeProblem } from "@domain/contact-rules.ts";
+import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import { phoneProblem } from "@domain/resident-rules.ts";
+import { useState } from "react";
+import type { Create } from "../../lib/submissions.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { LinkDialog } from "../../ui/link-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { useForm } from "../../ui/use-form.ts";
+import { contactApi } from "./contact.api.ts";
+import styles from "./contact-dialog.module.css";
+
+const FAILURES = {
+  failed: "Failed to change contact details.",
+  networkError: "Error changing contact details.",
+};
+
+const WAYS = [
+  { value: "confirmed", label: "When its link is confirmed" },
+  { value: "at-once", label: "At once, with a new invitation" },
+] as const;
+
+/** A link that staff can hand over. */
+interface IssuedLink {
+  kind: "confirmation" | "invitation";
+  email: string;
+  path: string;
+}
+
+interface ContactDialogProps {
+  resident: ResidentView;
+  /** Whether staff edit, who also choose when a new address takes effect. */
+  isStaff: boolean;
+  onSaved: (resident: ResidentView) => void;
+  onClose: () => void;
+}
+
+export function ContactDialog(props: ContactDialogProps) {
+  const [link, setLink] = useState<IssuedLink>();
+  if (!link) return <ContactForm {...props} onIssued={setLink} />;
+  const { kind, email, path } = link;
+  return kind === "confirmation" ? (
+    <LinkDialog title="Confirmation link" path={path} onClose={props.onClose}>
+      The new address takes effect when this link is confirmed. It goes to <b>{email}</b> by email. Without a
+      mail server, hand it over. It works once, for 24 hours.
+    </LinkDialog>
+  ) : (
+    <LinkDialog title="Invitation link" path={path} onClose={props.onClose}>
+      The address is now <b>{email}</b>. Send this link there: it lets them choose a password. It works once,
+      and is shown only now.
+    </LinkDialog>
+  );
+}
+
+function ContactForm({
+  resident,
+  isStaff,
+  onSaved,
+  onClose,
+  onIssued,
+}: ContactDialogProps & { onIssued: (link: IssuedLink) => void }) {
+  const { userID } = resident;
+
+  async function saveEmail(email: string, way: string, create: Create): Promise<void> {
+    if (way === "at-once") {
+      const { resident: saved, invitationPath } = await contactApi.changeEmail(create, userID, email);
+      onSaved(saved);
+      return onIssued({ kind: "invitation", email: saved.email, path: invitationPath });
+    }
+    const { resident: saved, confirmationPath } = await contactApi.proposeEmail(userID, email);
+    onSaved(saved);
+    if (confirmationPath !== undefined)
+      return onIssued({ kind: "confirmation", email, path: confirmationPath });
+    showAlert(`A link was sent to ${email}. The address changes when you confirm it.`, {
+      tone: "success",
+      role: "status",
+    });
+    onClose();
+  }
+
+  const form = useForm({
+    initial: { phone: resident.phone, email: resident.email, way: "confirmed" },
+    rule: ({ phone, email }) =>
+      (phone === resident.phone ? undefined : phoneProblem({ phone })) ??
+      (email === resident.email ? undefined : emailChangeProblem({ email }, resident.email)),
+    problemsAs: "box",
+    texts: FAILURES,
+    showsServerText: true,
+    send: async ({ phone, email, way }, create) => {
+      if (phone !== resident.phone) onSaved(await contactApi.changePhone(userID, phone));
+      if (email === resident.email) onClose();
+      else await saveEmail(email, way, create);
+    },
+  });
+  const isNew = form.values.email.trim() !== resident.email;
+  return (
+    <FormDialog title="Contact details" form={form} onClose={onClose}>
+      <TextInput {...form.field("phone")} label="Phone" type="tel" inputMode="numeric" autoComplete="off" />
+      <TextInput
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        hint="It is also the user name. The old address gets an email about the change."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      {isStaff && isNew ? (
+        <SelectInput
+          {...form.field("way")}
+          label="The new address takes effect"
+          options={WAYS}
+          hint={form.values.way === "at-once" ? "All devices are logged out." : undefined}
+        />
+      ) : null}
+      {resident.emailChange ? (
+        <Waiting email={resident.emailChange.email} userID={userID} onSaved={onSaved} />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function Waiting({
+  email,
+  userID,
+  onSaved,
+}: { email: string; userID: string } & Pick<ContactDialogProps, "onSaved">) {
+  const { pending, run } = useAction<"cancel">();
+  const cancel = () =>
+    run("cancel", async () => onSaved(await contactApi.cancelProposal(userID)), FAILURES.failed);
+  return (
+    <div className={styles.waiting}>
+      <p>
+        <b>{email}</b> waits for confirmation.
+      </p>
+      <Button size="small" busy={pending === "cancel"} onClick={() => void cancel()}>
+        Cancel this change
+      </Button>
+    </div>
+  );
+}

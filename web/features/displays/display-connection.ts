@@ -1,0 +1,146 @@
+/**
+ * The connection of a wall display. It asks whether the display is paired, shows a code until it is, and then follows the display's
+ * board. A display has no one to press a button, so every failure is followed by another try.
+ */
+import type { DisplayBoardView, DisplayCodeView } from "@domain/display.ts";
+import { create } from "zustand";
+import { ApiError, api } from "../../lib/http.ts";
+import type { LiveSocket } from "../../live/socket.ts";
+
+const RETRY_MS = 5_000;
+
+/** How often a display that shows a code asks whether it was paired. */
+const ASK_MS = 2_000;
+
+/** The board is fetched at this interval, also while events arrive: the server notes the display as on, and dates change. */
+const REFETCH_MS = 60_000;
+
+/** A new code replaces the old one this long before it expires, so that a code doesn't expire while it is typed. */
+const CODE_MARGIN_MS = 15_000;
+
+interface DisplayState {
+  /** Undefined until the server has answered, and while the display is paired. */
+  code: DisplayCodeView | undefined;
+  /** What the display shows; undefined while it is not paired. */
+  board: DisplayBoardView | undefined;
+  /** When the board arrived, in milliseconds since 1970. */
+  receivedAt: number;
+  /** Whether changes arrive at once. */
+  isLive: boolean;
+  /** Whether the last call failed. */
+  isAway: boolean;
+}
+
+const START: DisplayState = {
+  code: undefined,
+  board: undefined,
+  receivedAt: 0,
+  isLive: false,
+  isAway: false,
+};
+
+export const useDisplay = create<DisplayState>()(() => START);
+
+const set = useDisplay.setState;
+const options = { expectsUnauthorized: true };
+
+/** Runs until the returned function is called. */
+export function connectDisplay(): () => void {
+  let socket: LiveSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function next(work: () => Promise<void>, ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void work(), ms);
+  }
+
+  function show(board: DisplayBoardView): void {
+    const { board: held } = useDisplay.getState();
+    // An answer may arrive after a newer event.
+    if (held && held.overview.countedAt > board.overview.countedAt) return;
+    set({ board, receivedAt: Date.now(), code: undefined, isAway: false });
+  }
+
+  function closeSocket(): void {
+    socket?.off();
+    socket?.disconnect();
+    socket = undefined;
+  }
+
+  async function openSocket(): Promise<void> {
+    if (socket) return;
+    // Only a paired display needs a socket.
+    const { createSocket } = await import("../../live/socket.ts");
+    if (socket || isStopped) return;
+    socket = createSocket(undefined, { query: { kind: "display" } });
+    socket.on("display:changed", show);
+    socket.on("connect", () => {
+      set({ isLive: true });
+      void fetchBoard();
+    });
+    socket.on("disconnect", (reason) => {
+      set({ isLive: false });
+      // The server closes the socket of an unpaired display, which Socket.IO does not open again.
+      if (reason !== "io server disconnect") return;
+      closeSocket();
+      void fetchBoard();
+    });
+    socket.connect();
+  }
+
+  async function fetchBoard(): Promise<void> {
+    try {
+      const board = await api.get<DisplayBoardView>("/api/display", options);
+      if (isStopped) return;
+      show(board);
+      next(fetchBoard, REFETCH_MS);
+      await openSocket();
+    } catch (error) {
+      if (isStopped) return;
+      if (error instanceof ApiError && error.status === 401) {
+        closeSocket();
+        set(START);
+        await askForCode();
+        return;
+      }
+      set({ isAway: true });
+      next(fetchBoard, RETRY_MS);
+    }
+  }
+
+  async function askForCode(): Promise<void> {
+    try {
+      const code = await api.post<DisplayCodeView>("/api/display/code");
+      set({ code, isAway: false });
+      next(ask, ASK_MS);
+    } catch {
+      set({ code: undefined, isAway: true });
+      next(ask, RETRY_MS);
+    }
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const { isPaired } = await api.get<{ isPaired: boolean }>("/api/display/pairing", options);
+      if (isStopped) return;
+      if (isPaired) return await fetchBoard();
+      const { code } = useDisplay.getState();
+      const left = code ? new Date(code.expiresAt).getTime() - Date.now() : 0;
+      if (left < CODE_MARGIN_MS) return await askForCode();
+      set({ isAway: false });
+      next(ask, ASK_MS);
+    } catch {
+      set({ isAway: true });
+      next(ask, RETRY_MS);
+    }
+  }
+
+  void ask();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    closeSocket();
+    set(START);
+  };
+}

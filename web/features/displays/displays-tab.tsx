@@ -1,0 +1,154 @@
+/** The Displays tab: the wall displays of the property, to pair and unpair them. */
+import type { DisplayView } from "@domain/display.ts";
+import { DISPLAY_TEXTS } from "@domain/display-rules.ts";
+import { Monitor } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatDay } from "../../lib/formats.ts";
+import { failureText } from "../../lib/http.ts";
+import { formatAgo, formatFullMoment } from "../../lib/moment-formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { displaysApi, useDisplays } from "./displays.store.ts";
+import styles from "./displays-tab.module.css";
+import { PairDialog } from "./pair-dialog.tsx";
+
+/** When a display was last seen changes without an event. */
+const REFETCH_MS = 30_000;
+
+const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<DisplayView>[] => [
+  {
+    key: "name",
+    header: "Name",
+    card: "title",
+    cell: ({ name, residentsShownBy }) => (
+      <span className={styles.name}>
+        <Monitor size={16} strokeWidth={1.75} aria-hidden />
+        <span>
+          {name}
+          <small>Dashboard, residents by {residentsShownBy}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "seen",
+    header: "Last seen",
+    card: { share: [6, 6] },
+    cell: ({ isOn, lastSeenAt }) => (
+      <span className={isOn ? styles.on : undefined} title={formatFullMoment(lastSeenAt)}>
+        {isOn ? "On now" : formatAgo(lastSeenAt, now)}
+      </span>
+    ),
+  },
+  {
+    key: "paired",
+    header: "Paired",
+    card: { share: [6, 6] },
+    cell: ({ pairedAt, pairedBy }) => `${formatDay(pairedAt)} by ${pairedBy}`,
+  },
+  {
+    key: "unpair",
+    header: "Unpair",
+    align: "end",
+    card: "aside",
+    cell: (display) => (
+      <Button size="small" aria-label={`Unpair ${display.name}`} onClick={() => onUnpair(display)}>
+        Unpair
+      </Button>
+    ),
+  },
+];
+
+export function DisplaysTab() {
+  const displays = useDisplays((state) => state.data);
+  const { status, refetch } = useLoadState(useDisplays);
+  const now = useNow();
+  const [isPairing, setPairing] = useState(false);
+  const [leaving, setLeaving] = useState<DisplayView>();
+  useEffect(() => view(undefined, useDisplays), []);
+  useEffect(() => {
+    const timer = setInterval(() => void useDisplays.getState().refetch(), REFETCH_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <>
+      <Card
+        title="Wall displays"
+        action={
+          <Button size="small" variant="primary" onClick={() => setPairing(true)}>
+            Pair a display
+          </Button>
+        }
+      >
+        {displays === undefined && status === "failed" ? (
+          <p className={styles.failed}>
+            <span role="status">The displays could not be loaded.</span>
+            <FetchButton fetch={refetch} />
+          </p>
+        ) : null}
+        {displays === undefined && status !== "failed" ? <Skeleton rows={3} /> : null}
+        {displays?.length === 0 ? (
+          <EmptyState icon={<Monitor size={24} strokeWidth={1.75} aria-hidden />}>
+            No displays are paired.
+          </EmptyState>
+        ) : null}
+        {displays && displays.length > 0 ? (
+          <DataTable
+            label="Wall displays"
+            columns={columns(now, setLeaving)}
+            rows={displays}
+            rowKey={idOf}
+            cards
+          />
+        ) : null}
+      </Card>
+      <p className={styles.note}>
+        A display shows only the dashboard. Residents can’t be opened on it, and nothing can be changed.
+      </p>
+      {isPairing ? <PairDialog onClose={() => setPairing(false)} /> : null}
+      {leaving ? <UnpairDialog display={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </>
+  );
+}
+
+function UnpairDialog({ display, onClose }: { display: DisplayView; onClose: () => void }) {
+  const action = useAction<"unpair">();
+  const unpair = () =>
+    action.run(
+      "unpair",
+      async () => {
+        await displaysApi.unpair(display._id);
+        await useDisplays.getState().refetch();
+        onClose();
+      },
+      (error) => action.show(failureText(error, DISPLAY_TEXTS.unpairing), { tone: "error" }),
+    );
+  return (
+    <Dialog
+      open
+      textOnly
+      title={`Unpair ${display.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={action.pending === "unpair"} onClick={() => void unpair()}>
+            Unpair
+          </Button>
+        </>
+      }
+    >
+      <p>It goes blank at once.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+/** The paired wall displays, for managers. */
+import type { DisplayView } from "@domain/display.ts";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+
+const PATH = "/api/dashboard/displays";
+
+export const useDisplays = createResource<void, DisplayView[], DisplayView[]>({
+  fetch: () => api.get(PATH),
+  merge: (next) => next,
+});
+
+export const displaysApi = {
+  unpair: (_id: string) => api.delete(`${PATH}/${_id}`),
+};

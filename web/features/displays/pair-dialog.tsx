@@ -1,0 +1,65 @@
+/** 'Pair a display': the code that the display shows, its name, and how it shows residents. */
+import type { DisplayView } from "@domain/display.ts";
+import { DISPLAY_TEXTS, displayProblem } from "@domain/display-rules.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { paths } from "../../lib/paths.ts";
+import field from "../../ui/field.module.css";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { useDisplays } from "./displays.store.ts";
+import styles from "./displays-tab.module.css";
+
+const SHOWN_BY = [
+  { value: "unit", label: "Unit" },
+  { value: "name", label: "Name" },
+] as const;
+
+/** Longer than a code with any blanks in it. */
+const CODE_INPUT_MAX = 20;
+
+export function PairDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<"code" | "name" | "residentsShownBy">({
+    initial: { code: "", name: "", residentsShownBy: "unit" },
+    rule: displayProblem,
+    problemsAs: "alert",
+    texts: DISPLAY_TEXTS,
+    showsServerText: true,
+    failureFocus: "code",
+    async send(values, create) {
+      await create<DisplayView>("/api/dashboard/displays", values);
+      await useDisplays.getState().refetch();
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Pair a display" save="Pair" form={form} onClose={onClose}>
+      <p>
+        On the display, open <b>{`${location.host}${paths.display}`}</b> and enter the code it shows here.
+      </p>
+      <TextInput
+        {...form.field("code")}
+        label="Code"
+        maxLength={CODE_INPUT_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextInput {...form.field("name")} label="Name" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <div className={styles.choice}>
+        <span className={field.label} aria-hidden="true">
+          Residents are shown by
+        </span>
+        <SegmentedControl
+          label="Residents are shown by"
+          small
+          choices={SHOWN_BY}
+          value={form.values.residentsShownBy === "name" ? "name" : "unit"}
+          onChange={(residentsShownBy) => form.enter({ residentsShownBy })}
+        />
+        <p className={styles.hint}>Choose Unit where visitors can see the screen.</p>
+      </div>
+    </FormDialog>
+  );
+}

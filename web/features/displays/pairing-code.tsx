@@ -1,0 +1,30 @@
+/** What a display shows until it is paired: the code that a manager enters in Settings. */
+import type { DisplayCodeView } from "@domain/display.ts";
+import { DISPLAY_CODE_LENGTH } from "@domain/display-rules.ts";
+import styles from "./pairing-code.module.css";
+
+const GROUP = DISPLAY_CODE_LENGTH / 2;
+
+export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefined; isAway: boolean }) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.screen}>
+      <h1 className={styles.title}>Pair this display</h1>
+      {code ? (
+        <>
+          <p className={styles.text}>A manager enters this code in Settings, Displays.</p>
+          <p className={styles.code}>
+            {code.code.slice(0, GROUP)} {code.code.slice(GROUP)}
+          </p>
+        </>
+      ) : null}
+      <p role="status" className={styles.text}>
+        {stateText(code, isAway)}
+      </p>
+    </main>
+  );
+}
+
+function stateText(code: DisplayCodeView | undefined, isAway: boolean): string {
+  if (isAway) return "The portal can’t be reached. Trying again...";
+  return code ? "Codes change every 10 minutes." : "Loading...";
+}

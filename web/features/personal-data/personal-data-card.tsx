@@ -1,0 +1,20 @@
+/** All data about a resident as one file, on the staff's profile page. */
+import { Card } from "../../ui/card.tsx";
+import styles from "./personal-data-card.module.css";
+import { PersonalDataDownload } from "./personal-data-download.tsx";
+
+export function PersonalDataCard({ userID }: { userID: string }) {
+  return (
+    <Card title="Personal data">
+      <div className={styles.body}>
+        <p>
+          One file for the resident: details, log entries, incidents, messages and photos, without internal
+          notes. The timeline shows the download.
+        </p>
+        <div>
+          <PersonalDataDownload userID={userID} />
+        </div>
+      </div>
+    </Card>
+  );
+}

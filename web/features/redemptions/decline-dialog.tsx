@@ -1,0 +1,36 @@
+/** Asks staff why they decline a redemption request. */
+import type { RedemptionView } from "@domain/redemption.ts";
+import { decisionProblem, REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { redemptionsApi } from "./redemptions.api.ts";
+import styles from "./redemptions.module.css";
+import { useRedemptions } from "./redemptions.store.ts";
+
+export function DeclineDialog({ request, onClose }: { request: RedemptionView; onClose: () => void }) {
+  const { _id, title, cp, residentName } = request;
+  const form = useForm({
+    initial: { decision: "Declined", reason: "" },
+    rule: decisionProblem,
+    problemsAs: "alert",
+    texts: REDEMPTION_TEXTS.decision,
+    showsServerText: true,
+    send: async ({ reason }) => {
+      useRedemptions.getState().applyEvent(await redemptionsApi.decide(_id, "Declined", reason), "own");
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Decline request" save="Decline" form={form} onClose={onClose}>
+      <p className={styles.about}>
+        {title}, {cp.toLocaleString("en-US")} CP
+      </p>
+      <TextArea
+        {...form.field("reason")}
+        label="Reason"
+        hint={`${residentName || "The resident"} reads this. The points are free again.`}
+      />
+    </FormDialog>
+  );
+}

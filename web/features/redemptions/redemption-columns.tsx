@@ -1,0 +1,51 @@
+/** The columns that residents and staff see of redemption requests. */
+import type { RedemptionView } from "@domain/redemption.ts";
+import type { RedemptionState } from "@domain/redemption-rules.ts";
+import { Check, Clock, Undo2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay } from "../../lib/formats.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import styles from "./redemptions.module.css";
+
+const ICON = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
+
+const PILLS: Record<RedemptionState, { tone: "amber" | "green" | "red" | "neutral"; icon: ReactNode }> = {
+  Requested: { tone: "amber", icon: <Clock {...ICON} /> },
+  Fulfilled: { tone: "green", icon: <Check {...ICON} /> },
+  Declined: { tone: "red", icon: <X {...ICON} /> },
+  Withdrawn: { tone: "neutral", icon: <Undo2 {...ICON} /> },
+};
+
+export const REWARD_COLUMN: Column<RedemptionView> = {
+  key: "title",
+  header: "Reward",
+  cell: ({ title, cp }, { tag }) => (
+    <span className={styles.reward}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.cp}>{cp.toLocaleString("en-US")} CP</span>
+      {tag}
+    </span>
+  ),
+};
+
+export const DAY_COLUMN: Column<RedemptionView> = {
+  key: "createdAt",
+  header: "Requested",
+  cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+};
+
+/** @param action what the reader can do with an open request */
+export const stateColumn = (action: (request: RedemptionView) => ReactNode): Column<RedemptionView> => ({
+  key: "state",
+  header: "State",
+  cell: (request) => (
+    <div className={styles.state}>
+      <div className={styles.outcome}>
+        <Pill {...PILLS[request.state]}>{request.state}</Pill>
+        {request.reason ? <p className={styles.reason}>Reason: {request.reason}</p> : null}
+      </div>
+      {request.state === "Requested" ? action(request) : null}
+    </div>
+  ),
+});

@@ -1,0 +1,48 @@
+/** The list of redemption requests of residents and staff. */
+import type { RedemptionView } from "@domain/redemption.ts";
+import { Gift } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { DAY_COLUMN, REWARD_COLUMN, stateColumn } from "./redemption-columns.tsx";
+import { REDEMPTION_TOPIC, useRedemptions } from "./redemptions.store.ts";
+
+interface RedemptionListProps {
+  label: string;
+  empty: string;
+  /** Columns before those that everybody sees. */
+  columns?: Column<RedemptionView>[];
+  /** Renders what the reader can do with an open request. `onDone` moves the focus to the list, because the buttons disappear. */
+  actions: (request: RedemptionView, onDone: () => void) => ReactNode;
+}
+
+export function RedemptionList({ label, empty, columns = [], actions }: RedemptionListProps) {
+  const items = useRedemptions((state) => state.items);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <AsyncList
+      list={useLoadState(useRedemptions)}
+      isEmpty={items.length === 0}
+      empty={empty}
+      icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+      rows={2}
+    >
+      <div ref={list} tabIndex={-1}>
+        <DataTable
+          label={label}
+          columns={[
+            ...columns,
+            REWARD_COLUMN,
+            DAY_COLUMN,
+            stateColumn((request) => actions(request, () => list.current?.focus())),
+          ]}
+          rows={items}
+          rowKey={idOf}
+          topic={REDEMPTION_TOPIC}
+          cards
+        />
+      </div>
+    </AsyncList>
+  );
+}

@@ -1,0 +1,27 @@
+/** Redemption requests, newest first: a resident's own, or for staff all open ones and the latest others. */
+import type { RedemptionView } from "@domain/redemption.ts";
+import { isStaffID } from "@domain/roles.ts";
+import { api } from "../../lib/http.ts";
+import { createListStore } from "../../lib/list-store.ts";
+import { newestFirst } from "../../lib/merge-items.ts";
+
+export const REDEMPTION_TOPIC = "redemptions";
+
+/** Requests that staff see besides the open ones. */
+const RECENT = 50;
+
+const PATH = "/api/dashboard/redemptions";
+
+async function ofStaff(): Promise<RedemptionView[]> {
+  const lists = await Promise.all([
+    api.get<RedemptionView[]>(PATH, { query: { state: "Requested" } }),
+    api.get<RedemptionView[]>(PATH, { query: { limit: RECENT } }),
+  ]);
+  return lists.flat();
+}
+
+export const useRedemptions = createListStore<RedemptionView>({
+  topic: REDEMPTION_TOPIC,
+  fetch: (userID) => (isStaffID(userID) ? ofStaff() : api.get<RedemptionView[]>(`${PATH}/${userID}`)),
+  order: newestFirst,
+});

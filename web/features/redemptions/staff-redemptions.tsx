@@ -1,0 +1,87 @@
+/** The redemption requests that staff decide. */
+import type { RedemptionView } from "@domain/redemption.ts";
+import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { RedemptionList } from "./redemption-list.tsx";
+import { redemptionsApi } from "./redemptions.api.ts";
+import styles from "./redemptions.module.css";
+import { useRedemptions } from "./redemptions.store.ts";
+
+const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+
+const TITLE = "Redemption requests";
+
+/** @param nameOf the resident's name, such as a link to the profile */
+export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView) => ReactNode }) {
+  const [declined, setDeclined] = useState<RedemptionView>();
+  const close = () => setDeclined(undefined);
+  return (
+    <Card title={TITLE}>
+      <RedemptionList
+        label={TITLE}
+        empty="No redemption requests found."
+        columns={[
+          {
+            key: "resident",
+            header: "Resident",
+            cell: (request) => (
+              <span className={styles.who}>
+                {nameOf(request)}
+                {request.unitNumber ? <span className={styles.unit}>unit {request.unitNumber}</span> : null}
+              </span>
+            ),
+          },
+        ]}
+        actions={(request, onDone) => (
+          <Decision request={request} onDecline={() => setDeclined(request)} onDone={onDone} />
+        )}
+      />
+      {declined ? (
+        <Suspense fallback={null}>
+          <DeclineDialog request={declined} onClose={close} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+interface DecisionProps {
+  request: RedemptionView;
+  onDecline: () => void;
+  onDone: () => void;
+}
+
+/** The buttons disappear with the open request, so the list gets the focus. */
+function Decision({ request, onDecline, onDone }: DecisionProps) {
+  const { pending, run, show } = useAction<"fulfil">();
+  const about = `${request.title} for ${request.residentName}`;
+
+  async function fulfil(): Promise<void> {
+    useRedemptions.getState().applyEvent(await redemptionsApi.decide(request._id, "Fulfilled"), "own");
+    onDone();
+  }
+
+  return (
+    <span className={styles.actions}>
+      <Button
+        size="small"
+        busy={pending !== undefined}
+        onClick={() =>
+          void run("fulfil", fulfil, (error) =>
+            show(failureText(error, REDEMPTION_TEXTS.decision), { tone: "error" }),
+          )
+        }
+      >
+        Fulfill<VisuallyHidden> {about}</VisuallyHidden>
+      </Button>
+      <Button size="small" variant="ghost" onClick={onDecline}>
+        Decline<VisuallyHidden> {about}</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}

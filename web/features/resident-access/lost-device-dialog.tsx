@@ -1,0 +1,42 @@
+/** Helps a resident whose phone is lost: without it, they could not log in any more. */
+import { api } from "../../lib/http.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useForm } from "../../ui/use-form.ts";
+
+const TEXTS = {
+  failed: "Couldn’t reset the login. Try again.",
+  networkError: "Couldn’t reset the login. Try again.",
+};
+
+interface LostDeviceDialogProps {
+  userID: string;
+  /** The resident's name. */
+  name: string;
+  onClose: () => void;
+}
+
+export function LostDeviceDialog({ userID, name, onClose }: LostDeviceDialogProps) {
+  const form = useForm({
+    initial: {},
+    problemsAs: "box",
+    texts: TEXTS,
+    rule: () => undefined,
+    send: async () => {
+      await api.post(`/api/dashboard/residents/${encodeURIComponent(userID)}/login-reset`);
+      showAlert("Two-step login is off, and all devices were logged out.", {
+        tone: "success",
+        role: "status",
+      });
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Lost device" save="Reset login" form={form} onClose={onClose}>
+      <p>
+        This turns two-step login off for <b>{name}</b> and logs out all devices. The password stays. Make
+        sure that you are talking to {name}: without two-step login, the password alone is enough.
+      </p>
+    </FormDialog>
+  );
+}

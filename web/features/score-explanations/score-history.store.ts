@@ -1,0 +1,35 @@
+/** The steps of a resident's score, newest first, in pages. */
+import type { ScoreStep } from "@domain/score-replay.ts";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+
+const PAGE_SIZE = 200;
+
+export interface ScoreSteps {
+  steps: readonly ScoreStep[];
+  /** Whether there may be older steps than the last one. */
+  hasOlder: boolean;
+}
+
+async function fetchPage(userID: string, before?: string): Promise<ScoreSteps> {
+  const path = `/api/dashboard/scorehistory/${encodeURIComponent(userID)}`;
+  const query = before === undefined ? "" : `&before=${before}`;
+  const steps = await api.get<ScoreStep[]>(`${path}?limit=${PAGE_SIZE}${query}`);
+  return { steps, hasOlder: steps.length === PAGE_SIZE };
+}
+
+export const useScoreHistory = createResource<string, ScoreSteps, ScoreSteps>({
+  fetch: (userID) => fetchPage(userID),
+  merge: (next) => next,
+});
+
+/** Adds the next page. @throws the error of the call */
+export async function loadOlderSteps(): Promise<void> {
+  const { params: userID, data } = useScoreHistory.getState();
+  const last = data?.steps.at(-1);
+  if (userID === undefined || !last) return;
+  const { steps, hasOlder } = await fetchPage(userID, last._id);
+  // Newer data have been fetched in the meantime, and have other pages.
+  if (useScoreHistory.getState().data !== data) return;
+  useScoreHistory.getState().update((held) => held && { steps: [...held.steps, ...steps], hasOlder });
+}

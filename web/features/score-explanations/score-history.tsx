@@ -1,0 +1,146 @@
+/** Steps through the history of a resident's score: each entry or change, and score, class and fee after it. */
+import type { ScoreStep } from "@domain/score-replay.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { formatDay, formatMoney } from "../../lib/formats.ts";
+import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { Changes } from "../../ui/changes.tsx";
+import { cx } from "../../ui/cx.ts";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Points } from "../../ui/points.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./score-history.module.css";
+import { loadOlderSteps, useScoreHistory } from "./score-history.store.ts";
+
+interface ScoreHistoryProps {
+  userID: string;
+  /** The time of the resident's last change: a later one has further steps. */
+  updatedAt: string;
+}
+
+export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
+  const { status, data, refetch } = useScoreHistory();
+  useEffect(() => view(userID, useScoreHistory), [userID]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the resident adds a step
+  useEffect(() => void refetch(), [updatedAt]);
+
+  if (status === "failed") {
+    return (
+      <p className={styles.failed}>
+        <span role="status">The history could not be loaded.</span>
+        <FetchButton fetch={refetch} />
+      </p>
+    );
+  }
+  if (!data) return <Skeleton rows={5} />;
+  return <Steps steps={data.steps} hasOlder={data.hasOlder} />;
+}
+
+function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boolean }) {
+  const [chosen, setChosen] = useState<string>();
+  const action = useAction<"older">();
+  const found = steps.findIndex(({ _id }) => _id === chosen);
+  const index = Math.max(found, 0);
+  const step = steps[index];
+  if (!step) return <p role="status">No entries yet.</p>;
+  const older = steps[index + 1];
+  const newer = steps[index - 1];
+  const choose = (next: ScoreStep | undefined) => next && setChosen(next._id);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    choose(event.key === "ArrowLeft" ? older : newer);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the two buttons
+    <div className={styles.history} onKeyDown={onKeyDown}>
+      <div role="status" className={styles.step}>
+        <p className={styles.title}>
+          <b>{titleOf(step)}</b>
+          {step.rp === null ? null : <Points points={step.rp} unit="RP" />}
+          <span className={text.hint}>{formatDay(step.at)}</span>
+        </p>
+        <Changes
+          changes={[
+            ["Resident score", String((older ?? step).residentScore), String(step.residentScore)],
+            ["Class", (older ?? step).class, step.class],
+            ["Monthly fee", formatMoney((older ?? step).monthlyFee), formatMoney(step.monthlyFee)],
+          ]}
+        />
+        {step.isRecorded ? null : <p className={text.hint}>{UNRECORDED[step.kind]}</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          icon={<ChevronLeft size={16} aria-hidden />}
+          disabled={!older}
+          onClick={() => choose(older)}
+        >
+          Previous
+        </Button>
+        <span className={text.detail}>
+          {hasOlder ? `${index + 1} back` : `Step ${steps.length - index} of ${steps.length}`}
+        </span>
+        <Button
+          size="small"
+          icon={<ChevronRight size={16} aria-hidden />}
+          disabled={!newer}
+          onClick={() => choose(newer)}
+        >
+          Next
+        </Button>
+      </div>
+      <ol className={styles.list} aria-label="Steps, newest first">
+        {steps.map((one) => (
+          <li key={one._id}>
+            <button
+              type="button"
+              aria-current={one === step ? "step" : undefined}
+              className={cx(styles.row, one === step && styles.current)}
+              onClick={() => choose(one)}
+            >
+              <span>{formatDay(one.at)}</span>
+              <span>{titleOf(one)}</span>
+              <span>
+                {one.residentScore} · {one.class} · {formatMoney(one.monthlyFee)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {hasOlder ? (
+        <Button
+          size="small"
+          busy={action.pending !== undefined}
+          onClick={() => void action.run("older", loadOlderSteps, "The history could not be loaded.")}
+        >
+          Show older steps
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const BY_RULES = "Class and fee of this day are not recorded. These are what the rules give.";
+
+const UNRECORDED: Record<ScoreStep["kind"], string> = {
+  start: "What came before, and how the resident started, is not recorded.",
+  entry: BY_RULES,
+  reversal: BY_RULES,
+  change: BY_RULES,
+  present:
+    "What led to the present figures is not recorded, for example because data were loaded from another system.",
+};
+
+function titleOf({ kind, text: cause, isRecorded }: ScoreStep): string {
+  if (kind === "start") return isRecorded ? "Account created" : "Start of the history";
+  if (kind === "present") return "Present figures";
+  if (kind !== "change") return cause;
+  if (cause === "") return "Score changed by staff";
+  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`;
+}

@@ -1,0 +1,129 @@
+/** The people of the About page: add, edit, order and remove them. Each change is saved at once. */
+import {
+  ABOUT_PEOPLE_MAX,
+  type AboutPerson,
+  portraitOf,
+  withMovedPerson,
+  withoutPerson,
+} from "@domain/about.ts";
+import type { SettingsView } from "@domain/settings.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { lazy, Suspense, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./people-card.module.css";
+import { saveSettings } from "./settings.store.ts";
+
+const PersonDialog = lazy(async () => ({ default: (await import("./person-dialog.tsx")).PersonDialog }));
+
+/** A dialog that is open, and its person. */
+type Asked = { kind: "add" } | { kind: "edit" | "remove"; person: AboutPerson };
+
+export function PeopleCard({ settings: { version, about } }: { settings: SettingsView }) {
+  const { people } = about;
+  const [asked, setAsked] = useState<Asked>();
+  const action = useAction<"save">();
+  const isFull = people.length >= ABOUT_PEOPLE_MAX;
+  const close = () => setAsked(undefined);
+
+  const save = (changed: readonly AboutPerson[]) =>
+    action.run(
+      "save",
+      () => saveSettings(version, { about: { people: changed } }),
+      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+    );
+
+  async function remove(person: AboutPerson): Promise<void> {
+    if (await save(withoutPerson(people, person))) close();
+  }
+
+  return (
+    <Card
+      title="People on the About page"
+      className={styles.card}
+      action={
+        <Button size="small" variant="primary" disabled={isFull} onClick={() => setAsked({ kind: "add" })}>
+          Add person
+        </Button>
+      }
+    >
+      {people.length === 0 ? (
+        <p className={styles.empty}>No people yet. Without them, the About page shows only its story.</p>
+      ) : (
+        <ol aria-label="People on the About page" className={styles.people}>
+          {people.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the people have no ids, and names may repeat
+            <li key={index} className={styles.person}>
+              <img src={portraitOf(one)} alt="" width={48} height={48} className={styles.photo} />
+              <div className={styles.words}>
+                <b>{one.name}</b>
+                <span>{one.title}</span>
+                <p>{one.text}</p>
+              </div>
+              <Menu label={`Actions: ${one.name}`} className={styles.menu} trigger="⋯">
+                {({ MenuItem }) => (
+                  <>
+                    <MenuItem onSelect={() => setAsked({ kind: "edit", person: one })}>Edit person</MenuItem>
+                    {index > 0 ? (
+                      <MenuItem onSelect={() => void save(withMovedPerson(people, index, -1))}>
+                        Move up
+                      </MenuItem>
+                    ) : null}
+                    {index < people.length - 1 ? (
+                      <MenuItem onSelect={() => void save(withMovedPerson(people, index, 1))}>
+                        Move down
+                      </MenuItem>
+                    ) : null}
+                    <MenuItem onSelect={() => setAsked({ kind: "remove", person: one })}>
+                      Remove person
+                    </MenuItem>
+                  </>
+                )}
+              </Menu>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.note}>
+        Visitors see them in this order.
+        {isFull ? ` The page can show at most ${ABOUT_PEOPLE_MAX} people.` : ""}
+      </p>
+      {asked?.kind === "add" || asked?.kind === "edit" ? (
+        <Suspense fallback={null}>
+          <PersonDialog
+            version={version}
+            people={people}
+            person={asked.kind === "edit" ? asked.person : undefined}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      {asked?.kind === "remove" ? (
+        <Dialog
+          open
+          textOnly
+          title={`Remove ${asked.person.name}?`}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button
+                variant="primary"
+                busy={action.pending !== undefined}
+                onClick={() => void remove(asked.person)}
+              >
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>The About page no longer shows this person.</p>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}

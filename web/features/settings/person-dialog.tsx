@@ -1,0 +1,43 @@
+/** The dialog that adds or edits a person of the About page. */
+import { ABOUT_TEXT_MAX_LENGTH, type AboutPerson, personProblem, withPerson } from "@domain/about.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { saveSettings } from "./settings.store.ts";
+
+const NOBODY: AboutPerson = { name: "", title: "", text: "", photo: "" };
+
+interface PersonDialogProps {
+  version: number;
+  people: readonly AboutPerson[];
+  /** Undefined for a new person. */
+  person: AboutPerson | undefined;
+  onClose: () => void;
+}
+
+export function PersonDialog({ version, people, person, onClose }: PersonDialogProps) {
+  const form = useForm<keyof AboutPerson>({
+    initial: { ...(person ?? NOBODY) },
+    rule: personProblem,
+    problemsAs: "box",
+    texts: SETTINGS_TEXTS,
+    showsServerText: true,
+    send: (values) => saveSettings(version, { about: { people: withPerson(people, person, values) } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title={person ? "Edit person" : "Add person"} form={form} onClose={onClose}>
+      <TextInput {...form.field("name")} label="Name" autoComplete="off" maxLength={LINE_MAX_LENGTH} />
+      <TextInput {...form.field("title")} label="Title" autoComplete="off" maxLength={LINE_MAX_LENGTH} />
+      <TextArea
+        {...form.field("text")}
+        label="Text (optional)"
+        maxLength={ABOUT_TEXT_MAX_LENGTH}
+        hint="What residents can ask this person about."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+/** How long the personal data of former residents are kept. The erasure can't be undone, so it asks first. */
+import type { SettingsView } from "@domain/settings.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./retention-card.module.css";
+import { saveSettings } from "./settings.store.ts";
+
+const CHOICES = [1, 3, 6, 12, 24, 36, 60, 84, 120];
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** '6 months', '1 year'. */
+const timeText = (months: number) =>
+  months % 12 === 0 ? plural(months / 12, "year") : plural(months, "month");
+
+const NEVER = { value: "0", label: "Keep them for good" };
+
+/** The offered times, and one that was set by a call. */
+function optionsWith(months: number) {
+  const times = new Set([...CHOICES, ...(months === 0 ? [] : [months])]);
+  return [
+    NEVER,
+    ...[...times].sort((a, b) => a - b).map((time) => ({ value: String(time), label: timeText(time) })),
+  ];
+}
+
+export function RetentionCard({ settings }: { settings: SettingsView }) {
+  const { version, retention } = settings;
+  const [asked, setAsked] = useState<number>();
+  const action = useAction<"save">();
+  const isSaving = action.pending !== undefined;
+
+  async function save(months: number): Promise<void> {
+    const isSaved = await action.run(
+      "save",
+      () => saveSettings(version, { retention: { months } }),
+      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+    );
+    setAsked(undefined);
+    if (isSaved) action.show(SETTINGS_TEXTS.saved);
+  }
+
+  function choose(months: number): void {
+    if (months === 0) void save(0);
+    else setAsked(months);
+  }
+
+  return (
+    <Card title="Former residents">
+      <div className={styles.card}>
+        <SelectInput
+          label="Erase personal data after the move-out"
+          hint="Names, contact details, photos and texts are erased. Points, payments and dates stay without a name."
+          value={String(retention.months)}
+          options={optionsWith(retention.months)}
+          disabled={isSaving}
+          onChange={({ target }) => choose(Number(target.value))}
+        />
+      </div>
+      <Dialog
+        open={asked !== undefined}
+        title="Erase personal data?"
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(undefined)} disabled={isSaving}>
+              Cancel
+            </Button>
+            <Button variant="primary" busy={isSaving} onClick={() => void save(asked ?? 0)}>
+              Erase automatically
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {`Residents who moved out more than ${timeText(asked ?? 0)} ago are erased within an hour, and others when their time comes. This can’t be undone.`}
+        </p>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+/** Whether two-step login is the rule for all staff. */
+import { SECOND_FACTOR_GRACE_DAYS } from "@domain/second-factor-rules.ts";
+import type { SettingsView } from "@domain/settings.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { failureText } from "../../lib/http.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./card-choice.module.css";
+import { saveSettings } from "./settings.store.ts";
+
+export function SecondFactorCard({ settings }: { settings: SettingsView }) {
+  const { version, team } = settings;
+  const action = useAction<"save">();
+
+  async function save(requiresSecondFactor: boolean): Promise<void> {
+    const isSaved = await action.run(
+      "save",
+      () => saveSettings(version, { team: { requiresSecondFactor, requiredSince: team.requiredSince } }),
+      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+    );
+    if (isSaved) action.show(SETTINGS_TEXTS.saved);
+  }
+
+  return (
+    <Card title="Two-step login">
+      <div className={styles.card}>
+        <Checkbox
+          checked={team.requiresSecondFactor}
+          disabled={action.pending !== undefined}
+          aria-describedby="second-factor-note"
+          onChange={({ target }) => void save(target.checked)}
+        >
+          Two-step login is the rule for all staff
+        </Checkbox>
+        <p id="second-factor-note">
+          {team.requiresSecondFactor ? `Since ${formatFullMoment(team.requiredSince)}. ` : null}
+          Staff have {SECOND_FACTOR_GRACE_DAYS} days to turn it on, new and reactivated accounts{" "}
+          {SECOND_FACTOR_GRACE_DAYS} days from their first login. After that, they have to turn it on before
+          anything else.
+        </p>
+      </div>
+    </Card>
+  );
+}

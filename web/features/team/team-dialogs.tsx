@@ -1,0 +1,198 @@
+/** The dialogs of the Team tab: invite, edit, deactivate, withdraw, and links that are shown once. */
+import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import type { TeamMemberView } from "@domain/team.ts";
+import {
+  deactivationText,
+  nameWithTitle,
+  staffInvitationProblem,
+  staffNamesProblem,
+  TEAM_TEXTS,
+} from "@domain/team-rules.ts";
+import { failureText } from "../../lib/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { LinkDialog } from "../../ui/link-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { type Form, useForm } from "../../ui/use-form.ts";
+import { teamApi } from "./team.api.ts";
+import styles from "./team-tab.module.css";
+
+/** A link that was issued: shown once. */
+export interface IssuedLink {
+  kind: "invitation" | "reset";
+  name: string;
+  email: string;
+  path: string;
+}
+
+export const ROLES = [
+  { value: "staff", label: "Staff" },
+  { value: "manager", label: "Manager" },
+] as const;
+
+const NAMES = { firstName: "", lastName: "", title: "" };
+
+export const fullName = ({ firstName, lastName }: Pick<TeamMemberView, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim();
+
+function NameFields({ form }: { form: Pick<Form<keyof typeof NAMES>, "field" | "values"> }) {
+  const { firstName, title } = form.values;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput {...form.field("firstName")} label="First name" autoComplete="off" />
+        <TextInput {...form.field("lastName")} label="Last name (optional)" autoComplete="off" />
+      </div>
+      <TextInput
+        {...form.field("title")}
+        label="Title (optional)"
+        autoComplete="off"
+        hint={`Residents read it beside the first name: “${nameWithTitle(firstName.trim() || "Ben", title.trim() || "Maintenance")}”.`}
+      />
+    </>
+  );
+}
+
+interface InviteDialogProps {
+  onInvited: (link: IssuedLink) => void;
+  onClose: () => void;
+}
+
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+  const form = useForm({
+    initial: { email: "", ...NAMES, role: "staff" },
+    rule: ({ email, firstName, lastName, title }) =>
+      staffInvitationProblem({ email, firstName, lastName, title }),
+    problemsAs: "box",
+    texts: { failed: "Failed to invite.", networkError: "Error inviting." },
+    showsServerText: true,
+    send: async ({ email, firstName, lastName, title, role }, create) => {
+      const isManager = role === "manager";
+      const invited = await teamApi.invite(create, { email, firstName, lastName, title, isManager });
+      onInvited({ kind: "invitation", name: firstName, email, path: invited.invitationPath });
+    },
+  });
+  return (
+    <FormDialog title="Invite staff" save="Invite" form={form} onClose={onClose}>
+      <NameFields form={form} />
+      <TextInput
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      <SelectInput
+        {...form.field("role")}
+        label="Role"
+        options={ROLES}
+        hint="Managers can also change these settings."
+      />
+    </FormDialog>
+  );
+}
+
+interface MemberDialogProps {
+  member: TeamMemberView;
+  onClose: () => void;
+}
+
+export function EditDialog({ member, onClose }: MemberDialogProps) {
+  const { userID, firstName, lastName, title } = member;
+  const form = useForm({
+    initial: { firstName, lastName, title },
+    rule: staffNamesProblem,
+    problemsAs: "box",
+    texts: TEAM_TEXTS,
+    showsServerText: true,
+    send: (names) => teamApi.change(userID, names),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Edit name and title" form={form} onClose={onClose}>
+      <NameFields form={form} />
+    </FormDialog>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Question({ title, text, confirm, onConfirm, onClose }: QuestionProps) {
+  const { pending, run, show } = useAction<"confirm">();
+
+  async function send(): Promise<void> {
+    const onError = (error: unknown) => show(failureText(error, TEAM_TEXTS), { tone: "error" });
+    if (await run("confirm", onConfirm, onError)) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      textOnly
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={pending === "confirm"} onClick={() => void send()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}
+
+export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
+  return (
+    <Question
+      title={`Deactivate ${fullName(member)}?`}
+      text={deactivationText(member)}
+      confirm="Deactivate"
+      onConfirm={() => teamApi.change(member.userID, { isDeactivated: true })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function WithdrawDialog({ member, onClose }: MemberDialogProps) {
+  return (
+    <Question
+      title={`Withdraw the invitation of ${fullName(member)}?`}
+      text="The link stops working, and the account is removed from this list."
+      confirm="Withdraw"
+      onConfirm={() => teamApi.withdraw(member.userID)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function IssuedLinkDialog({ link, onClose }: { link: IssuedLink; onClose: () => void }) {
+  const { kind, name, email, path } = link;
+  return (
+    <LinkDialog
+      title={kind === "invitation" ? "Invitation link" : "Reset link"}
+      path={path}
+      onClose={onClose}
+    >
+      Send this link to <b>{name}</b>, {email}.{" "}
+      {kind === "invitation"
+        ? "The link works once, for 7 days. Earlier links no longer work."
+        : "The link works once, for 60 minutes. Using it logs them out everywhere."}{" "}
+      It is shown only now. Where a mail server is set up, it is also sent by email.
+    </LinkDialog>
+  );
+}

@@ -1,0 +1,272 @@
+/** The Team tab: all staff accounts, invitations, and what managers can change about an account. */
+import type { TeamMemberView } from "@domain/team.ts";
+import { TEAM_TEXTS } from "@domain/team-rules.ts";
+import { ChevronDown, Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { view } from "../../lib/views.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import field from "../../ui/field.module.css";
+import { Menu } from "../../ui/menu.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import select from "../../ui/select.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import { teamApi } from "./team.api.ts";
+import { useTeam } from "./team.store.ts";
+import {
+  DeactivateDialog,
+  EditDialog,
+  fullName,
+  InviteDialog,
+  type IssuedLink,
+  IssuedLinkDialog,
+  ROLES,
+  WithdrawDialog,
+} from "./team-dialogs.tsx";
+import styles from "./team-tab.module.css";
+
+/** The server records activity once a minute, so activity within two minutes is 'Now'. */
+const NOW_MS = 2 * 60_000;
+
+type Question = "edit" | "deactivate" | "withdraw";
+
+const DIALOGS = { edit: EditDialog, deactivate: DeactivateDialog, withdraw: WithdrawDialog };
+
+const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
+
+export function TeamTab({ userID }: { userID: string }) {
+  const team = useTeam(({ data }) => data) ?? [];
+  const [isInviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<{ question: Question; userID: string }>();
+  const [link, setLink] = useState<IssuedLink>();
+  const list = useLoadState(useTeam);
+  const action = useAction<string>();
+
+  useEffect(() => view(undefined, useTeam), []);
+
+  /** Changes an account without a dialog. What is refused is shown with the server's reason. */
+  const run = (member: TeamMemberView, work: Parameters<typeof action.run>[1]) =>
+    action.run(member.userID, work, (error) =>
+      action.show(failureText(error, TEAM_TEXTS), { tone: "error" }),
+    );
+
+  const issue = (member: TeamMemberView, kind: IssuedLink["kind"]) =>
+    run(member, async (create) => {
+      const call = kind === "invitation" ? teamApi.newLink : teamApi.resetLink;
+      const { firstName: name, email } = member;
+      setLink({ kind, name, email, path: await call(create, member.userID) });
+    });
+
+  const columns: Column<TeamMemberView>[] = [
+    {
+      key: "name",
+      header: "Name",
+
+      cell: (member) => <Person member={member} isOwn={member.userID === userID} />,
+    },
+    { key: "email", header: "Email", cell: ({ email }) => email },
+    {
+      key: "role",
+      header: "Role",
+      cell: (member) => (
+        <RoleChoice
+          member={member}
+          isOwn={member.userID === userID}
+          isBusy={action.pending === member.userID}
+          onChange={(isManager) => void run(member, () => teamApi.change(member.userID, { isManager }))}
+        />
+      ),
+    },
+    {
+      key: "twoStep",
+      header: "Two-step login",
+      cell: (member) => (
+        <>
+          <span className={styles.label}>Two-step login</span>
+          <TwoStep member={member} />
+        </>
+      ),
+    },
+    {
+      key: "seen",
+      header: "Last seen",
+      cell: (member) => (
+        <>
+          {member.state === "invited" ? null : <span className={styles.label}>Last seen</span>}
+          <LastSeen member={member} />
+        </>
+      ),
+    },
+    {
+      key: "menu",
+      header: "Actions",
+      align: "end",
+      cell: (member) => (
+        <MemberMenu
+          member={member}
+          isOwn={member.userID === userID}
+          onAsk={(question) => setAsked({ question, userID: member.userID })}
+          onLink={(kind) => void issue(member, kind)}
+          onReactivate={() => void run(member, () => teamApi.change(member.userID, { isDeactivated: false }))}
+        />
+      ),
+    },
+  ];
+
+  const member = asked && team.find((one) => one.userID === asked.userID);
+  const AskedDialog = asked && DIALOGS[asked.question];
+  return (
+    <>
+      <Card
+        title="Staff accounts"
+        action={
+          <Button variant="primary" size="small" onClick={() => setInviting(true)}>
+            Invite staff
+          </Button>
+        }
+      >
+        <AsyncList list={list} isEmpty={team.length === 0} empty="No staff accounts." rows={3}>
+          <DataTable
+            label="Staff accounts"
+            columns={columns}
+            rows={team}
+            rowKey={(one) => one.userID}
+            cards
+            className={styles.team}
+          />
+        </AsyncList>
+      </Card>
+      <p className={styles.note}>
+        Managers can also change these settings. Residents read the title under a name, for example “Ben,
+        maintenance”. Deactivating logs a person out everywhere; what they did stays on record.
+      </p>
+      {isInviting ? (
+        <InviteDialog
+          onInvited={(invited) => {
+            setInviting(false);
+            setLink(invited);
+          }}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
+      {member && AskedDialog ? <AskedDialog member={member} onClose={() => setAsked(undefined)} /> : null}
+      {link ? <IssuedLinkDialog link={link} onClose={() => setLink(undefined)} /> : null}
+    </>
+  );
+}
+
+function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
+  const { state, title } = member;
+  return (
+    <span className={styles.person}>
+      <Avatar name={member.firstName} size="small" tone={state === "active" ? "brand" : "neutral"} />
+      <span>
+        <span className={cx(styles.name, state === "deactivated" && styles.off)}>
+          {fullName(member)}
+          {isOwn ? <span className={styles.you}>(you)</span> : null}
+          {state === "invited" ? (
+            <Pill tone="amber" icon={<Mail {...icon} />}>
+              Invited
+            </Pill>
+          ) : null}
+          {state === "deactivated" ? <Pill icon={<UserX {...icon} />}>Deactivated</Pill> : null}
+        </span>
+        <span className={styles.title}>{title}</span>
+      </span>
+    </span>
+  );
+}
+
+interface RoleChoiceProps {
+  member: TeamMemberView;
+  isOwn: boolean;
+  isBusy: boolean;
+  onChange: (isManager: boolean) => void;
+}
+
+function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
+  const { isManager, state } = member;
+  if (state === "deactivated") return isManager ? "Manager" : "Staff";
+  return (
+    <span className={cx(select.frame, styles.role)}>
+      <select
+        aria-label={`Role of ${fullName(member)}`}
+        value={isManager ? "manager" : "staff"}
+        disabled={isOwn || isBusy}
+        title={isOwn ? TEAM_TEXTS.ownRole : undefined}
+        className={cx(field.input, select.select)}
+        onChange={({ target }) => onChange(target.value === "manager")}
+      >
+        {ROLES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={select.chevron} />
+    </span>
+  );
+}
+
+function TwoStep({ member: { state, hasSecondFactor } }: { member: TeamMemberView }) {
+  if (state !== "active") return "-";
+  return hasSecondFactor ? (
+    <Pill tone="green" icon={<ShieldCheck {...icon} />}>
+      On
+    </Pill>
+  ) : (
+    <Pill icon={<ShieldOff {...icon} />}>Off</Pill>
+  );
+}
+
+function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMemberView }) {
+  const now = useToday();
+  if (state === "invited") {
+    return linkUntil === "" ? "Link has expired" : `Link works until ${formatShortMoment(linkUntil, now)}`;
+  }
+  if (lastSeenAt === "") return "-";
+  if (Date.now() - Date.parse(lastSeenAt) < NOW_MS) return "Now";
+  return <span title={formatFullMoment(lastSeenAt)}>{formatShortMoment(lastSeenAt, now)}</span>;
+}
+
+interface MemberMenuProps {
+  member: TeamMemberView;
+  isOwn: boolean;
+  onAsk: (question: Question) => void;
+  onLink: (kind: IssuedLink["kind"]) => void;
+  onReactivate: () => void;
+}
+
+function MemberMenu({ member, isOwn, onAsk, onLink, onReactivate }: MemberMenuProps) {
+  const { state } = member;
+  return (
+    <Menu label={`Actions: ${fullName(member)}`} className={styles.menu} trigger="⋯">
+      {({ MenuItem }) => (
+        <>
+          <MenuItem onSelect={() => onAsk("edit")}>Edit name and title</MenuItem>
+          {state === "invited" ? (
+            <>
+              <MenuItem onSelect={() => onLink("invitation")}>Copy link</MenuItem>
+              <MenuItem onSelect={() => onAsk("withdraw")}>Withdraw</MenuItem>
+            </>
+          ) : null}
+          {state === "active" ? (
+            <MenuItem onSelect={() => onLink("reset")}>Send a reset link</MenuItem>
+          ) : null}
+          {state === "active" && !isOwn ? (
+            <MenuItem onSelect={() => onAsk("deactivate")}>Deactivate</MenuItem>
+          ) : null}
+          {state === "deactivated" ? <MenuItem onSelect={onReactivate}>Reactivate</MenuItem> : null}
+        </>
+      )}
+    </Menu>
+  );
+}

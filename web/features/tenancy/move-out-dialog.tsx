@@ -1,0 +1,54 @@
+/** 'Move out': the day, the reason, and where the resident can be reached afterwards. */
+import { addDays, isCalendarDate } from "@domain/calendar.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import { closingDay, MOVE_OUT_TEXTS, moveOutProblem } from "@domain/tenancy-rules.ts";
+import { formatDate } from "../../lib/formats.ts";
+import { propertyToday, usePropertyToday } from "../../lib/use-property-today.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import text from "../../ui/text.module.css";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { tenancyApi } from "./tenancy.api.ts";
+
+interface MoveOutDialogProps {
+  resident: ResidentView;
+  onSaved: (resident: ResidentView) => void;
+  onClose: () => void;
+}
+
+export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps) {
+  const today = usePropertyToday();
+  const { userID, leaseStart, firstName } = resident;
+  const form = useForm({
+    initial: {
+      date: resident.moveOutDate ?? "",
+      reason: resident.moveOutReason ?? "",
+      forwardingNote: resident.forwardingNote ?? "",
+    },
+    rule: (values) => moveOutProblem(values, { leaseStart, today: propertyToday() }),
+    problemsAs: "alert",
+    texts: MOVE_OUT_TEXTS,
+    showsServerText: true,
+    send: async (values) => onSaved(await tenancyApi.moveOut(userID, values)),
+    onDone: onClose,
+  });
+  const { date } = form.values;
+  const name = firstName || "The resident";
+  return (
+    <FormDialog title="Move out" form={form} onClose={onClose}>
+      <TextInput {...form.field("date")} label="Move-out date" type="date" autoComplete="off" />
+      <TextInput {...form.field("reason")} label="Reason" autoComplete="off" />
+      <TextArea
+        {...form.field("forwardingNote")}
+        label="Forwarding note"
+        hint="Optional, such as an address. Only staff read it."
+      />
+      <p className={text.hint}>
+        {isCalendarDate(date)
+          ? `From ${formatDate(date)}, ${name} is a former resident: in no list, report or figure of the present. The account is read-only until ${formatDate(addDays(closingDay(date, today), -1))}, then closed. Until then, you can undo this.`
+          : "From this day, the resident is a former one. The account is read-only for 30 days, then closed."}
+      </p>
+    </FormDialog>
+  );
+}

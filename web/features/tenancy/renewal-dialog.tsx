@@ -1,0 +1,48 @@
+/** 'Renew lease': the dates of the next lease. */
+import type { ResidentView } from "@domain/resident.ts";
+import { nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
+import { formatDate } from "../../lib/formats.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import { tenancyApi } from "./tenancy.api.ts";
+
+interface RenewalDialogProps {
+  resident: ResidentView;
+  onSaved: (resident: ResidentView) => void;
+  onClose: () => void;
+}
+
+export function RenewalDialog({ resident, onSaved, onClose }: RenewalDialogProps) {
+  const form = useForm({
+    initial: nextTerm(resident, propertyToday()),
+    rule: (values) => renewalProblem(values, resident),
+    problemsAs: "alert",
+    texts: RENEWAL_TEXTS,
+    showsServerText: true,
+    send: async (values) => {
+      onSaved(await tenancyApi.renew(resident.userID, values));
+      showAlert(RENEWAL_TEXTS.done, { tone: "success", role: "status" });
+    },
+    onDone: onClose,
+  });
+  const { leaseStart, leaseEnd } = resident;
+  return (
+    <FormDialog title="Renew lease" save="Renew" form={form} onClose={onClose}>
+      <p className={text.hint}>
+        Current lease: {formatDate(leaseStart)} to {formatDate(leaseEnd)}. It stays in the timeline.
+      </p>
+      <TextInput
+        {...form.field("leaseStart")}
+        label="Lease start"
+        type="date"
+        hint="The tenure counts from this date. Keep the current start to let it go on."
+        autoComplete="off"
+      />
+      <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+/** A resident's lease and move-out, with what staff can change. */
+import { addDays } from "@domain/calendar.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
+import { CalendarPlus, DoorOpen, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { formatDate } from "../../lib/formats.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { MoveOutDialog } from "./move-out-dialog.tsx";
+import { RenewalDialog } from "./renewal-dialog.tsx";
+import { tenancyApi } from "./tenancy.api.ts";
+import styles from "./tenancy-card.module.css";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface TenancyCardProps {
+  resident: ResidentView;
+  /** Called with the changed resident. */
+  onChanged: (resident: ResidentView) => void;
+}
+
+export function TenancyCard({ resident, onChanged }: TenancyCardProps) {
+  const [open, setOpen] = useState<"move-out" | "renewal">();
+  const { pending, run } = useAction();
+  const today = usePropertyToday();
+  const close = () => setOpen(undefined);
+  const { userID, moveOutDate, accountClosesOn = "", status } = resident;
+  const hasMovedOut = status === "Former";
+  const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
+  return (
+    <Card title="Lease and move-out">
+      <div className={styles.body}>
+        <div role="status">
+          <Facts resident={resident} />
+        </div>
+        <div className={styles.actions}>
+          {hasMovedOut ? null : (
+            <>
+              <Button
+                size="small"
+                icon={<CalendarPlus {...icon} />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen("renewal")}
+              >
+                Renew lease
+              </Button>
+              <Button
+                size="small"
+                icon={<DoorOpen {...icon} />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen("move-out")}
+              >
+                {moveOutDate ? "Change move-out" : "Move out"}
+              </Button>
+            </>
+          )}
+          {moveOutDate && accountClosesOn > today ? (
+            <Button
+              size="small"
+              icon={<Undo2 {...icon} />}
+              busy={pending !== undefined}
+              onClick={() => void run("undo", undo, MOVE_OUT_TEXTS.undoFailed)}
+            >
+              Undo move-out
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {open === "move-out" ? <MoveOutDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
+      {open === "renewal" ? <RenewalDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function Facts({ resident }: { resident: ResidentView }) {
+  const { leaseStart, leaseEnd, moveOutDate, accountClosesOn, moveOutReason, forwardingNote, erasedAt } =
+    resident;
+  const facts: [name: string, value: string | undefined][] = [
+    ["Lease", `${formatDate(leaseStart)} to ${formatDate(leaseEnd)}`],
+    ["Move-out", moveOutDate && formatDate(moveOutDate)],
+    ["Account", accountClosesOn && `Read-only until ${formatDate(addDays(accountClosesOn, -1))}`],
+    ["Personal data", erasedAt && `Erased ${formatFullMoment(erasedAt)}`],
+    ["Reason", moveOutReason],
+    ["Forwarding note", forwardingNote],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
