@@ -1,10 +1,17 @@
-/** The steps of the Dockerfile's second stage, outside of a container: what it copies starts, is healthy, and makes an account. */
-import { spawn, spawnSync } from "node:child_process";
+/**
+ * The steps of the Dockerfile's second stage, outside of a container: what it copies starts and is healthy, and there the commands of the
+ * operations guide and of `src/docs/commands.md` that take seconds run as they are written.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, readFile, symlink } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
@@ -14,6 +21,8 @@ const BUILT_WITHIN_MS = 180_000;
 const LISTENING = /Listening on (http:\/\/[\d.]+:(\d+))/;
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
+const GUIDE = readFileSync(join(repository, "src/docs/operations.md"), "utf8");
+const EMAIL = "grace@example.com";
 let folder: string;
 let dockerfile: string;
 
@@ -72,23 +81,6 @@ it("what it starts is healthy by its own question, knows no sources, and ends in
   expect(spawnSync(asker, asked, { env: { PATH: process.env.PATH, PORT: port } }).status).toBe(1);
 });
 
-it("its programs run, as the guide calls them", async () => {
-  const env = environment();
-  const made = spawnSync(
-    process.execPath,
-    ["scripts/program.mjs", "staff-add", "grace@example.com", "Grace Holloway"],
-    { cwd: folder, env, input: "seven wooden ladders\n", encoding: "utf8" },
-  );
-  expect(made.stdout).toMatch(/^Created the staff account S-\w{8}, a manager\.$/m);
-  const file = join(folder, "backup");
-  const exported = spawnSync(process.execPath, ["scripts/program.mjs", "db-export", file], {
-    cwd: folder,
-    env,
-    encoding: "utf8",
-  });
-  expect(exported.stdout).toContain("accounts 1");
-});
-
 it("what the server imports is among the packages that stay", async () => {
   const { dependencies } = JSON.parse(await readFile(join(repository, "package.json"), "utf8"));
   const text = await readFile(join(folder, "dist/server/main.js"), "utf8");
@@ -101,4 +93,110 @@ it("what the server imports is among the packages that stay", async () => {
   const foreign = imported.filter((name) => !name.startsWith("node:") && !builtinModules.includes(name));
   expect(foreign.length).toBeGreaterThan(5);
   expect(foreign.filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+/** The operator's environment: nothing of the tests' own, such as their data folder. */
+const operator = { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_loglevel: "silent" };
+
+async function run(command: string, input = "", cwd = folder): Promise<string> {
+  const shell = spawn("bash", ["-ec", command], { cwd, env: operator });
+  shell.stdin.end(input);
+  const closed = once(shell, "close");
+  const [stdout, stderr, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), closed]);
+  expect([command, code, code === 0 ? "" : stderr]).toEqual([command, 0, ""]);
+  return stdout;
+}
+
+/** The guide's lines of commands that match, as they are without containers. */
+function guideLines(pattern: RegExp): string[] {
+  const blocks = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+  const lines = blocks.flatMap((block) => block.split("\n")).filter((line) => pattern.test(line));
+  return lines.map((line) => line.replace(/^dc exec node-a /, ""));
+}
+
+async function createAccounts(): Promise<void> {
+  const lines = guideLines(/program\.mjs staff-add/);
+  expect(lines).toHaveLength(1);
+  expect(await run(lines[0] ?? "", "seven wooden ladders\n")).toMatch(
+    /^Created the staff account S-\w{8}, a manager\.\n$/,
+  );
+  const second = await run(
+    'npm run staff:add -- --manager ben@example.com "Ben Arkwright"',
+    "seven wooden ladders",
+  );
+  expect(second).toMatch(/, a manager\.\n$/);
+}
+
+async function changeAccount(): Promise<void> {
+  const said: string[] = [];
+  for (const line of guideLines(/program\.mjs account/))
+    said.push((await run(line)).replace(/S-\w{8}/, "S-1"));
+  expect(said).toEqual([
+    expect.stringMatching(/^Staff S-1 can choose a new password [^:]+:\n\/register#reset=[\w-]{43}\n$/),
+    "Staff S-1 had no second factor.\n",
+    "Staff S-1 is logged out everywhere.\n",
+    "Staff S-1 can't log in until a reset link opens the account again.\n",
+  ]);
+  expect(await run(`npm run account -- end-sessions ${EMAIL}`)).toMatch(/logged out everywhere/);
+}
+
+/** To a file, to another folder, and to MongoDB. */
+async function moveData(): Promise<void> {
+  const lines = guideLines(/npm run db:(export|import)|^mv \.data/);
+  expect(lines).toHaveLength(5);
+  const uri = databaseUri("test-commands");
+  const said: string[] = [];
+  for (const line of lines) {
+    // Both sections of the guide export to a file of this name, and an existing file is not overwritten.
+    if (line.includes("db:export")) await rm(join(folder, "rowanstead.backup"), { force: true });
+    said.push(await run(line.replace("mongodb://...", uri)));
+  }
+  expect(said[0]).toMatch(/^Exported to rowanstead\.backup: \d+ documents \(accounts 2, /);
+  expect(said[1]).toMatch(/^Imported from rowanstead\.backup: \d+ documents \(accounts 2, /);
+  expect(said[4]).toBe(said[1]);
+  const client = await MongoClient.connect(uri);
+  expect(await client.db().collection("accounts").countDocuments({ email: EMAIL })).toBe(1);
+  await client.close();
+}
+
+it("the guide's commands do what it says, in its order", async () => {
+  await createAccounts();
+  await changeAccount();
+  expect(await run("npm run overview:rebuild")).toBe(
+    "Recomputed the stats of 0 residents; corrected those of 0.\n",
+  );
+  await moveData();
+});
+
+it("the embedded store runs by itself, until its parent ends", async () => {
+  const command = "npm run db -- --data store --port 0 --print-uri --with-parent";
+  const store: ChildProcess = spawn("bash", ["-c", command], {
+    cwd: folder,
+    env: operator,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(store, "exit");
+  if (!store.stdout) throw new Error("The store has no standard output.");
+  const [line] = (await once(createInterface({ input: store.stdout }), "line")) as [string];
+  const client = await MongoClient.connect(JSON.parse(line).uri);
+  expect(await client.db("portal").command({ ping: 1 })).toMatchObject({ ok: 1 });
+  await client.close();
+  store.stdin?.end();
+  expect(await ended).toEqual([0, null]);
+});
+
+it("a browser's stack is translated to the sources", async () => {
+  const [file = ""] = readdirSync(join(folder, "dist/maps/assets")).filter((name) => /^portal-/.test(name));
+  const position = `assets/${file.replace(/\.map$/, "")}:1:2345`;
+  const said = await run(
+    "npm run --silent resolve-stack",
+    `at x (https://portal.example.com/${position})`,
+    repository,
+  );
+  expect(said).toMatch(/^at x \(https:\/\/portal\.example\.com\/[\w/.-]+\.[jt]sx?:\d+:\d+\)$/);
+});
+
+it("the demo property is loaded into an empty data folder", async () => {
+  const load = `DATA_DIR='${join(folder, "demo")}' node --import tsx seeds/main.ts`;
+  expect(await run(load, "", repository)).toBe("The demo data are loaded.\n");
 });

@@ -1,7 +1,7 @@
 /** The shell commands of the documentation: each can be parsed, names what exists, and has a test of what it does or a reason why not. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 /** `src/docs/README.md` is left out: `test/api/docs/walk.test.ts` runs all of its commands. */
 const PAGES = [
@@ -14,19 +14,17 @@ const PAGES = [
 ];
 
 const SUITES = "It runs suites, which `npm run verify` runs.";
-const DOCKER = "It needs Docker. The files behind it have tests in test/unit/deploy.";
+const DOCKER =
+  "It needs Docker. The files behind it have tests in test/unit/deploy, and what runs in a node in test/api/http/image.test.ts.";
 const DEPLOYED = "It needs a deployed portal.";
 
 /** Commands by their beginnings, with the test of what they do or the reason why there is none. The first match counts. */
 const COMMANDS: readonly [start: RegExp, ran: { by: string } | { not: string }][] = [
   [/^npm run demo$/, { by: "test/browser/support/demo-process.ts" }],
   [/^npm run verify$|^npm test$|^npm run test:security$/, { not: SUITES }],
-  [/^npm run db:export /, { by: "test/unit/database/export-import.test.ts" }],
-  [
-    /^(DATA_DIR=restored|MONGODB_URI='[^']+') npm run db:import /,
-    { by: "test/unit/database/export-import.test.ts" },
-  ],
-  [/^node --import tsx seeds\/main\.ts$/, { by: "test/api/seeds/load.test.ts" }],
+  [/^npm run db:export |^mv \.data /, { by: "test/api/http/image.test.ts" }],
+  [/^(DATA_DIR=restored|MONGODB_URI='[^']+') npm run db:import /, { by: "test/api/http/image.test.ts" }],
+  [/^node --import tsx seeds\/main\.ts$/, { by: "test/api/http/image.test.ts" }],
   [/^sh deploy\/make-secrets\.sh$/, { by: "test/unit/deploy/secrets.test.ts" }],
   [/^cp deploy\/portal\.env\.example deploy\/portal\.env$/, { by: "test/unit/deploy/compose.test.ts" }],
   [/^(DONT_FAKE_MONOTONIC=1 faketime "[^"]+" |TEST_MOMENT="[^"]+" |TRACES=1 )?npx vitest /, { not: SUITES }],
@@ -70,7 +68,7 @@ it.each(commands)("$page: $command", ({ command }) => {
   const [, ran] = COMMANDS.find(([start]) => start.test(command)) ?? [];
   expect(ran).toBeDefined();
   if (ran && "by" in ran) expect([ran.by, existsSync(ran.by)]).toEqual([ran.by, true]);
-  for (const [, name = ""] of command.matchAll(/npm run (?:--silent )?([\w:]+)/g))
+  for (const [, name = ""] of command.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
     expect(scripts).toHaveProperty([name]);
   for (const [, name = ""] of command.matchAll(/program\.mjs ([\w-]+)/g))
     expect(programs).toMatch(new RegExp(`^  "?${name}"?: `, "m"));
@@ -84,4 +82,26 @@ it.each(commands)("$page: $command", ({ command }) => {
 it("has no entry that no command of the documentation needs", () => {
   const idle = COMMANDS.filter(([start]) => !commands.some(({ command }) => start.test(command)));
   expect(idle.map(String)).toEqual([]);
+});
+
+describe("the pages' lists of commands", () => {
+  const page = readFileSync("src/docs/commands.md", "utf8");
+  const [list = "", tested = ""] = page.split(/^## Which of them tests run$/m);
+  const rows = [...tested.matchAll(/^\| (`.*?) \| (.*) \|$/gm)].map(([, names = "", by = ""]) => ({
+    names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+    by,
+  }));
+  const names = rows.flatMap((row) => row.names).sort();
+
+  it("say of each command by what it is run, or why not", () => {
+    const programs = [...list.matchAll(/`node [^`]*--import tsx ([\w/.-]+)/g)].map(([, file = ""]) => file);
+    expect(names).toEqual([...Object.keys(scripts), ...programs].sort());
+    for (const { by } of rows) expect(by).toMatch(/^not run: |^you|`[\w/.-]+\.(mjs|ts)`/);
+  });
+
+  it("name files that exist, and explain each command", () => {
+    for (const [, file = ""] of page.matchAll(/`((?:test|scripts)\/[\w/.-]+\.(?:ts|mjs))/g))
+      expect([file, existsSync(file)]).toEqual([file, true]);
+    for (const name of names) expect([name, list.includes(name)]).toEqual([name, true]);
+  });
 });
