@@ -28,16 +28,16 @@ export function withoutPairs<T extends { _id: string; reversal?: { of: string } 
 
 /** The stored entries that count, found without the queries of the stats. */
 async function logsOf({ behaviorLogs, paymentLogs, rewardLogs }: Repositories, userIDs: string[]) {
-  const listed = await Promise.all(
-    userIDs.map(async (userID) => {
-      const [behaviors, payments, rewards] = await Promise.all([
-        behaviorLogs.ofUser(userID),
-        paymentLogs.ofUser(userID),
-        rewardLogs.ofUser(userID),
-      ]);
-      return { behaviors: withoutPairs(behaviors), payments, rewards: withoutPairs(rewards) };
-    }),
-  );
+  const listed = [];
+  // One resident after the other: hundreds at once would wait too long for a connection to the database.
+  for (const userID of userIDs) {
+    const [behaviors, payments, rewards] = await Promise.all([
+      behaviorLogs.ofUser(userID),
+      paymentLogs.ofUser(userID),
+      rewardLogs.ofUser(userID),
+    ]);
+    listed.push({ behaviors: withoutPairs(behaviors), payments, rewards: withoutPairs(rewards) });
+  }
   return {
     behaviors: listed.flatMap(({ behaviors }) => behaviors),
     payments: listed
