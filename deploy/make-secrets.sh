@@ -6,7 +6,7 @@ set -eu
 folder="$(cd "$(dirname "$0")" && pwd)/secrets"
 members=mongo-a:27017,mongo-b:27017,mongo-c:27017
 
-# Containers read these files under user ids of their own, so the folder is what keeps other users of this machine out.
+# Each container reads these files under another user id, so the files are readable and the folder keeps other users out.
 umask 022
 mkdir -p "$folder"
 chmod 700 "$folder"

@@ -1,6 +1,6 @@
 /**
  * The server's half of `npm run dev`: the demo portal from its sources. The database outlives the portal, a change is bundled in
- * a moment, and a spare process has loaded the packages before it is told what to run: so a changed portal is there at once.
+ * a moment, and a spare process has already loaded the packages when it gets the bundle, so a changed portal starts at once.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ function makeSpare(packages: string[]): ChildProcess {
     env: childEnv,
     execArgv: [...PORTAL_OPTIONS, "--enable-source-maps"],
   });
-  // What the sources get wrong is told by the process itself; the next change starts another.
+  // The process itself prints errors in the sources. The next change starts another one.
   made.once("exit", () => {
     if (spare === made) spare = undefined;
   });
@@ -51,7 +51,7 @@ function packagesOf({ metafile }: BuildResult): string[] {
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  // In the middle of whatever it does: what was acknowledged is in the database, and open pages come back by themselves.
+  // It may be killed at any time: acknowledged writes are in the database, and open pages reconnect.
   child.kill("SIGKILL");
   await ended;
 }

@@ -52,7 +52,7 @@ async function holdsAnything(repositories: DemoStores): Promise<boolean> {
 }
 
 /**
- * Loads the demo property into an empty database; does nothing where it is already, whatever was changed in it since.
+ * Loads the demo property into an empty database; does nothing if it is already there, also if it was changed since.
  * A load that was cut off is completed as of the day on which it began. Call it before the portal listens.
  * @throws DemoRefused in production, or when the database holds anything else
  */

@@ -1,4 +1,4 @@
-/** What staff of the demo property told everybody, some residents, or each other. */
+/** Notifications that staff of the demo property sent to everybody, to some residents, or to each other. */
 
 export interface DemoNotice {
   daysAgo: number;

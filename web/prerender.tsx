@@ -36,7 +36,7 @@ const SHELLS: Record<string, readonly string[]> = {
 
 const HEADS = import.meta.glob<PageHead>("./app/pages/*/head.ts", { eager: true, import: "head" });
 
-/** The image for link previews, in the size that `scripts/site-images.ts` renders. */
+/** The image for link previews, in the size that `scripts/media/site-images.ts` renders. */
 const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
 
 function headOf(name: ScreenName): string {

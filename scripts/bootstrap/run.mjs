@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The repository's folder, whatever folder the command was called from. */
+/** The repository's folder; the folder from which the command was called doesn't matter. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**

@@ -1,4 +1,4 @@
-/** The Chromium that scripts use, with a profile of its own. */
+/** The Chromium that scripts use, with a new profile. */
 import { type Browser, chromium } from "playwright-core";
 import { ensureChromium } from "../bootstrap/chromium.mjs";
 

@@ -1,4 +1,4 @@
-/** Lighthouse's phone in a Chromium of its own: the four scores of a page, what cost points, and what a visitor waits for. */
+/** Lighthouse's simulated phone in a separate Chromium: the four scores of a page, the audits that failed, and load times. */
 import lighthouse from "lighthouse";
 import { type Browser, chromium } from "playwright-core";
 import { ensureChromium } from "../bootstrap/chromium.mjs";

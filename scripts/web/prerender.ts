@@ -63,7 +63,7 @@ function filesOf(
   const chunk = Object.values(bundle).find(
     (part) => part.type === "chunk" && part.facadeModuleId === moduleId,
   );
-  if (chunk === undefined) throw new Error(`The build has no chunk of its own for ${moduleId}.`);
+  if (chunk === undefined) throw new Error(`The build has no separate chunk for ${moduleId}.`);
   visit(chunk.fileName);
   return { scripts, styles };
 }

@@ -1,4 +1,4 @@
-/** What is said about the told incidents, and what staff note for themselves. */
+/** The messages about the scripted incidents, and the internal notes of staff. */
 import { conversation } from "../chat/script.ts";
 import type { IncidentThread } from "./thread.ts";
 

@@ -13,7 +13,7 @@ export interface Thread {
   photos?: readonly PhotoName[];
 }
 
-/** The conversation about one of the told incidents, and the notes that staff keep of it. */
+/** The conversation about one of the scripted incidents, and the internal notes of staff. */
 export interface IncidentThread extends Thread {
   /** Of the incident, which is the resident's. */
   subCategory: string;

@@ -18,7 +18,7 @@ import { type Conversation, withDates } from "../chat/script.ts";
 import { INCIDENT_THREADS } from "../conversations/incidents.ts";
 import { OFFICE_THREADS } from "../conversations/office.ts";
 import type { IncidentThread, Thread } from "../conversations/thread.ts";
-import { TOLD_INCIDENTS, type ToldIncident } from "../incidents/told.ts";
+import { SCRIPTED_INCIDENTS, type ScriptedIncident } from "../incidents/scripted.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { userIDOf } from "../people/everyone.ts";
@@ -69,9 +69,9 @@ function numbered(conversationID: string, drafts: readonly Draft[]): ChatRecord[
 }
 
 /** The changes of an incident that residents read, and those that are notes. */
-function changesOf(told: ToldIncident, incident: IncidentRecord, calendar: Calendar) {
+function changesOf(scripted: ScriptedIncident, incident: IncidentRecord, calendar: Calendar) {
   const { createdAt, status, resolvedAt, outcome = "", resolution = "", waitingFor = "" } = incident;
-  const worker = told.assignee ?? "ben";
+  const worker = scripted.assignee ?? "ben";
   const started = later(createdAt, FIRST_LOOK_MINUTES, calendar);
   const change = (by: string, timestamp: Date, made: IncidentChange, message = ""): Draft => ({
     userID: userIDOf(by),
@@ -79,14 +79,14 @@ function changesOf(told: ToldIncident, incident: IncidentRecord, calendar: Calen
     timestamp,
     change: made,
   });
-  const shown = [change(told.by, createdAt, { type: "reported" })];
+  const shown = [change(scripted.by, createdAt, { type: "reported" })];
   if (isResolved(status)) {
     shown.push(change(worker, resolvedAt ?? started, { type: "resolved", outcome }, resolution));
   } else if (status !== "Open") {
     shown.push(change(worker, started, { type: "status", from: "Open", to: status }, waitingFor));
   }
   const assigned = { type: "assignee", fromName: "", toName: firstNameOf(worker) } as const;
-  return { shown, notes: told.assignee ? [change("grace", started, assigned)] : [] };
+  return { shown, notes: scripted.assignee ? [change("grace", started, assigned)] : [] };
 }
 
 /** Adds a thread's photos to the resident's first message. @returns the photos */
@@ -147,15 +147,19 @@ export function conversationsOf(incidents: readonly IncidentRecord[], calendar: 
     const drafts = draftsOf(thread.talk, calendar);
     add("office", officeConversation(userIDOf(thread.resident)), drafts, thread);
   }
-  for (const told of TOLD_INCIDENTS) {
-    const _id = demoRecordID(`incident ${told.by} ${told.type} ${told.category} ${told.subCategory}`);
+  for (const scripted of SCRIPTED_INCIDENTS) {
+    const _id = demoRecordID(
+      `incident ${scripted.by} ${scripted.type} ${scripted.category} ${scripted.subCategory}`,
+    );
     const incident = incidents.find((one) => one._id === _id);
     if (!incident) continue;
     const thread: Partial<IncidentThread> =
-      INCIDENT_THREADS.find((one) => one.resident === told.by && one.subCategory === told.subCategory) ?? {};
-    const { shown, notes } = changesOf(told, incident, calendar);
+      INCIDENT_THREADS.find(
+        (one) => one.resident === scripted.by && one.subCategory === scripted.subCategory,
+      ) ?? {};
+    const { shown, notes } = changesOf(scripted, incident, calendar);
     const talk = thread.talk ? draftsOf(thread.talk, calendar) : [];
-    add("incident", incidentConversation(_id), [...shown, ...talk], { ...thread, resident: told.by });
+    add("incident", incidentConversation(_id), [...shown, ...talk], { ...thread, resident: scripted.by });
     const noted = [...notes, ...(thread.notes ? draftsOf(thread.notes, calendar) : [])];
     made.messages.push(...numbered(incidentNotes(_id), noted));
   }

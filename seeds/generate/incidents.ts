@@ -8,7 +8,7 @@ import { DISPUTES } from "../incidents/disputes.ts";
 import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";
 import { BUILDING_MAINTENANCE } from "../incidents/maintenance-building.ts";
 import { UNIT_MAINTENANCE } from "../incidents/maintenance-units.ts";
-import { TOLD_INCIDENTS, type ToldIncident } from "../incidents/told.ts";
+import { SCRIPTED_INCIDENTS, type ScriptedIncident } from "../incidents/scripted.ts";
 import { type Calendar, minutesOf } from "../lib/calendar.ts";
 import { demoRecordID, demoRequestID } from "../lib/ids.ts";
 import { createRandom, type Random } from "../lib/random.ts";
@@ -106,9 +106,9 @@ function chosen(type: IncidentType, category: string, text: IncidentText, calend
   return { key, by: random.pick(residentsOn(day, calendar)), moment, type, category, text, status };
 }
 
-/** What staff have entered about a told incident. */
-function workOf(told: ToldIncident, { today }: Calendar): Partial<IncidentRecord> {
-  const { assignee, dueIn, waitingFor, outcome, resolution } = told;
+/** The fields of a scripted incident that staff have entered. */
+function workOf(scripted: ScriptedIncident, { today }: Calendar): Partial<IncidentRecord> {
+  const { assignee, dueIn, waitingFor, outcome, resolution } = scripted;
   return {
     ...(assignee && { assigneeID: userIDOf(assignee) }),
     ...(dueIn !== undefined && { dueDate: addDays(today, dueIn) }),
@@ -125,13 +125,13 @@ export function incidentsOf(calendar: Calendar): IncidentRecord[] {
       list.map((text) => record(chosen(type, category, text, calendar), calendar.now)),
     ),
   );
-  for (const told of TOLD_INCIDENTS) {
-    const { by, type, category, subCategory, description, concernedParty, status } = told;
-    const moment = calendar.at(addDays(calendar.today, -told.daysAgo), minutesOf(told.at));
+  for (const scripted of SCRIPTED_INCIDENTS) {
+    const { by, type, category, subCategory, description, concernedParty, status } = scripted;
+    const moment = calendar.at(addDays(calendar.today, -scripted.daysAgo), minutesOf(scripted.at));
     const key = `${by} ${type} ${category} ${subCategory}`;
     const text: IncidentText = [subCategory, description, concernedParty];
     const base = record({ key, by, moment, type, category, text, status }, calendar.now);
-    records.push({ ...base, ...workOf(told, calendar) });
+    records.push({ ...base, ...workOf(scripted, calendar) });
   }
   return byMoment(records);
 }

@@ -34,7 +34,7 @@ const HABITS: Readonly<Record<string, Habit>> = {
 /** A month that stays unpaid costs points only after this many days. */
 const UNPAID_AFTER_DAYS = 31;
 
-/** In how many months in a row, on time or early, each streak is reached; after the longest it begins anew. */
+/** In how many months in a row, on time or early, each streak is reached. After the longest one, counting starts again. */
 const STREAKS: Readonly<Record<number, string>> = {
   3: "3 Consecutive On-Time Payments",
   6: "6 Consecutive On-Time Payments",

@@ -1,4 +1,4 @@
-/** What the generators make: the portal's records, each with an `_id` of its own, so that a load can be repeated. */
+/** The portal's records as the generators make them. Each `_id` is the same in every run, so that a load can be repeated. */
 
 import type { Announcement } from "../../src/announcements/announcements.repository.ts";
 import type { AuditEvent } from "../../src/audit/audit-events.repository.ts";

@@ -23,7 +23,7 @@ export interface Person {
   home: { unit: string; type: string; rent: number; income?: number };
   /**
    * The lease begins on `day` (1 unless given) of the month `startedMonthsAgo`, and runs to the day before that day,
-   * `endsInMonths` from this month (to the month's end when it began on a first). Nobody's lease is signed before approval.
+   * `endsInMonths` from this month (to the month's end when it began on a first). No lease is signed before approval.
    */
   lease?: { startedMonthsAgo: number; endsInMonths: number; day?: 15; multiYear?: true };
   /**

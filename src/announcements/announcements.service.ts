@@ -280,7 +280,7 @@ export function createAnnouncementsService(
       if (isNew) countSoon(_id);
     },
 
-    /** Counts readers again whom a node that died has not counted. */
+    /** Recounts the readers of sent announcements, because a node that died may have left some out. */
     async repair(): Promise<void> {
       for (const { _id, status } of await announcements.list({ limit: RECOUNTED })) {
         if (status === "sent") await countReaders(_id);

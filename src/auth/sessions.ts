@@ -91,7 +91,7 @@ export interface Sessions {
   endPush(userID: string, except?: string): Promise<void>;
 }
 
-/** Commands open and end sessions, but identify nobody. */
+/** For commands: they open and end sessions, but authenticate no requests. */
 const NO_RULE: Pick<SecondFactorRule, "dueDates"> = { dueDates: async () => new Map() };
 
 export function createSessions(

@@ -101,7 +101,7 @@ export function chatRoutes(conversations: ConversationsService): Router<SignedIn
     if (userID !== undefined && userID !== user.userID) throw forbidden();
     const sent = await conversations.send(user, PROPERTY_CONVERSATION, {
       message: text,
-      // A message without an id of its own is stored with the key as its id.
+      // A message without a clientMessageID is stored with the key in its place.
       clientMessageID: clientMessageID ?? idempotency?.key,
     });
     if (sent.repeated && idempotency) requireSameBody({ body: sent.bodyHash }, idempotency);

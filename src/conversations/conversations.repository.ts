@@ -1,4 +1,4 @@
-/** The state of office and incident conversations, one document each. The messages are in a collection of their own. */
+/** The state of office and incident conversations, one document each. The messages are in another collection. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { driverCollection, insertRecord, isDuplicateKey, toRecord, type WithId } from "../database/record.ts";

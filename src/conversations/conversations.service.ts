@@ -80,10 +80,10 @@ interface NewMessage {
 
 /** A message of another service. */
 interface AppendedMessage {
-  /** Of this message in its conversation. A repeated id stores nothing. */
+  /** Identifies the message in its conversation. A message with a stored id is not stored again. */
   id: string;
   userID: string;
-  /** May be empty beside a change. */
+  /** May be empty if there is a `change`. */
   message: string;
   change?: IncidentChange;
   /** Uploads of the user. */

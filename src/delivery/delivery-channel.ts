@@ -26,7 +26,7 @@ export interface DeliveryChannel {
   delayMs(kind: DeliveryKind, now: Date): number | undefined;
   /** Whether messages with the same `bundle` become one. */
   bundles: boolean;
-  /** The people among some whom the channel can reach with a kind of message. */
+  /** Selects the users to whom the channel can send a kind of message. */
   reachable(userIDs: readonly string[], kind: DeliveryKind): Promise<string[]>;
   /**
    * Sends a message. It may reject; the message is then tried again.

@@ -142,7 +142,7 @@ export type DerivedFields = ResidentScores & LogStats & { logCounts: LogCounts }
 
 /**
  * Computes all derived fields of a resident (specification, sections 4 and 9).
- * @param propertyCP the total CP of all residents, including the resident's stored total CP
+ * @param propertyCpTotal the total CP of all residents, including the resident's stored total CP
  */
 export function deriveFields(
   { totalCP, leaseStart, monthlyRent, monthlyIncome }: ScoredResident,

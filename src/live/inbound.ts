@@ -20,7 +20,7 @@ const TYPING_EVERY_MS = 2_000;
 /** Events without a handler, and sockets that were closed because the client sent too much. */
 export type InboundCounters = Record<"ignoredEvents" | "flooded", number>;
 
-/** The conversation that a typing event names. The property's chat has an event of its own. */
+/** The conversation that a typing event names. The property's chat has a separate event. */
 function conversationIn(payload: unknown): string | undefined {
   const { conversationID } = (payload ?? {}) as { conversationID?: unknown };
   if (typeof conversationID !== "string" || conversationID === PROPERTY_CONVERSATION) return undefined;

@@ -96,8 +96,8 @@ export function createNotificationsService({
   }
 
   /**
-   * Puts the announcement to the reader's devices into the outbox; mail is for messages that say more. A resident's news of a conversation
-   * is put there by its own service, which bundles it. The caller doesn't wait, because the notification is stored already.
+   * Adds a push notification to the outbox. Residents get none for a conversation, because its service sends bundled ones. The caller
+   * doesn't wait, because the notification is stored already.
    */
   function enqueuePush({ _id, userID, about }: WithId<Notification>): void {
     const isOfConversation = about !== undefined && parseConversationID(about) !== undefined;

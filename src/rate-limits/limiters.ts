@@ -17,7 +17,7 @@ interface Rules {
   duration: number;
 }
 
-/** Whether a limiter rejected with a count and not with an error. */
+/** Whether a limiter rejected because the limit is reached, and not because of an error. */
 const isCount = (outcome: unknown): outcome is RateLimiterRes =>
   typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
 

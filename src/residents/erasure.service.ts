@@ -38,7 +38,7 @@ export function createErasureService(
   const { repositories, clock, config, log } = context;
   const { residents } = repositories;
 
-  /** Whatever lets somebody log in as the person, and the messages that wait to be sent to them. */
+  /** Erases the account, its sessions and links, and the messages that wait to be sent to the person. */
   async function eraseAccess({ userID, email }: Resident): Promise<void> {
     await repositories.accounts.removeResident(userID);
     await repositories.sessions.removeOfUser(userID);

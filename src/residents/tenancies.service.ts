@@ -151,7 +151,7 @@ export function createTenanciesService(
     const isClosing = moveOut.closesOn <= today();
     await change(resident, isClosing ? "closed" : "former", resident.formerSince ?? clock());
     const stored = await findOrThrow(userID);
-    // Undone in between.
+    // Staff have undone or changed the move-out in the meantime.
     if (stored.moveOut?.id !== moveOut.id || !stored.formerSince) return;
     await declineRedemptions(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };

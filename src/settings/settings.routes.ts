@@ -1,4 +1,4 @@
-/** The routes of the settings: everything for managers, and what all users get for everyone. */
+/** The routes of the settings: all sections for managers, and the public ones for everybody. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { ABOUT_TEXTS } from "../domain/about.ts";

@@ -240,7 +240,7 @@ export function createStatsCalculator({ repositories, clock, timeZone }: StatsCa
       ]);
       return logStatsOf({ behaviors, payments, rewards }, timeZone);
     },
-    /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCP includes the stored total CP */
+    /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCpTotal includes the stored total CP */
     fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
       const now = clock();
       const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });

@@ -42,7 +42,7 @@ describe("chat between two browsers", () => {
     await say(staff.page, "It is, from eight to six.");
     await shown(resident.page, "It is, from eight to six.").waitFor();
     for (const { page } of [staff, resident]) {
-      // Whoever sends may see a message a moment after the others.
+      // The sender may see the message a moment after the others.
       await shown(page, "It is, from eight to six.").waitFor();
       expect(await shown(page, "Is the gym open on Sunday?").count()).toBe(1);
       expect(await shown(page, "It is, from eight to six.").count()).toBe(1);

@@ -19,12 +19,12 @@ export interface TestStore {
   collection(documents?: readonly Document[]): Promise<Collection<Document>>;
 }
 
-/** A folder of its own under the system's folder for temporary files. */
+/** A new folder under the system's folder for temporary files. */
 export function temporaryFolder(): Promise<string> {
   return makeFolder("embedded-store");
 }
 
-/** Does some work with a client of its own. */
+/** Does some work with a separate client. */
 export async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
   try {

@@ -89,7 +89,7 @@ describe("the wire protocol", () => {
     expect(hello.minWireVersion).toBeLessThanOrEqual(21);
   });
 
-  it("takes documents in a section of their own (kind 1), before or after the body", async () => {
+  it("takes documents in a separate section (kind 1), before or after the body", async () => {
     const body = Buffer.concat([kind(0), serialize({ insert: "sections", $db: store.db.databaseName })]);
     const documents = Buffer.concat([Buffer.from("documents\0"), serialize({ a: 1 }), serialize({ a: 2 })]);
     const sequence = Buffer.concat([kind(1), int32(documents.length + 4), documents]);

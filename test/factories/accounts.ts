@@ -1,4 +1,4 @@
-/** Accounts that can sign in, each with an e-mail of its own. */
+/** Accounts that can log in, each with another email address. */
 import type { AccessLevel, Role } from "../../src/domain/roles.ts";
 import type { Portal } from "../../src/server.ts";
 

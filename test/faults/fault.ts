@@ -155,7 +155,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Runs one fault and ends whatever it started. */
+/** Runs one fault and ends all that it started. */
 export async function runFault(fault: Fault, scale: Scale): Promise<Outcome> {
   const findings: Finding[] = [];
   const notRun = fault.lacks?.();

@@ -17,7 +17,7 @@ const WINDOW = ["--width=1280", "--height=1000"];
 /** Firefox's own line where the server is away, which a test brings about. */
 const CONNECTION_LINE = /Firefox can’t establish a connection/;
 
-/** Starts the browser with a profile of its own. */
+/** Starts the browser with a new profile. */
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
   if (executablePath === undefined) throw new Error("No Firefox was found; `npm run verify` gets one.");

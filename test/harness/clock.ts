@@ -45,7 +45,7 @@ function momentOfFile(): Date {
 }
 
 /**
- * Each reading is a millisecond later than the one before, so that whoever reads it twice notices; a slow machine moves it
+ * Each reading is a millisecond later than the one before, so that two readings differ; a slow machine moves it
  * no further. The database's own expiry, which uses the machine's clock, is off (`global-setup.ts`).
  */
 export function createTestClock(start: Date = momentOfFile()): TestClock {

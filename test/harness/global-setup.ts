@@ -1,4 +1,4 @@
-/** One database server for a run of the suites; each portal takes a database of its own on it. */
+/** One database server for a run of the suites; each portal has a separate database on it. */
 import { MongoClient } from "mongodb";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/database/open-database.ts";

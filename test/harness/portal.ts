@@ -1,4 +1,4 @@
-/** The real portal for a test: on a free port, with a database of its own, the clock and the log in the test's hands. */
+/** The real portal for a test: on a free port, with a separate database, the test's clock and a readable log. */
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { inject } from "vitest";

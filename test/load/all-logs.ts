@@ -1,7 +1,7 @@
 /**
  * Makes many log entries and residents, and measures the calls that answer all of them:
  * `node --import tsx test/load/all-logs.ts [RESIDENTS]`, ten thousand with fifty entries each unless told otherwise. The
- * portal runs in a process of its own; ends with 1 where an answer held the event loop or grew the memory beyond the
+ * portal runs in a separate process; ends with 1 where an answer held the event loop or grew the memory beyond the
  * limits.
  */
 import { connectDatabase } from "../../src/database/connect.ts";

@@ -1,4 +1,4 @@
-/** Runs the portal in a process of its own and tells what an answer costs it: the event loop's delay and the growth of its memory. */
+/** Runs the portal in a separate process and measures what a response costs: the event loop's delay and the growth of its memory. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
@@ -8,7 +8,7 @@ import { type Client, createClient } from "../harness/client.ts";
 import { NO_DATA } from "../harness/folder.ts";
 
 export interface Figures {
-  /** How late the event loop was: by its own work, and by whatever else the machine did. */
+  /** How late the event loop was, by its own work and by other programs of the machine. */
   p99Ms: number;
   worstMs: number;
   /** What its own turns took of the processor, all threads together. */

@@ -1,4 +1,4 @@
-/** The portal in a process of its own, which measures itself: started by `measured-portal.ts`, and told what to do by messages. */
+/** The portal in a separate process, which measures itself. `measured-portal.ts` starts it and sends it messages. */
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { createPasswords } from "../../src/auth/passwords.ts";
 import { startPortal } from "../../src/server.ts";

@@ -137,7 +137,7 @@ try {
   );
   const at = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
   say(
-    `  other calls meanwhile (${times.length}): median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`,
+    `  other calls at the same time (${times.length}): median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`,
   );
   await portal.stop();
 } finally {

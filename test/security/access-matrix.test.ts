@@ -269,7 +269,7 @@ describe("the table of access", () => {
     expect(answered).toEqual(Object.fromEntries(COLUMNS.map((column, at) => [column, statuses[at]])));
   });
 
-  it("R20 access matrix: a resident stays a resident, whatever was said", async () => {
+  it("R20 access matrix: a resident stays a resident, also if the request says otherwise", async () => {
     const me = await clients.posing.get("/api/auth/me");
     expect(me.body).toMatchObject({ userID: accounts.own.userID, role: "resident", access: "member" });
     expect((await clients.pending.get("/api/auth/me")).body).toMatchObject({ access: "pending" });
@@ -279,7 +279,7 @@ describe("the table of access", () => {
 
 describe("a session that ended", () => {
   it.each(["logged out", "forged", "of an account that is gone"])(
-    "R20 a session that is %s is nobody's",
+    "R20 a session that is %s is not accepted",
     async (kind) => {
       const account = await createResident(portal);
       const client = await portal.signIn(account);

@@ -68,7 +68,7 @@ describe("one-time links", () => {
   });
 
   it.for(["reset", "invitation"] as const)(
-    "R63 the owner is told of a link (%s) that staff issue and of its use, and the trail says from where",
+    "R63 the owner is notified of a link (%s) that staff issue and of its use, and the trail says from where",
     async (call, { stage }) => {
       const { portal, staff } = stage;
       const mara = await createResident(portal);

@@ -59,7 +59,7 @@ it("R58 an unknown e-mail address is answered the same, and nobody is told", asy
   await portal.stop();
 });
 
-it("R58 a device is known for its own account only, has a limit of its own, and a reset link makes a device known", async () => {
+it("R58 a device is known for its own account only, has a separate limit, and a reset link makes a device known", async () => {
   const portal = await start({ LIMIT_LOGIN_FAILURES: "5" });
   const [rosa, otto] = [await createResident(portal), await createResident(portal)];
   const ottos = await portal.signIn(otto);

@@ -44,7 +44,7 @@ const CSP = [
 describe("what browsers are told", () => {
   const ANSWERS: [string, number, (stage: Stage, photoUrl: string) => Promise<Answer>][] = [
     ["a call", 200, (stage) => stage.rosa.http.get("/api/dashboard/rewards")],
-    ["nobody's call", 401, (stage) => stage.portal.visitor().get("/api/dashboard/rewards")],
+    ["call without a session", 401, (stage) => stage.portal.visitor().get("/api/dashboard/rewards")],
     ["a forbidden call", 403, (stage) => stage.rosa.http.get("/api/dashboard/residents")],
     ["an unknown call", 404, (stage) => stage.rosa.http.get("/api/nothing")],
     ["an unknown page", 404, (stage) => stage.portal.visitor().get("/nothing")],

@@ -150,7 +150,7 @@ describe("texts", () => {
     expect(add.status).toBe(400);
   });
 
-  it("R30 the web app's sources write no HTML and run no text of their own", () => {
+  it("R30 the web app's sources write no HTML and run no text as code", () => {
     const folder = new URL("../../web/", import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.tsx?$/.test(name),

@@ -68,7 +68,7 @@ describe("R55: creating calls", () => {
     expect((await report("/api/dashboard/Incidents/NEW")).status).toBe(429);
   });
 
-  it("R55 a resident's incidents have a limit of their own, for each person", async () => {
+  it("R55 a resident's incidents have a separate limit for each person", async () => {
     const [one, other] = [
       await portal.signIn(await createResident(portal)),
       await portal.signIn(await createResident(portal)),

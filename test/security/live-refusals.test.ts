@@ -32,7 +32,7 @@ const upgrade = (changes: Record<string, string>): string[] => {
 const known = (stage: Stage) => upgrade({ Cookie: cookie(stage) });
 
 it.for<[string, number, string, (stage: Stage) => string[]]>([
-  ["nobody's", 401, `GET ${query({})}`, () => upgrade({})],
+  ["without a session", 401, `GET ${query({})}`, () => upgrade({})],
   ["another site's", 403, `GET ${query({})}`, () => upgrade({ Origin: "https://evil.example" })],
   ["another transport", 400, `GET ${query({ transport: "polling" })}`, known],
   ["a second transport", 400, `GET ${query({})}&transport=polling`, known],

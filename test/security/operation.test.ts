@@ -129,7 +129,7 @@ describe("the log", () => {
     for (const secret of secrets) expect(log.includes(secret ?? "?")).toBe(false);
   });
 
-  it("R49 line ends in what is logged begin no line of their own", async ({ stage }) => {
+  it("R49 line ends in what is logged begin no new line", async ({ stage }) => {
     const from = mark(stage);
     const path = "/api/dashboard/residents/x%0D%0A%7B%22level%22%3A60%2C%22msg%22%3A%22forged%22%7D";
     await stage.rosa.http.get(path);

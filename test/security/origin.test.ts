@@ -57,7 +57,7 @@ describe("a write", () => {
     ["a sibling site", () => ({ "Sec-Fetch-Site": "same-site" })],
     ["a browser that contradicts itself", () => ({ Origin: own(), "Sec-Fetch-Site": "cross-site" })],
     [
-      "another origin, whatever host a proxy is said to have seen",
+      "another origin, also with any X-Forwarded-Host",
       () => ({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }),
     ],
     [
@@ -95,7 +95,7 @@ describe("a write", () => {
     await proxied.stop();
   });
 
-  it("R32 a write may come from PUBLIC_URL, whatever the host behind the proxy is called", async () => {
+  it("R32 a write may come from PUBLIC_URL, also if the host behind the proxy has another name", async () => {
     const named = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
     const headers = { Origin: "https://portal.example.com" };
     expect((await named.visitor().post("/api/auth/logout", undefined, { headers })).status).toBe(204);

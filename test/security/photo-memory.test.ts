@@ -66,7 +66,7 @@ describe("the budget", () => {
 });
 
 describe("the portal under attack", () => {
-  it("R54 photos that take too much memory are 413, its memory stays, and other uploads succeed meanwhile", async ({
+  it("R54 photos that take too much memory are 413, its memory stays, and other uploads succeed at the same time", async ({
     stage,
   }) => {
     const deep = deepPngBomb(6_300);

@@ -1,6 +1,6 @@
 /**
  * WebKitGTK's MiniBrowser on a display without a screen, driven by WebDriver, and how a person finds and uses what its pages show.
- * A driver has one session, so each person has a driver and a browser of their own.
+ * A driver has one session, so each person has a separate driver and browser.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -19,7 +19,7 @@ const LARGE = { width: 1440, height: 896 };
 const PHONE = { width: 390, height: 844 };
 const BESIDE_PHONE = { width: 866, height: 844 };
 
-/** What the two say to each other; each colour scheme is a conversation of its own. */
+/** The messages of the two; each color scheme has another conversation. */
 const TALK: Record<Scheme, { question: string; answer: string }> = {
   light: {
     question: "Is the roof terrace open on Saturday evening?",

@@ -1,4 +1,4 @@
-/** The two people of the story, each at a screen of their own. */
+/** The two people of the story. Each has a separate screen. */
 import type { Browser, Page } from "playwright-core";
 
 export const MAYA = {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** A staff member of their own, for tests that spend tries. */
+/** Another staff member, for tests that use up tries. */
 async function another() {
   const account = await createStaff(portal);
   return { account, app: await enrol(portal, await portal.signIn(account)) };
@@ -153,7 +153,7 @@ describe("the second step", () => {
     { $gt: "" },
     123456,
     "9".repeat(5000),
-  ])("refuses %j, whatever it is, without a fault", async (code) => {
+  ])("refuses %j without a fault", async (code) => {
     const answer = await secondStep(await firstStep(portal, staff), code as string);
     expect([400, 401]).toContain(answer.status);
   });

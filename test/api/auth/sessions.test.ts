@@ -76,7 +76,7 @@ describe("the cookie", () => {
     `sid=${"A".repeat(5000)}`,
     "=; ;;",
     "sid=[object]",
-  ])("%j is nobody's", async (cookie) => {
+  ])("%j belongs to no session", async (cookie) => {
     const answer = await portal.visitor().get("/api/auth/me", { headers: { Cookie: cookie } });
     expect(answer.status).toBe(401);
   });
@@ -122,7 +122,7 @@ describe("a session ends", () => {
   it.each(cases)("%s", async (_name, who, remember, idle) => {
     const client = await portal.signIn(who(), remember);
     portal.clock.advance(idle - MINUTE / 2);
-    // Right before the end: still there, and the use starts the time anew unless the absolute end is nearer.
+    // Right before the end, the session is valid, and its use extends it up to the absolute end.
     expect(await statusOf(client)).toBe(200);
     portal.clock.advance(idle);
     expect(await statusOf(client)).toBe(401);

@@ -96,7 +96,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("an address", () => {
-  it("may try so many sign-ins, whatever the account", async () => {
+  it("may try so many logins, of all accounts together", async () => {
     const strict = await startTestPortal({ env: { ...LIMITS, LIMIT_LOGINS_PER_ADDRESS: "3" } });
     for (const name of ["one", "two", "three"]) {
       expect((await login(`${name}@example.com`, "x", "203.0.113.8", strict)).status).toBe(401);

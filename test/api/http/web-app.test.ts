@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe("the page", () => {
-  it.each(Object.values(PAGE_ROUTES))("answers %s with 200, to be asked for anew each time", async (path) => {
+  it.each(Object.values(PAGE_ROUTES))("answers %s with 200, to be revalidated each time", async (path) => {
     const { status, text, headers } = await client.get(path);
     expect([status, text]).toEqual([200, PAGE]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -142,7 +142,7 @@ describe("an asset", () => {
   it.each([
     ["/favicon.svg", "image/svg+xml"],
     ["/service-worker.js", "text/javascript; charset=utf-8"],
-  ])("beside the hashed ones is asked for anew (%s)", async (path, type) => {
+  ])("beside the hashed ones is revalidated (%s)", async (path, type) => {
     const { status, headers } = await client.get(path);
     expect([status, headers["cache-control"], headers["content-type"]]).toEqual([200, "no-cache", type]);
   });

@@ -215,7 +215,7 @@ describe("what a resident reads", () => {
     await update(staff, _id, { priorityLevel: "Urgent" });
     const [listed] = (await mara.get(`/incidents/${mara.userID}`)).body as object[];
     const repeated = (await mara.post("/incidents/new", REPORT, key)).body;
-    // Nothing tells of the priority: neither a number nor a time.
+    // Neither a number nor a time reveals the change of priority.
     for (const view of [listed, (await mara.get(`/incidents/one/${_id}`)).body, repeated]) {
       expect(view).toEqual(seen);
     }

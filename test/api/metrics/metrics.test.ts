@@ -1,4 +1,4 @@
-/** `/metrics`: for this machine or whoever has the token, with numbers that move and nothing about anybody. */
+/** `/metrics`: for this machine or with the token. Its numbers change with requests, and it has no personal data. */
 import { describe, expect } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";

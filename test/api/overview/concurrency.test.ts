@@ -1,4 +1,4 @@
-/** Whatever is stored at once, on one node and on two: the overview is what the pure functions give over the full lists. */
+/** After parallel writes, on one node and on two, the overview equals what the pure functions compute from the full lists. */
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { MONTHS, PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";

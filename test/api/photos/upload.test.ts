@@ -1,4 +1,4 @@
-/** Photos from the upload to whoever may see them. */
+/** Photos from the upload to the people who may see them. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStaff, type TestAccount } from "../../factories/accounts.ts";

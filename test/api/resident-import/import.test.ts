@@ -257,7 +257,7 @@ describe("an import that was cut off", () => {
       .collection<{ _id: string }>("residentimports")
       .updateOne({ _id: importID }, { $set: { state: "running", stored: 5 } });
 
-    // Whoever stores may still be there.
+    // The call that stores may still be running.
     expect((await confirm(staff, file, importID)).body).toMatchObject({ state: "running", stored: 5 });
     clock.advance(31_000);
     expect((await check(staff, file)).body).toMatchObject({
@@ -300,7 +300,7 @@ describe("the invitation links", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="invitation-links.csv"');
     const [head, ...lines] = Papa.parse<string[]>(text.slice(1).trimEnd()).data;
     expect(head).toEqual(["First name", "Last name", "Unit", "Email", "Invitation link"]);
-    // Whoever has joined already needs none.
+    // A resident who has joined needs no link.
     expect(lines.map((line) => line[3]).sort()).toEqual(["link-0@example.com", "link-1@example.com"]);
     const mine = lines.find((line) => line[3] === "link-0@example.com") ?? [];
     expect(mine[0]).toBe("'=SUM(A1)");

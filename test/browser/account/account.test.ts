@@ -91,7 +91,7 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   await phone.keyboard.press("Enter");
   await phone.waitForURL(/\/staffdashboard/);
 
-  // The open list hears of it, and ends it; the phone is sent to Login at once.
+  // The open list follows and can end the session; the phone is sent to Login at once.
   await button(desk, "Log out Chrome on Linux").click();
   await phone.waitForURL(`${site.url}/login`);
   await expect.poll(() => button(desk, "Log out Chrome on Linux").count()).toBe(0);

@@ -43,7 +43,7 @@ async function openAbout(options: Parameters<typeof openVisitor>[1] = {}): Promi
   return page;
 }
 
-/** Takes pointer and focus out of the carousel, so that its time begins anew. */
+/** Takes pointer and focus out of the carousel, so that its timer restarts. */
 async function release(page: Page) {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.mouse.move(5, 5);

@@ -65,7 +65,7 @@ const STATUSES = ["On Hold", "Resolved"];
 const MONTHS = ["Jan", "Feb"];
 const region = (label: string) => `section[aria-label="${label}"]`;
 
-/** Every kind of change, with a text of its own in every turn. */
+/** Every kind of change, with another text in each round. */
 const KINDS: Kind[] = [
   {
     what: "a behavior log entry",

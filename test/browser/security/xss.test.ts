@@ -223,7 +223,7 @@ describe("hostile texts", () => {
     await waitForLive(page);
     await plant(LIVE);
     await page.getByText(LIVE).first().waitFor();
-    await lookThrough(page, "what came meanwhile", TEXTS.length + 1);
+    await lookThrough(page, "what came in the meantime", TEXTS.length + 1);
     expect([alarms, complaints]).toEqual([[], []]);
     await context.close();
   });

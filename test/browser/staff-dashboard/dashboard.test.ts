@@ -8,7 +8,7 @@ import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { area, callAs, openDashboard } from "./support.ts";
 
-/** A list that is asked for anew leaves the server in peace for a while between two calls. */
+/** A list that is fetched again waits for a while between two calls. */
 const FOLLOWS_MS = 15_000;
 
 const site = openSite();

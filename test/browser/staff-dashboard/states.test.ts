@@ -27,7 +27,7 @@ async function answer(page: Page, reply: (route: Route, call: "overview" | "list
   await page.route("**/api/dashboard/notifications/*", (route) => reply(route, "list"));
 }
 
-/** A page of whoever signed in at the beginning. */
+/** A page of the person who logged in at the beginning. */
 const open = (options = {}) => site.visitor({ storageState, ...options });
 
 describe("with nothing to show", () => {

@@ -14,7 +14,7 @@ export async function openDashboard(page: Page, url: string, search = ""): Promi
   await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
 }
 
-/** A call below /api/dashboard as whoever is signed in on a page. */
+/** A call below /api/dashboard as the person who is logged in on a page. */
 export function callAs(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async ({ method, path, body }) => {

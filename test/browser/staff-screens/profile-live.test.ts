@@ -130,7 +130,7 @@ describe("two members of staff on one resident", () => {
     };
     await office.rest.post("/api/dashboard/behaviorlog/add", entry);
     for (const seat of [grace, ben]) await tile(seat, "Resident Score").getByText("9 / 20").waitFor();
-    // Longer than a profile waits before it saves: an entry of somebody else's comes through meanwhile.
+    // Longer than a profile waits before it saves: another person's entry arrives in that time.
     await openProfile(ben, { userID: resident.userID });
     await row(ben, "Behavior Log", "Resident Survey Completed").waitFor();
     await openProfile(grace, { userID: resident.userID });

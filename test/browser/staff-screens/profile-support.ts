@@ -1,4 +1,4 @@
-/** What the profile's tests share: residents of their own, and their profile as a link opens it. */
+/** Shared by the profile's tests: new residents, and their profile as a link opens it. */
 import type { Locator, Page, Request } from "playwright-core";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { demoToday } from "../support/demo-days.ts";

@@ -155,7 +155,7 @@ describe("the table", () => {
     const cells = (name: string) => page.getByRole("row", { name }).getByRole("cell").allTextContents();
     const rest = await restClient(site.url, STAFF);
     const all = await rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
-    // Whatever today is, this lease ends with the month that comes next.
+    // On any day, this lease ends with the next month.
     const callum = all.find(({ firstName }) => firstName === "Callum") ?? expect.fail("no Callum");
     expect((await cells("Callum Strachan")).slice(1)).toEqual([
       "6A",

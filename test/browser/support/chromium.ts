@@ -26,7 +26,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Starts the browser with a profile of its own. */
+/** Starts the browser with a new profile. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("No Chromium was found; `npm run verify` gets one.");

@@ -1,4 +1,4 @@
-/** The demo as a person starts it: a process of its own on a folder of its own, which can be killed and started again. */
+/** The demo as a person starts it: a separate process on a new folder, which can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp } from "node:fs/promises";

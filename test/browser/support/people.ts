@@ -51,7 +51,7 @@ export async function signInByForm(page: Page, url: string, person: Person): Pro
   await page.waitForURL(person.role === "Staff" ? /\/staffdashboard/ : /\/dashboard/);
 }
 
-/** Opens the chat of whoever is signed in and waits until it is live. */
+/** Opens the chat of the person who is logged in, and waits until it is live. */
 export async function openChat(
   page: Page,
   url: string,

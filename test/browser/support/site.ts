@@ -43,7 +43,7 @@ async function waitForLive(page: Page): Promise<void> {
   if ((await indicator.count()) > 0) await indicator.filter({ hasText: "Live" }).first().waitFor();
 }
 
-/** To be called first in a file: hooks of its own then run with the site up. */
+/** Call it first in a file, so that the file's own hooks run with the site up. */
 export function openSite({ settings = {}, ownBrowser = false }: OpenSiteOptions = {}): Site {
   let demo: DemoProcess;
   let browser: Browser;

@@ -109,7 +109,7 @@ async function lookAtDelivery(
 const isWhole = ({ lost, missed, invented, doubled }: Delivery) => lost + missed + invented + doubled === 0;
 
 /**
- * Waits for the pages to come to rest, without asking them to read anew: what is missed after that stays missed.
+ * Waits for the pages to come to rest, without telling them to fetch their data again: what is missing after that stays missing.
  * @param withinMs how long pushes and reads that are under way may take
  */
 export async function settledDelivery(

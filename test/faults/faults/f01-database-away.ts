@@ -96,7 +96,7 @@ async function run(bench: Bench): Promise<void> {
     asked.wrong.slice(0, 3).join("; ") || "none",
     "none",
   );
-  bench.exactly("sockets lost meanwhile", lost, 0);
+  bench.exactly("sockets lost during the outage", lost, 0);
   const alive = world.nodes.every(
     (node, index) => node.process().pid === pids[index] && node.process().alive(),
   );

@@ -30,7 +30,7 @@ async function signIns(
   });
 }
 
-/** Asks as a load balancer does, on a connection of its own each time, until the answer is no. */
+/** Asks as a load balancer does, on a new connection each time, until the answer is no. */
 async function timeUntilNotReady(node: PortalNode): Promise<{ ms: number; status: number }> {
   const agent = new Agent({ keepAlive: false });
   let status = 200;

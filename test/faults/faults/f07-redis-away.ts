@@ -15,7 +15,7 @@ const TIMES = {
   soak: { rounds: 4, calmMs: 5_000, silentMs: 3_000, emptiedMs: 3_000, deadMs: 30_000, settleMs: 20_000 },
 };
 
-/** Until pages have read anew what they missed: that is no part of the next state. */
+/** Until pages have fetched what they missed, which is no part of the next state. */
 const RECOVERY_MS = 3_000;
 
 const MEMORY_MB = 20;
@@ -71,7 +71,7 @@ async function breakRedis(bench: Bench, world: World, load: Load): Promise<State
     await lasting(emptiedMs);
     await recover();
   }
-  // V8 gives its young objects their full room with the first burst of pages that read anew, and leaves it to them.
+  // V8 grows its young generation with the first burst of pages that fetch again, and keeps that size.
   load.phase("dead for the first time");
   await redis.process().kill();
   await lasting(deadMs / 2);

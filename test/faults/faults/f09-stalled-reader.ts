@@ -64,7 +64,7 @@ async function run(bench: Bench): Promise<void> {
   const world = await bench.world({ nodes: [{}], residents: clients, env });
   const [node] = world.nodes;
   if (!node) throw new Error("There is no node.");
-  // A page reads anew after each send of its own; here it is the pushes that count.
+  // A page fetches after each of its own sends; here only pushes are measured.
   const load = await startLoad(world, { clients, sendsPerSecond: 0 });
   bench.later(load.close);
   const [staff, stalled] = load.pages;

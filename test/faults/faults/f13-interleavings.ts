@@ -37,13 +37,13 @@ function anyOrder(): Act[] {
     .map(({ act }) => act);
 }
 
-/** What others do meanwhile. */
+/** What others do at the same time. */
 function write(node: PortalNode, staff: Person, { userID }: Person, act: Act) {
   const post = (path: string, body: unknown) =>
     callNode(node.url, "POST", `/api/dashboard/${path}`, { cookie: staff.cookie, body });
-  if (act === "chat") return post("rchat/send-message", { message: "Said meanwhile" });
+  if (act === "chat") return post("rchat/send-message", { message: "Sent at the same time" });
   if (act === "notice")
-    return post("notifications/add", { userID, type: "Notice", message: "Told meanwhile" });
+    return post("notifications/add", { userID, type: "Notice", message: "Notified at the same time" });
   if (act === "entry") {
     return post("behaviorlog/add", { userID, type: "Helped a neighbor", rp: 0.1, reportedBy: "Desk" });
   }

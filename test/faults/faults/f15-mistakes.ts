@@ -38,7 +38,7 @@ async function inHandlers(bench: Bench, node: PortalNode, cookie: string): Promi
     const answer = await callNode(node.url, "GET", `/api/dashboard/rchat?limit=${limit}`, { cookie });
     bench.exactly(`${texts}: status`, answer.status, 500);
     bench.exactly(
-      "what the answer tells of it",
+      "what the answer says about it",
       answer.text.includes("planted") ? "its words" : "nothing",
       "nothing",
     );

@@ -23,7 +23,7 @@ async function strangers(world: World, cookies: string[]): Promise<number> {
   return unknown;
 }
 
-/** Signs some people in anew on each node. */
+/** Logs some people in again on each node. */
 async function signIns({ nodes, people }: World): Promise<string[]> {
   const tries = nodes.flatMap(({ url }) =>
     people.slice(0, 4).map(async ({ email, role }) => {

@@ -1,4 +1,4 @@
-/** The database in a process of its own: a real mongod where there is one, else the embedded store started by hand. */
+/** The database in a separate process: a real mongod where there is one, otherwise the embedded store. */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/free-port.ts";

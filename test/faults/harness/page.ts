@@ -25,7 +25,7 @@ const OPEN_WITHIN_MS = 30_000;
 /** A read that failed is repeated after this long, up to twice as long, while the page is connected. */
 const READ_AGAIN_MS = 1_000;
 
-/** What a page tells of its calls and of what it hears. */
+/** Called with a page's calls and the events that it receives. */
 interface PageHooks {
   called?(kind: "send" | "read", ms: number, status: number): void;
   heard?(message: ChatMessageView): void;
@@ -48,9 +48,9 @@ export interface PageOptions {
   person: Pick<Person, "userID" | "cookie">;
   balance: PageBalance;
   hooks?: PageHooks;
-  /** Whether it forgets what it hears and reads: it then only listens and sends. */
+  /** Whether it drops events and responses: it then only listens and sends. */
   forgets?: boolean;
-  /** Keeps it on one node whatever happens. */
+  /** Connects to this node only. By default, the balancer chooses the node. */
   node?: PageNode;
   /** Where it connects to in place of its node, such as a relay. */
   socketUrl?: string;

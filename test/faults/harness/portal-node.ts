@@ -1,4 +1,4 @@
-/** One node of the portal as it runs for real: the built program in a process of its own, with a probe inside. */
+/** One node of the portal as it runs for real: the built program in a separate process, with a probe inside. */
 import { fileURLToPath } from "node:url";
 import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { type Running, repository, startProcess } from "./process.ts";
@@ -6,7 +6,7 @@ import { type Running, repository, startProcess } from "./process.ts";
 const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
 const PROBE = fileURLToPath(new URL("./probe.mjs", import.meta.url));
 
-/** What a node tells of itself. */
+/** The figures that the probe in a node measures. */
 interface Readings {
   /** How late the event loop was since `begin`. */
   loopP99Ms: number;

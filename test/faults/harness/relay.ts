@@ -7,7 +7,7 @@ export interface Relay {
   url: string;
   /** Drops everything from now on, both ways; new connections are never answered. */
   silence(): void;
-  /** Carries again: what waited on connections that still stand, and connections that were asked for meanwhile. */
+  /** Carries again: the waiting bytes of open connections, and connections that were requested in the meantime. */
   restore(): void;
   stop(): void;
 }
@@ -22,7 +22,7 @@ export async function startRelay(target: string): Promise<Relay> {
   const wires = new Set<Wire>();
   let silent = false;
 
-  /** An end that closes takes the other one along, unless the wire is silent: then nobody hears of it before it carries again. */
+  /** An end that closes also closes the other one. While the wire is silent, the other end learns of it only after `restore`. */
   function watch(wire: Wire, end: Socket): void {
     end.on("error", () => end.destroy());
     end.on("close", () => {

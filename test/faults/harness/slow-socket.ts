@@ -1,4 +1,4 @@
-/** A socket whose events arrive late, each by a time of its own, and in their order. */
+/** A socket whose events arrive late, each by another time, and in their order. */
 import type { Socket } from "socket.io-client";
 import { createSocket, type LiveSocket } from "../../../web/live/socket.ts";
 import { lasting } from "./figures.ts";
@@ -9,7 +9,7 @@ const RECONNECT_MS = 5;
 export interface SlowSocket {
   /** What the web client takes for its socket. */
   socket: LiveSocket;
-  /** Breaks the connection as a network does, whatever state it is in; it comes back by itself. */
+  /** Breaks the connection in any state, as a network does; it reconnects automatically. */
   drop(): void;
 }
 

@@ -1,4 +1,4 @@
-/** All the processes of a fault test, on folders and ports of their own: database, Redis where there is one, nodes, people. */
+/** All the processes of a fault test, on separate folders and ports: database, Redis where there is one, nodes, people. */
 import { join } from "node:path";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
@@ -35,7 +35,7 @@ export interface World {
   data: DatabaseConnection;
 }
 
-/** Whatever state it is in. */
+/** In any state. */
 const ending = (thing: { process(): { kill(): Promise<void> } }) => () => thing.process().kill();
 
 /**

@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     return answer.body;
   }
 
-  /** Each test begins with nodes that reach each other, whatever the one before did to Redis, and with no push under way. */
+  /** Each test begins with nodes that reach each other through Redis, and without pushes under way. */
   beforeEach(async () => {
     const far = await bob.open(nodes.b);
     let last: unknown;

@@ -1,5 +1,5 @@
 /**
- * Processes of the bench: each measured server and each load generator runs in one of its own, so that what one costs is
+ * Processes of the bench: each measured server and each load generator runs in a separate one, so that what one costs is
  * not counted as another's. The parent calls a child's functions by name over the process channel.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -22,7 +22,7 @@ interface Reply {
 }
 
 /** What a child offers: a function by name, with one argument and one answer that survive JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: each function has an argument and an answer of its own
+// biome-ignore lint/suspicious/noExplicitAny: each function has another argument and result
 export type Offers = Record<string, (argument: any) => unknown>;
 
 /** In a child: answers the parent's calls. The first message, with id 0, says that the child is ready. */

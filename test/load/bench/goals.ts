@@ -72,13 +72,13 @@ const DISK = "each send waits until it is on disk; the raw stack stores nothing"
 const SHIFT =
   "the staff dashboard's cards are as high as what they show, and some of it comes before the rest";
 const ROWS =
-  "the fifty rows on the screen are rendered and laid out anew, by a browser without a graphics card";
+  "the fifty rows on the screen are rendered and laid out again, by a browser without a graphics card";
 
 export const GOALS = {
   listRate: atLeast("P1", "50 residents with session and database, requests/s", "x raw Koa", 0.2, 0.35),
   changingListRate: atLeast(
     ...(["P1", "the same while a resident changes 20 times a second", "x raw Koa", 0.2, 0.35] as const),
-    "each change is stored, announced and followed by a list read anew",
+    "each change is stored, announced and followed by a list that is read again",
   ),
   rewardsRate: atLeast("P2", "rewards, unchanged (304), requests/s", "x Koa stack", 0.6, 0.85, AROUND),
   meRate: atLeast("P2", "who am I, requests/s", "x Koa stack", 0.6, 0.85, AROUND),
@@ -188,7 +188,7 @@ export const GOALS = {
   login: atMost("P20", "sign-in, p95, idle", "ms", 150, 60),
   besideLogins: atMost(
     ...(["P20", "other calls' p95 during 20 sign-ins/s", "x idle", 2, 1.2] as const),
-    "hashing takes a third of the server's core meanwhile",
+    "hashing takes a third of the server's core at the same time",
   ),
   addEntry: atMost(
     ...(["P21", "add a log entry to 5,000, with recomputation, p50", "x raw Koa insert", 4, 2] as const),

@@ -32,7 +32,7 @@ export const startPortal = (uri: string, env: Record<string, string> = {}) =>
     env: { ...env, MONGODB_URI: uri },
   });
 
-/** Runs work on a portal of its own over a fresh database, and takes both away again. */
+/** Runs work on a new portal with a new database, and removes both afterwards. */
 export async function withPortal<T>(
   work: (portal: Child<PortalOffers>, uri: string) => Promise<T>,
 ): Promise<T> {
@@ -61,7 +61,7 @@ export const oneNode = async (portal: Child<PortalOffers>): Promise<Measured> =>
 });
 
 /**
- * Runs work on the processes of `compose.yaml`: two nodes with Redis behind Caddy, over a database of their own. The nodes share the
+ * Runs work on the processes of `compose.yaml`: two nodes with Redis behind Caddy, with a new database. The nodes share the
  * server's core, so that their figures compare with those of one node.
  * @param work gets undefined where the machine lacks Redis or Caddy
  */

@@ -1,4 +1,4 @@
-/** The built portal as `npm start` serves it, in a process of its own on a data folder, with what it takes of memory. */
+/** The built portal as `npm start` serves it, in a separate process on a data folder, and the memory that it takes. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -102,7 +102,7 @@ export const PROPERTY_FAULTS = [
       tests: ["test/unit/resident-import/import-file.test.ts"],
     },
     {
-      name: "problems are told of the wrong line after a cell of several lines",
+      name: "problems name the wrong line after a cell of several lines",
       file: "src/resident-import/import-file.ts",
       find: "sum + breaksIn(cell)",
       replace: "sum",

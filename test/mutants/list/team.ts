@@ -40,7 +40,7 @@ export const TEAM_FAULTS = [
   ]),
   ...faultsOf("auth", [
     {
-      name: "staff are not told of a registration that waits",
+      name: "staff are not notified of a registration that waits",
       file: "src/auth/auth.service.ts",
       find: 'if (access === "pending") await tellStaff(userID);',
       replace: "void tellStaff;",

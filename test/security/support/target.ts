@@ -29,7 +29,7 @@ export interface Target {
   other: TestAccount;
   /** A body that the route takes. */
   valid(route: Route): Promise<Record<string, unknown>>;
-  /** Sends a body, or its text as it is, by whoever may call the route. */
+  /** Sends a body, or its text as it is, as a person who may call the route. */
   send(route: Route, body: unknown): Promise<Answer>;
 }
 

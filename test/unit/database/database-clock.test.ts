@@ -39,7 +39,7 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-test("tells the database's time, whatever this machine's wall clock says", async () => {
+test("returns the database's time, also if this machine's wall clock is wrong", async () => {
   vi.setSystemTime(NOON - 60 * MINUTE_MS);
   const { now } = await start();
   expect(now().getTime()).toBe(NOON + gone);

@@ -7,7 +7,7 @@ import { createHealth } from "../../../src/http/health.ts";
 import { createRepositories } from "../../../src/repositories.ts";
 import { composeFile, directive, textOf, variablesIn, variablesOfExample } from "./support.ts";
 
-/** The process is gone by then, whatever happens; Docker may not be quicker. */
+/** The process has ended by then in any case; Docker may not kill it earlier. */
 const STOP_MAX_S = 10;
 
 const names = variablesIn(textOf("compose.yaml"));
@@ -101,7 +101,7 @@ describe("a node", () => {
     expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(STOP_MAX_S);
   });
 
-  test("is asked for its health where it tells of it", () => {
+  test("is asked for its health where it reports it", () => {
     const [, path = ""] =
       /HEALTHCHECK[\s\S]*?\$\{process\.env\.PORT\}(\/\w+)/.exec(textOf("Dockerfile")) ?? [];
     expect(healthPaths).toContain(path);

@@ -1,4 +1,4 @@
-/** When a date begins in a time zone, whatever its clocks do. */
+/** When a date begins in a time zone, also on days on which the clocks change. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";

@@ -10,7 +10,7 @@ import { FAULTS } from "../../mutants/list/all.ts";
 const FAULTS_MIN = 80;
 
 describe("the list of faults", () => {
-  it(`has at least ${FAULTS_MIN} faults, each with a name of its own, in every capability`, () => {
+  it(`has at least ${FAULTS_MIN} faults, each with a different name, in every capability`, () => {
     expect(FAULTS.length).toBeGreaterThanOrEqual(FAULTS_MIN);
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
     expect(new Set(FAULTS.map(({ capability }) => capability))).toEqual(new Set(CAPABILITIES));

@@ -110,7 +110,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("one address", () => {
-  test("may try so many sign-ins, whatever the account", async () => {
+  test("may try so many logins, of all accounts together", async () => {
     loginRateLimits = createLoginRateLimits(database.connection, { ...LIMITS, loginPerAddress: 3 });
     const waits = await Promise.all([1, 2, 3, 4].map((n) => fail(`user${n}@example.com`)));
     expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 900]);

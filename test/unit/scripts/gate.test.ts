@@ -1,4 +1,4 @@
-/** The gate from end to end: a copy of the scripts runs on a small project of its own, in a folder with a space. */
+/** The gate from end to end: a copy of the scripts runs on a small separate project, in a folder with a space. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -153,7 +153,7 @@ describe("incidents", () => {
     expect(new Set(incidents.map(({ assigneeID }) => assigneeID))).toEqual(new Set([undefined, ...staffIDs]));
   });
 
-  it("have request IDs of their own", () => {
+  it("have different request IDs", () => {
     const ids = incidents.map(({ requestID }) => requestID);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^REQ-[0-9A-HJKMNP-TV-Z]{8}$/);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The chat's input: what was sent leaves it, even where the screen was left and opened anew before the answer. */
+/** The chat's input is emptied after a send, also if the screen was left and opened again before the response. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";

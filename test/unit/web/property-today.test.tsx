@@ -13,7 +13,7 @@ import { propertyToday, usePropertyToday } from "../../../web/lib/use-property-t
 import { render } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 
-/** Saturday evening in Los Angeles, Sunday everywhere from London to Kiritimati: whoever reads, one of the two differs. */
+/** Saturday evening in Los Angeles, Sunday everywhere from London to Kiritimati: in any time zone, one of the two differs. */
 const NOW = new Date("2026-11-22T03:18:00Z");
 const WEST = "America/Los_Angeles";
 const EAST = "Pacific/Kiritimati";

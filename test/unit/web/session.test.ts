@@ -51,7 +51,7 @@ describe("the route guard", () => {
     expect(routeAccessFor({ status: "known", user }, ["resident"])).toBe("unauthorized");
   });
 
-  it("leads to the second step when the server says so, whatever the time is here", () => {
+  it("leads to the second step when the server says so, at any local time", () => {
     useSession.setState({ status: "known", user: { ...USER, role: "staff" } });
     useSession.getState().requireSecondStep();
     expect(routeAccessFor(useSession.getState(), ["staff"])).toBe("second-step");

@@ -216,7 +216,7 @@ describe("what the audit trail says", () => {
     },
   );
 
-  it("what an edit changed, less class and fee, which have an event of their own", () => {
+  it("what an edit changed, less class and fee, which have a separate event", () => {
     const changes = [
       { field: "unitNumber", from: "2F", to: "3F" },
       { field: "monthlyIncome", from: null, to: null },

@@ -55,7 +55,7 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
       choose(true);
       set({ isPushOn: true });
     } catch {
-      // The next visit counts.
+      // The next visit tries again.
     }
   }
 

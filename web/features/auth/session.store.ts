@@ -26,7 +26,7 @@ interface SessionState {
   enterCode: (code: string) => Promise<void>;
   /** Applies an email address that was changed. */
   changeEmail: (email: string) => void;
-  /** The server answers only calls that turn on two-step login, whatever this device's clock says. */
+  /** The server answers only calls that turn on two-step login, also if this device's clock is wrong. */
   requireSecondStep: () => void;
   /** Removes the user from this page only. */
   reset: () => void;

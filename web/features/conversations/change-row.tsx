@@ -20,7 +20,7 @@ const ICONS = {
 interface ChangeRowProps {
   message: ChatMessageView & { change: IncidentChange };
   reader: Reader;
-  /** Of an assignment that was made together with a due date. */
+  /** The due date that was set together with this assignment, if any. */
   dueDate?: string;
 }
 

@@ -30,7 +30,7 @@ export interface MessagesApi {
   send: (message: OutgoingMessage) => Promise<unknown>;
 }
 
-/** The property's chat has calls of its own (specification, section 5). */
+/** The property's chat has separate calls (specification, section 5). */
 const CHAT_API: MessagesApi = {
   latest: () => api.get(CHAT_PATH),
   after: (seq) => api.get(CHAT_PATH, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX, changes: "true" } }),
@@ -58,7 +58,7 @@ export function messagesApiOf(conversationID: string): MessagesApi {
   };
 }
 
-/** For staff; a resident gets all of their own conversations. */
+/** For staff. A resident always gets all conversations that they take part in. */
 export type ConversationsQuery = {
   kind?: Extract<ConversationKind, "office" | "incident">;
   unread?: "true";

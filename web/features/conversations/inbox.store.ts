@@ -40,7 +40,7 @@ export const useInbox = create<InboxState>()((set, get) => {
       });
       if (own !== run) return;
       useConversations.getState().applyAll(page);
-      // Before the change of state, whose readers may ask for the next page at once.
+      // Cleared before `set`, because subscribers may fetch the next page at once.
       own.older = undefined;
       const oldest = page.at(-1)?.lastMessage?.timestamp ?? "";
       set({ status: "ready", error: undefined, from: page.length < limit ? "" : oldest });

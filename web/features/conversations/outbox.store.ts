@@ -26,7 +26,7 @@ interface OutboxState {
   reset: () => void;
 }
 
-/** What was not stored yet. Another object after logout, so that an earlier answer is ignored. */
+/** The message that is not stored yet. Logout replaces the object, so that a late response of an earlier call is ignored. */
 interface Unsent {
   message: { text: string; photoIDs: readonly string[]; clientMessageID: string } | undefined;
 }

@@ -61,7 +61,7 @@ export function mergeMessages(lists: readonly Messages[]): Messages {
     .sort(byTime);
 }
 
-/** @param conversationIDs the same ones for as long as the component is mounted, or another array for others */
+/** The messages of one or several conversations, merged by time. They load while the component is mounted. */
 export function useThread(conversationIDs: readonly string[]): Thread {
   const key = conversationIDs.join(" ");
   const stores = useMemo(() => key.split(" ").map(messagesOf), [key]);

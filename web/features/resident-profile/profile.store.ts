@@ -37,7 +37,7 @@ const isWhole = (resident: ResidentView | ResidentSummaryView): resident is Resi
 function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
   if (incoming.updatedAt < held.resident.updatedAt) return held;
   if (isWhole(incoming)) {
-    // Only the record of its own call has the proposed address.
+    // Only the response to GET residents/{userID} has the proposed address.
     const resident = { emailChange: held.resident.emailChange ?? null, ...incoming };
     return { resident, wholeAt: incoming.updatedAt };
   }

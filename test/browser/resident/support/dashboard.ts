@@ -13,7 +13,7 @@ export async function openTab(page: Page, name: TabName): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 
-/** Waits until the page hears what happens. */
+/** Waits until the page receives events. */
 export async function waitForLive(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
 }

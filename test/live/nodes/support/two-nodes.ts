@@ -22,7 +22,7 @@ export interface TwoNodes {
   b: TestPortal;
   staff(): Promise<Visitor>;
   resident(): Promise<Visitor>;
-  /** Settles once each of them hears of the other, through Redis. */
+  /** Resolves once each node receives events of the other through Redis. */
   met(): Promise<void>;
   stop(): Promise<void>;
 }

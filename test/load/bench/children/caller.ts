@@ -1,4 +1,4 @@
-/** Calls one after another from a process of their own, each timed from its begin to the end of its answer. */
+/** Calls one after another from a separate process, each timed from its start to the end of its response. */
 import { Agent, request } from "node:http";
 import { offer } from "../child.ts";
 
@@ -63,7 +63,7 @@ function at(sorted: number[], share: number): number {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Each call at some moment of its own part of the time: callers know nothing of each other, and two rates never march in step. */
+/** Each call at a random moment of its interval, so that two callers are never in step. */
 async function paced(calls: Calls, rate: number): Promise<One[]> {
   const began = performance.now();
   const answers: Promise<One>[] = [];

@@ -1,5 +1,5 @@
 /**
- * A crowd on the chat, from a process of its own: sockets that listen, and sends at a rate or as fast as they arrive. How
+ * A crowd on the chat, from a separate process: sockets that listen, and sends at a rate or as fast as they arrive. How
  * long a message takes is measured from the begin of its POST to its arrival at each listener, on this one clock.
  */
 import { Agent, request } from "node:http";

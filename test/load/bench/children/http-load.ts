@@ -1,4 +1,4 @@
-/** Requests from a process of their own: many connections that each ask again as soon as they are answered, or at a rate. */
+/** Requests from a separate process: many connections that each ask again as soon as they are answered, or at a rate. */
 import autocannon from "autocannon";
 import { offer } from "../child.ts";
 

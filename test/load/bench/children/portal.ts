@@ -1,4 +1,4 @@
-/** The portal in a process of its own, over a database of its own, with accounts to load it with. */
+/** The portal in a separate process with a separate database, and accounts to load it with. */
 import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";

@@ -53,7 +53,7 @@ function extent(data: Buffer): { from: number; to: number } | undefined {
 /**
  * Joins the default namespace.
  * @param onPacket each Socket.IO packet's text from then on (`42[...]` for events)
- * @param onEnd the connection ended, for whatever reason, after it had joined
+ * @param onEnd the connection ended after it had joined
  * @throws when it is refused or ends before it has joined
  */
 export function joinRaw(

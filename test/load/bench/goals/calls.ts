@@ -1,4 +1,4 @@
-/** P20 and P21: signing in, what else waits meanwhile, and adding a log entry to a long history. */
+/** P20 and P21: logging in, how long other calls wait for it, and adding a log entry to a long history. */
 import { type Child, startChild } from "../child.ts";
 import type { CallerOffers, CallFigures, Calls } from "../children/caller.ts";
 import { type Finding, find, GOALS, type Sides, textsOf } from "../goals.ts";

@@ -26,7 +26,7 @@ export const resident = (fields: Partial<ReportResident> = {}): ReportResident =
 const cents = fc.integer({ min: 0, max: 500_000 }).map((value) => value / 100);
 const day = fc.integer({ min: -400, max: 800 }).map((days) => addDays(TODAY, days));
 
-/** Any residents, each with a userID of their own. */
+/** Arbitrary residents with different userIDs. */
 export const anyResidents = fc
   .array(
     fc.record({

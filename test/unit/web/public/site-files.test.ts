@@ -136,7 +136,7 @@ describe("the heads of the public pages", () => {
 describe("the demo's property", () => {
   const { people } = DEMO_SETTINGS.about;
 
-  it("has six people on the About page, each with a name, title, text and portrait of their own", () => {
+  it("has six people on the About page, each with a different name, title, text and portrait", () => {
     expect(people).toHaveLength(6);
     for (const key of ["name", "title", "text", "photo"] as const) {
       expect(new Set(people.map((person) => person[key])).size).toBe(6);

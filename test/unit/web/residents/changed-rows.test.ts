@@ -12,7 +12,7 @@ const basis = [1, 2, 3, 4].map((number) =>
   someResident(number, { class: number === 1 ? "A" : "B", monthlyFee: 10 * number }),
 );
 
-/** How many the list tells of when some residents, by number, changed. */
+/** The number that the list shows after some residents, by number, changed. */
 function announced(view: Partial<ListView>, changes: Record<number, Partial<ResidentSummaryView>>): number {
   const asked = { ...ALL, ...view };
   const latest = new Map(basis.map((resident) => [resident.userID, resident]));
@@ -24,7 +24,7 @@ function announced(view: Partial<ListView>, changes: Record<number, Partial<Resi
   return countChanged({ basis, chosen, latest }, asked, TODAY);
 }
 
-describe("what a list of residents tells of", () => {
+describe("the changes that a list of residents shows", () => {
   it("is nothing when nobody changed, or in nothing that the view goes by", () => {
     expect(announced({}, {})).toBe(0);
     expect(announced({}, { 2: { class: "A", monthlyFee: 99 } })).toBe(0);

@@ -38,7 +38,7 @@ const note = () => document.querySelector<HTMLButtonElement>("[role=status] butt
 const applyEvent = (fields: Partial<typeof ben>) =>
   act(async () => applyResident({ ...ben, updatedAt: LATER, ...fields }));
 
-it("tells of a resident who came into its filter, and shows them when asked to", async () => {
+it("announces a resident who now matches its filter, and shows them when asked to", async () => {
   expect(shown()).toEqual(["First1 Last"]);
   expect(note()).toBeNull();
   await applyEvent({ class: "A" });
@@ -63,7 +63,7 @@ it("says nothing of a change that the filter doesn't see, nor once it is undone"
 
 it("offers as new only whom its filter shows", async () => {
   await reset();
-  // An empty list has no top to put anybody on: whoever comes waits.
+  // An empty list has no top, so new residents wait.
   reset = await open("C");
   await act(async () => applyResident(someResident(3, { class: "B" })));
   expect(note()).toBeNull();

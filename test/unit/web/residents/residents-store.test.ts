@@ -100,7 +100,7 @@ describe("the residents' store", () => {
       applyResident(newcomer, "own");
       if (number === 4) applyResident(newcomer);
     }
-    // Whoever adds a resident looks for the row: it waits for nothing.
+    // A user who adds a resident looks for the row, so it appears at once.
     expect(list().waiting).toEqual([]);
     expect(list().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
     expect(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {}).toEqual({});

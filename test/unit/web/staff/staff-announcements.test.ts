@@ -24,7 +24,7 @@ describe("the announcement of a staff screen", () => {
     ["dashboard", "New: 1 incident report, 2 notifications. Updated: 1 incident report."],
     ["residents", "New: 1 resident."],
     ["rewards", "New: 2 rewards."],
-  ] as const)("on %s tells of what that screen shows", (screen, text) => {
+  ] as const)("on %s announces what that screen shows", (screen, text) => {
     expect(staffAnnouncementText(screen, ARRIVED)).toBe(text);
     expect(staffAnnouncementText(screen, [news("chat", "x")])).toBe("");
   });

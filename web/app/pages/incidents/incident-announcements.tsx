@@ -14,7 +14,7 @@ import { conversationOf, topicOfKind } from "../../../live/message-announcements
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
 import text from "../../../ui/text.module.css";
 
-/** What happens within this time of the first one is announced together. */
+/** Events within this time after the first one are announced together. */
 const BATCH_MS = 1500;
 
 const REPLY_TOPIC = topicOfKind("incident");

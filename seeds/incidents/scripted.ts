@@ -1,7 +1,7 @@
-/** Incidents whose reporter, moment and status are told, for the residents that a visitor looks at first. */
+/** Incidents with a fixed reporter, time and status, for the residents that a visitor looks at first. */
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
 
-export interface ToldIncident {
+export interface ScriptedIncident {
   by: string;
   daysAgo: number;
   /** Time of day; left out of the story while it still lies ahead today. */
@@ -21,7 +21,7 @@ export interface ToldIncident {
   resolution?: string;
 }
 
-export const TOLD_INCIDENTS: readonly ToldIncident[] = [
+export const SCRIPTED_INCIDENTS: readonly ScriptedIncident[] = [
   {
     by: "maya",
     daysAgo: 4,
