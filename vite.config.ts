@@ -62,10 +62,21 @@ const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
  */
 const PORTAL_PIECES = anyOf(
   /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!attachments|moment-formats|repeat-send|upload|use-address-text|use-now)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
-  /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|theme-choice|unread-tag)/,
-  /[\\/]src[\\/]domain[\\/]resident-status\./,
+  /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|tab-bar|theme-choice|unread-tag|use-unread-mark|watch-in-view)/,
+  /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
   iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
 );
+
+/** What staff screens share with tabs of residents that their first visit doesn't show. */
+const DETAIL_PIECES = anyOf(
+  /[\\/]web[\\/](features[\\/]conversations[\\/](change-text|moderation)|lib[\\/]moment-formats|ui[\\/]menu\.tsx)/,
+  /[\\/]src[\\/]domain[\\/]folded-text\./,
+  iconsOf("clipboard-list", "search", "settings"),
+);
+
+/** What every staff screen uses beside it: above all the stores that follow live events. */
+const STAFF_PIECES =
+  /[\\/]web[\\/](live[\\/]staff-|app[\\/]shells[\\/](account-menu\.tsx|staff-(nav|search)))/;
 
 function anyOf(...some: RegExp[]): RegExp {
   return new RegExp(some.map(({ source }) => source).join("|"));
@@ -202,6 +213,8 @@ export default defineConfig({
             { name: "score-rules", test: SCORE_PIECES, priority: 1 },
             { name: "auth", test: AUTH_PIECES, priority: 1 },
             { name: "portal", test: PORTAL_PIECES },
+            { name: "details", test: DETAIL_PIECES },
+            { name: "staff", test: STAFF_PIECES },
           ],
         },
       },

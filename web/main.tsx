@@ -25,6 +25,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
   // If the code can't be loaded, React renders the page again, with the retry screen.
   await loadPublicPage(location.pathname).catch(() => undefined);
   hydrateRoot(element, app);
+  // `public/start-on-input.js` repeats what the visitor did before.
+  document.dispatchEvent(new Event("app:hydrating"));
 }
 
 if (root.firstElementChild) void hydrate(root);

@@ -26,6 +26,8 @@ export interface WrittenPage {
   body: string;
   /** The modules, relative to this folder, whose code and styles the page preloads. */
   modules: readonly string[];
+  /** Whether the app starts at the visitor's first input instead of immediately. */
+  startsOnInput: boolean;
 }
 
 /** The layouts that load with a page. Pages of other areas have none. */
@@ -99,8 +101,10 @@ export async function writePages(): Promise<WrittenPage[]> {
     if (file === undefined) return [];
     const head = indexed ? headOf(name) : "";
     const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/")];
-    if (name === "about") return aboutPages({ head, modules });
-    return [{ file, head, body: indexed && area === "public" ? await bodyOf(path) : "", modules }];
+    // The carousel of the About page advances without input.
+    if (name === "about") return aboutPages({ head, modules, startsOnInput: false });
+    const startsOnInput = indexed === true && area === "public";
+    return [{ file, head, body: startsOnInput ? await bodyOf(path) : "", modules, startsOnInput }];
   });
   return (await Promise.all(pages)).flat();
 }

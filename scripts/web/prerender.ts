@@ -11,6 +11,7 @@ interface WrittenPage {
   head: string;
   body: string;
   modules: readonly string[];
+  startsOnInput: boolean;
 }
 
 interface Writer {
@@ -106,6 +107,21 @@ function codeLast(html: string): string {
   );
 }
 
+/** Keeps the links to the page's code in a template, from which `start-on-input.js` takes them. */
+function startOnInput(html: string): string {
+  const links: string[] = [];
+  const rest = html.replace(
+    /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g,
+    (_match, link: string) => {
+      links.push(link);
+      return "";
+    },
+  );
+  const template = `<template id="app">${links.join("")}</template>`;
+  const script = '<script defer src="/start-on-input.js"></script>';
+  return rest.replace("</head>", () => `  ${template}\n    ${script}\n  </head>`);
+}
+
 /** Fills the app's one page with what a page says of itself and shows. */
 function fill(template: string, page: WrittenPage, links: string): string {
   const linked = template.replace("</head>", () => `  ${links}\n  </head>`);
@@ -138,7 +154,8 @@ export function prerender(): Plugin {
         const path = join(outDir, page.file);
         mkdirSync(dirname(path), { recursive: true });
         const html = fill(template, page, linksOf(page, template, config.root, bundle));
-        writeFileSync(path, page.body === "" ? html : codeLast(inlineStyles(html, bundle)));
+        const finish = page.startsOnInput ? startOnInput : codeLast;
+        writeFileSync(path, page.body === "" ? html : finish(inlineStyles(html, bundle)));
       }
       writeFileSync(join(outDir, "sitemap.xml"), sitemap);
     },

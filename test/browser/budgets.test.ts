@@ -8,10 +8,10 @@ const site = openSite();
 
 describe("first-load JavaScript", () => {
   it.each([
-    ["/", "public", undefined],
+    ["/", "prerendered", undefined],
     ["/about", "public", undefined],
-    ["/contact", "public", undefined],
-    ["/scores", "public", undefined],
+    ["/contact", "prerendered", undefined],
+    ["/scores", "prerendered", undefined],
     ["/login", "login", undefined],
     ["/register", "register", undefined],
     ["/display", "login", undefined],

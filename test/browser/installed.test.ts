@@ -13,6 +13,7 @@ import { webApp } from "../../src/http/web-app.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { ownValues } from "../harness/own-values.ts";
+import { visit } from "./public/visit.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
 import { openChat, STAFF, signIn } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
@@ -107,7 +108,7 @@ describe("on the public site", () => {
 
   it("the offline page is accessible and fits", async () => {
     const { context, page, complaints } = await site.visitor(WITH_WORKER);
-    await page.goto(url);
+    await visit(page, url);
     await controlled(page);
     isProxyAlone = true;
     await page.goto(`${url}/about`);
@@ -122,7 +123,7 @@ describe("on the public site", () => {
 
   it("shows the offline page in the chosen theme", async () => {
     const { context, page } = await site.visitor({ ...WITH_WORKER, colorScheme: "light" });
-    await page.goto(url);
+    await visit(page, url);
     await controlled(page);
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
     isProxyAlone = true;
@@ -135,12 +136,12 @@ describe("on the public site", () => {
 
   it("a new version reaches an open page of the old one without a blank screen", async () => {
     const { context, page, complaints } = await site.visitor(WITH_WORKER);
-    await page.goto(url);
+    await visit(page, url);
     await controlled(page);
-    await page.goto(url);
+    await visit(page, url);
     // A page may load the code of the others while it has nothing else to do; this one has not come to that.
     await context.route(/\/assets\/about-/, (route) => route.abort());
-    const script = (await page.locator("script[type=module][src]").first().getAttribute("src")) ?? "";
+    const script = (await page.locator('script[src^="/assets/"]').first().getAttribute("src")) ?? "";
     await page.evaluate(() => Object.assign(window, { firstWorker: navigator.serviceWorker.controller }));
     const firstWorker = await (await fetch(`${url}/service-worker.js`)).text();
 
@@ -163,7 +164,7 @@ describe("on the public site", () => {
     });
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "ABOUT US" }).click();
     await page.getByRole("heading", { name: "About us" }).waitFor();
-    expect(await page.locator("script[type=module][src]").first().getAttribute("src")).not.toBe(script);
+    expect(await page.locator('script[src^="/assets/"]').first().getAttribute("src")).not.toBe(script);
     await expect.poll(() => loads).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();

@@ -112,6 +112,91 @@ describe("the public navigation", () => {
   });
 });
 
+describe("a prerendered page before its app", () => {
+  /** Holds back the app until the returned function is called. */
+  async function holdApp(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/index-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  it.each(["/", "/contact", "/scores"])("%s loads no app, and its links work", async (path) => {
+    const { context, page, complaints } = await site.visitor();
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    expect(scripts.sort()).toEqual(["/start-on-input.js", "/theme.js"]);
+    await holdApp(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Resident and staff login" }).click();
+    await page.waitForURL(`${site.url}/login`, { waitUntil: "commit" });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("repeats what was pressed and pointed at for the app", async () => {
+    const { context, page } = await site.visitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const startApp = await holdApp(page);
+    await page.goto(`${site.url}/`);
+    await page.getByRole("button", { name: "Menu" }).tap();
+    expect(await main(page).isVisible()).toBe(false);
+    startApp();
+    await main(page).waitFor({ state: "visible" });
+    await context.close();
+
+    const desktop = await site.visitor();
+    const startDesktop = await holdApp(desktop.page);
+    await desktop.page.goto(`${site.url}/`);
+    await services(desktop.page).hover();
+    startDesktop();
+    await product(desktop.page).waitFor({ state: "visible" });
+    await desktop.page.getByRole("heading", { level: 1 }).hover();
+    await product(desktop.page).waitFor({ state: "hidden" });
+    await desktop.context.close();
+  });
+
+  it("is loaded again, once, if its app is gone", async () => {
+    const { context, page } = await site.visitor();
+    let loads = 0;
+    let starts = 0;
+    await page.route("**/assets/index-*.js", (route) => {
+      starts += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await page.goto(`${site.url}/`);
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.keyboard.press("Tab");
+    await expect.poll(() => [starts, loads]).toEqual([1, 1]);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => starts).toBe(2);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+    await page.waitForURL(`${site.url}/contact`);
+    expect(loads).toBe(2);
+    await context.close();
+  });
+
+  it("repeats the focus for the app", async () => {
+    const { context, page } = await site.visitor();
+    const startApp = await holdApp(page);
+    await page.goto(`${site.url}/`);
+    for (const _link of ["Skip to content", "Rowanstead", "HOME", "SERVICES"])
+      await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("SERVICES");
+    startApp();
+    await product(page).waitFor({ state: "visible" });
+    await context.close();
+  });
+});
+
 describe("the public navigation on a phone", () => {
   it("collapses, opens SERVICES by touch, and collapses again after a choice", async () => {
     const { context, page } = await site.visitor({ viewport: PHONE, hasTouch: true, isMobile: true });

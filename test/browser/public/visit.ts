@@ -1,9 +1,10 @@
 /** What tests of the public site do on every page. */
 import type { Page } from "playwright-core";
 
-/** Opens a page and waits until its code has taken over what the HTML shows. */
+/** Opens a page and waits until its code has taken over what the HTML shows. A prerendered page loads it at the first input. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
+  await page.locator("body").dispatchEvent("keydown");
   await page.waitForFunction(() => {
     const shown = document.querySelector("#root > div");
     return shown !== null && Object.keys(shown).some((key) => key.startsWith("__reactFiber"));
