@@ -38,6 +38,7 @@ import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createPushSubscriptionsRepository, createVapidKeysRepository } from "./push/push.repository.ts";
 import { createRedemptionsRepository } from "./redemptions/redemptions.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
+import { createDetailViewsRepository } from "./residents/detail-views.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
 import { createSearchRepository } from "./search/search.repository.ts";
@@ -66,6 +67,7 @@ export function createRepositories(connection: Connection) {
     passkeyChallenges: createPasskeyChallengesRepository(connection),
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
+    detailViews: createDetailViewsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
     messageReports: createMessageReportsRepository(connection),
     messagePhotos: createMessagePhotosRepository(connection),

@@ -49,6 +49,7 @@ import { createPushService } from "./push/push.service.ts";
 import { createRedemptionsService } from "./redemptions/redemptions.service.ts";
 import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
+import { createDetailViewsService } from "./residents/detail-views.service.ts";
 import { createErasureService } from "./residents/erasure.service.ts";
 import { createPersonalDataService } from "./residents/personal-data.service.ts";
 import { createResidentNotifier } from "./residents/resident-notifier.ts";
@@ -149,10 +150,12 @@ export function createServices(base: AppContext) {
   const secondFactors = createSecondFactors(context);
   const passkeys = createPasskeys(context, { record, notify });
   const challenges = createLoginChallenges(context);
+  const detailViews = createDetailViewsService({ ...context, findDisplayNames });
   const residents = createResidentsService({
     ...context,
     activateMembership,
     addResident: stats.addResident,
+    detailViews,
     record,
   });
   const auth = createAuthService(context, {
@@ -236,6 +239,7 @@ export function createServices(base: AppContext) {
   const incidents = createIncidentsService({ ...context, notify, record, messages, messagePhotos, views });
   const personalData = createPersonalDataService(context, {
     record,
+    detailViews,
     viewMessages: conversationParts.views.messages,
     logs,
     incidents,
@@ -252,6 +256,7 @@ export function createServices(base: AppContext) {
     contactDetails,
     conversations,
     delivery,
+    detailViews,
     displayBoard,
     erasure,
     displays: createDisplaysService({ ...context, record, findDisplayNames, secrets }),
@@ -324,6 +329,7 @@ export function createServices(base: AppContext) {
       await delivery.stop();
       await overviewBroadcaster.stop();
       await displayBroadcaster.stop();
+      await detailViews.stop();
     },
   };
 }

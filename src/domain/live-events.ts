@@ -11,7 +11,7 @@ import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
 import type { PaymentLogView } from "./payment-log.ts";
 import type { RedemptionView } from "./redemption.ts";
-import type { ResidentSummaryView, ResidentView } from "./resident.ts";
+import type { FullResidentView, ResidentSummaryView } from "./resident.ts";
 import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
 import type { PublicSettingsView } from "./settings.ts";
@@ -75,7 +75,7 @@ export interface ServerEvents {
   /** A new entry of the audit trail. Sent to staff. */
   "audit:recorded": (event: AuditEventView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
-  "resident:updated": (resident: ResidentView | ResidentSummaryView) => void;
+  "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
   /** What wall displays show. The only event that they receive; frequent changes are bundled. */

@@ -7,13 +7,13 @@ import { incidentSchema } from "./incident.ts";
 import { notificationSchema } from "./notification.ts";
 import { paymentLogSchema } from "./payment-log.ts";
 import { redemptionSchema } from "./redemption.ts";
-import { residentSchema } from "./resident.ts";
+import { fullResidentSchema } from "./resident.ts";
 import { rewardLogSchema } from "./reward-log.ts";
 
 export const personalDataSchema = z
   .strictObject({
     createdAt: timestamp,
-    profile: residentSchema,
+    profile: fullResidentSchema,
     devices: z.array(
       z.strictObject({
         userAgent: z.string(),
@@ -28,6 +28,9 @@ export const personalDataSchema = z
     redemptions: z.array(redemptionSchema),
     notifications: z.array(notificationSchema),
     incidents: z.array(incidentSchema),
+    detailViews: z
+      .array(z.strictObject({ createdAt: timestamp }))
+      .describe("When staff opened the personal details, once per viewer and hour"),
     messages: z
       .array(chatMessageSchema)
       .describe("The person's own messages in Resident Chat, and all of the office line and their incidents"),

@@ -24,6 +24,8 @@ export interface ScoreInputs {
   monthlyRent: number;
   /** Dollars per month; null if unknown. */
   monthlyIncome: number | null;
+  /** The points of the factor of rent and income, for a reader who doesn't know the income. */
+  rentToIncomePoints?: number | undefined;
 }
 
 /** The fields of the automatic score save, without the userID (specification, section 7). */
@@ -37,7 +39,7 @@ export interface ResidentScores {
 }
 
 export function residentScores(inputs: ScoreInputs): ResidentScores {
-  const { payments, leaseStart, today, monthlyRent, monthlyIncome } = inputs;
+  const { payments, leaseStart, today, monthlyRent, monthlyIncome, rentToIncomePoints } = inputs;
   const rp = capRP(inputs.rpSum);
   const totalCP = inputs.cpSum;
   const residentClass = classOf(rp);
@@ -50,6 +52,7 @@ export function residentScores(inputs: ScoreInputs): ResidentScores {
     propertyCpTotal: inputs.propertyCpTotal - inputs.storedCP + totalCP,
     monthlyRent,
     monthlyIncome,
+    rentToIncomePoints,
   });
   return {
     residentScore: rp,
@@ -74,6 +77,8 @@ export interface TurnoverInputs {
   monthlyRent: number;
   /** Dollars per month; null if unknown. */
   monthlyIncome: number | null;
+  /** The points of the factor of rent and income, for a reader who doesn't know the income. */
+  rentToIncomePoints?: number | undefined;
 }
 
 export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" | "rentToIncome";
@@ -191,7 +196,7 @@ function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Measured | null
     tenure: isCalendarDate(leaseStart) ? plain(wholeMonthsBetween(leaseStart, today)) : null,
     behavior: plain(inputs.rp),
     rewardShare: percent(inputs.residentCP, inputs.propertyCpTotal),
-    rentToIncome: percent(cents(inputs.monthlyRent), cents(inputs.monthlyIncome ?? 0)),
+    rentToIncome: rentToIncome(inputs),
   };
 }
 
@@ -207,10 +212,15 @@ function bandText(scale: Scale, band: Band | undefined, isKnown: boolean): strin
   return band ? `Up to ${band.edge}${unit}` : `Above ${last}${unit}`;
 }
 
-function contributionOf(factor: TurnoverFactor, measured: Measured | null): TurnoverContribution {
+/** @param known the points, if they are known without a measured value */
+function contributionOf(
+  factor: TurnoverFactor,
+  measured: Measured | null,
+  known?: number,
+): TurnoverContribution {
   const scale = SCALES[factor];
   const band = measured ? scale.bands.find(({ edge }) => matches(measured, scale.reads, edge)) : undefined;
-  const points = band?.points ?? ELSE_POINTS;
+  const points = known ?? band?.points ?? ELSE_POINTS;
   return {
     factor,
     label: scale.label,
@@ -223,11 +233,23 @@ function contributionOf(factor: TurnoverFactor, measured: Measured | null): Turn
   };
 }
 
+const rentToIncome = ({
+  monthlyRent,
+  monthlyIncome,
+}: Pick<TurnoverInputs, "monthlyRent" | "monthlyIncome">) =>
+  percent(cents(monthlyRent), cents(monthlyIncome ?? 0));
+
+/** The points of the factor of rent and income. */
+export function rentToIncomePoints(inputs: Pick<TurnoverInputs, "monthlyRent" | "monthlyIncome">): number {
+  return contributionOf("rentToIncome", rentToIncome(inputs)).points;
+}
+
 /** Computes the turnover score and the contribution of each factor. */
 export function turnover(inputs: TurnoverInputs): Turnover {
   const measured = measure(inputs);
   const factors = Object.keys(SCALES) as TurnoverFactor[];
-  const contributions = factors.map((factor) => contributionOf(factor, measured[factor]));
+  const points = { rentToIncome: inputs.rentToIncomePoints } as Partial<Record<TurnoverFactor, number>>;
+  const contributions = factors.map((factor) => contributionOf(factor, measured[factor], points[factor]));
   const hundredths = contributions.reduce(
     (sum, { weightPercent, points }) => sum + weightPercent * points,
     0,

@@ -39,14 +39,12 @@ const emailChangeSchema = z.strictObject({
   expiresAt: timestamp.describe("When its confirmation link stops working"),
 });
 
-/** A resident with all fields, for staff and for the resident. Never used in lists. */
+/** A resident without the private fields, for staff and for the resident. */
 export const residentSchema = residentSummarySchema
   .extend({
-    dateOfBirth: calendarDate,
-    maritalStatus: z.string(),
-    gender: z.string(),
-    raceEthnicity: z.string(),
-    monthlyIncome: z.number().nullable().describe("Dollars per month, 0 or more; null if unknown"),
+    rentToIncomePoints: z
+      .exactOptional(z.number())
+      .describe("The points of rent and income in the turnover score; for staff only"),
     accountClosesOn: z
       .exactOptional(calendarDate)
       .describe("With a move-out: the day after the last one on which the resident can read the account"),
@@ -59,14 +57,26 @@ export const residentSchema = residentSummarySchema
   .meta({ title: "Resident" });
 export type ResidentView = z.infer<typeof residentSchema>;
 
+/** A resident with all fields. Each time that staff read one is recorded. */
+export const fullResidentSchema = residentSchema
+  .extend({
+    dateOfBirth: calendarDate,
+    maritalStatus: z.string(),
+    gender: z.string(),
+    raceEthnicity: z.string(),
+    monthlyIncome: z.number().nullable().describe("Dollars per month, 0 or more; null if unknown"),
+  })
+  .meta({ title: "FullResident" });
+export type FullResidentView = z.infer<typeof fullResidentSchema>;
+
 /** The response to `POST /residents/new`. */
-export const newResidentSchema = residentSchema
+export const newResidentSchema = fullResidentSchema
   .extend({ invitationPath: z.string().describe("A path of the web app; shown only once") })
   .meta({ title: "NewResident" });
 export type NewResidentView = z.infer<typeof newResidentSchema>;
 
 /** The fields of the New Resident form. Class is not included: new residents are class B (specification, section 4). */
-export const newResidentInputSchema = residentSchema.pick({
+export const newResidentInputSchema = fullResidentSchema.pick({
   firstName: true,
   lastName: true,
   email: true,
@@ -85,7 +95,7 @@ export const newResidentInputSchema = residentSchema.pick({
 });
 
 /** The fields of the Edit Resident Info form and of the profile's automatic score save (specification, section 7). */
-export const residentUpdateInputSchema = residentSchema.pick({
+export const residentUpdateInputSchema = fullResidentSchema.pick({
   firstName: true,
   lastName: true,
   unitNumber: true,

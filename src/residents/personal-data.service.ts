@@ -22,7 +22,8 @@ import type { LogsService } from "../logs/logs.service.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { RedemptionsService } from "../redemptions/redemptions.service.ts";
 import type { Repositories } from "../repositories.ts";
-import { presentResident } from "./resident-mapper.ts";
+import type { DetailViewsService } from "./detail-views.service.ts";
+import { presentFullResident } from "./resident-mapper.ts";
 
 type StoredMessages = Awaited<ReturnType<Repositories["chatMessages"]["some"]>>;
 type Pages = AsyncIterable<readonly unknown[]>;
@@ -59,6 +60,7 @@ export function createPersonalDataService(
   { repositories, clock, rateLimits }: Pick<AppContext, "repositories" | "clock" | "rateLimits">,
   {
     record,
+    detailViews,
     viewMessages,
     logs,
     incidents,
@@ -71,6 +73,7 @@ export function createPersonalDataService(
     incidents: Pick<IncidentsService, "ofUser">;
     notifications: Pick<NotificationsService, "list">;
     redemptions: Pick<RedemptionsService, "ofUser">;
+    detailViews: Pick<DetailViewsService, "record" | "list">;
   } & Pick<AuditService, "record">,
 ) {
   const { chatMessages, messagePhotos, photos, sessions, residents } = repositories;
@@ -109,6 +112,12 @@ export function createPersonalDataService(
     }
   }
 
+  /** When staff opened the personal details before a time, without who it was. */
+  async function* viewTimesOf(userID: string, end: string) {
+    for await (const page of pagesOf((window) => detailViews.list(userID, window)))
+      yield page.filter(({ createdAt }) => createdAt < end).map(({ createdAt }) => ({ createdAt }));
+  }
+
   return {
     /**
      * Records the download, and begins the file.
@@ -128,7 +137,8 @@ export function createPersonalDataService(
       });
       const reader = { userID, role: "resident", access: "member" } as const;
       const now = clock();
-      const profile = presentResident(resident, { role: "resident", now });
+      detailViews.record(actor, userID);
+      const profile = presentFullResident(resident, { role: "resident", now });
       const devices = (await sessions.ofUser(userID)).map(
         ({ userAgent, address, createdAt, lastSeenAt }) => ({ userAgent, address, createdAt, lastSeenAt }),
       );
@@ -143,6 +153,7 @@ export function createPersonalDataService(
           ["redemptions", pagesOf((window) => redemptions.ofUser(userID, window))],
           ["notifications", pagesOf((window) => notifications.list(reader, userID, window))],
           ["incidents", pagesOf((window) => incidents.ofUser(reader, userID, window))],
+          ["detailViews", viewTimesOf(userID, now.toISOString())],
           ["messages", messagesOf(userID)],
           ["photos", photosOf(userID, resident?.photoUrl ?? "")],
         ];

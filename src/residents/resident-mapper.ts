@@ -6,6 +6,8 @@ import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerati
 import { canonicalize, parseNumber } from "../domain/field-rules.ts";
 import {
   type FormOf,
+  type FullResidentView,
+  fullResidentSchema,
   type NewResidentForm,
   newResidentInputSchema,
   type ResidentSummaryView,
@@ -15,6 +17,7 @@ import {
   residentUpdateInputSchema,
 } from "../domain/resident.ts";
 import { residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";
+import { rentToIncomePoints } from "../domain/resident-scores.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { Role } from "../domain/roles.ts";
 import { isNumeric } from "../http/field-shapes.ts";
@@ -30,10 +33,17 @@ export interface Audience {
 
 const summaryForStaff = createPresenter(residentSummarySchema);
 const summaryForResident = createPresenter(residentSummarySchema.omit({ turnoverScore: true }));
+/** What a resident's own record doesn't have. */
+const STAFF_ONLY = {
+  turnoverScore: true,
+  rentToIncomePoints: true,
+  moveOutReason: true,
+  forwardingNote: true,
+} as const;
 const residentForStaff = createPresenter(residentSchema);
-const residentForResident = createPresenter(
-  residentSchema.omit({ turnoverScore: true, moveOutReason: true, forwardingNote: true }),
-);
+const residentForResident = createPresenter(residentSchema.omit(STAFF_ONLY));
+const fullForStaff = createPresenter(fullResidentSchema);
+const fullForResident = createPresenter(fullResidentSchema.omit(STAFF_ONLY));
 
 /**
  * Presents a resident for lists, without date of birth, marital status, gender, race/ethnicity and income. Only staff see the
@@ -45,8 +55,22 @@ export function presentSummary(resident: ListedResident, { role, now }: Audience
   return role === "staff" ? summaryForStaff(shown) : summaryForResident(shown);
 }
 
+function shownFields(resident: WithId<Resident>, now: Date, proposal?: EmailChange | null) {
+  const { date, closesOn, reason, forwardingNote } = resident.moveOut ?? {};
+  return {
+    ...resident,
+    status: residentStatus(resident, now),
+    moveOutDate: date,
+    accountClosesOn: closesOn,
+    moveOutReason: reason,
+    forwardingNote,
+    rentToIncomePoints: rentToIncomePoints(resident),
+    emailChange: proposal && presentEmailChange(proposal, now),
+  };
+}
+
 /**
- * A resident in full, for staff and the resident only.
+ * A resident without the private fields, for staff and the resident only.
  * @param proposal of an email address, null without one; the view leaves it out if it was not looked up
  */
 export function presentResident(
@@ -54,11 +78,18 @@ export function presentResident(
   { role, now }: Audience,
   proposal?: EmailChange | null,
 ): ResidentView {
-  const { date, closesOn, reason, forwardingNote } = resident.moveOut ?? {};
-  const moveOut = { moveOutDate: date, accountClosesOn: closesOn, moveOutReason: reason, forwardingNote };
-  const emailChange = proposal && presentEmailChange(proposal, now);
-  const shown = { ...resident, status: residentStatus(resident, now), ...moveOut, emailChange };
+  const shown = shownFields(resident, now, proposal);
   return role === "staff" ? residentForStaff(shown) : residentForResident(shown);
+}
+
+/** A resident with all fields, for staff and the resident only. What staff read is recorded by its caller. */
+export function presentFullResident(
+  resident: WithId<Resident>,
+  { role, now }: Audience,
+  proposal?: EmailChange | null,
+): FullResidentView {
+  const shown = shownFields(resident, now, proposal);
+  return role === "staff" ? fullForStaff(shown) : fullForResident(shown);
 }
 
 function presentEmailChange({ email, expiresAt }: EmailChange, now: Date) {

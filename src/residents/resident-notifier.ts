@@ -12,7 +12,7 @@ import { ALL_STAFF } from "../domain/roles.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "./resident.model.ts";
-import { presentResident, presentSummary } from "./resident-mapper.ts";
+import { presentFullResident, presentSummary } from "./resident-mapper.ts";
 
 export interface ResidentNotifier {
   /** Publishes a changed resident, and announces the noted change of class or fee. It can be repeated after a failure. */
@@ -32,7 +32,7 @@ export function createResidentNotifier({
       const { userID, classChange } = resident;
       const now = clock();
       channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
-      const own = presentResident(resident, { role: "resident", now });
+      const own = presentFullResident(resident, { role: "resident", now });
       channel.publish(rooms.user(userID), "resident:updated", own);
       if (!classChange) return;
       const { from, actorID, cause, noticeID, alertID, isHarmless } = classChange;

@@ -30,6 +30,7 @@ import type { Resident } from "./resident.model.ts";
 import {
   changedFields,
   newResidentFields,
+  presentFullResident,
   presentResident,
   presentSummary,
   type ResidentUpdate,
@@ -165,7 +166,7 @@ export function createResidentUpdates(
         const invitation = await auth.repeatLink("invite", key, actor.userID);
         const invitationPath =
           (await invitation?.answer()) ?? (await auth.issueLink("invite", userID, actor.userID, idempotency));
-        return { ...presentResident(resident, forStaff()), invitationPath };
+        return { ...presentFullResident(resident, forStaff()), invitationPath };
       };
       return { body: idempotency.body, answer };
     },
@@ -175,7 +176,7 @@ export function createResidentUpdates(
       publishNew(resident);
       await recordCreation(actor.userID, resident);
       const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
-      return { ...presentResident(resident, forStaff()), invitationPath };
+      return { ...presentFullResident(resident, forStaff()), invitationPath };
     },
 
     async update(actor, userID, update) {

@@ -4,9 +4,11 @@ import { z } from "zod";
 import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { MailService } from "../delivery/mail/mail.service.ts";
+import { detailViewSchema } from "../domain/detail-view.ts";
 import { personalDataSchema } from "../domain/personal-data.ts";
 import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
 import {
+  fullResidentSchema,
   newResidentInputSchema,
   newResidentSchema,
   residentSchema,
@@ -19,11 +21,12 @@ import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { entityBody, nameField, pageQuery, trimmedTextOrNumber } from "../http/field-shapes.ts";
-import { requireRecentLogin, requireRole, requireSignedIn } from "../http/guards.ts";
+import { requireManager, requireRecentLogin, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage, type Batches } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import type { DetailViewsService } from "./detail-views.service.ts";
 import type { PersonalDataService } from "./personal-data.service.ts";
 import type { ResidentUpdates } from "./resident-updates.service.ts";
 import type { ResidentsService } from "./residents.service.ts";
@@ -56,10 +59,21 @@ const residentCalls = {
     answers: { 200: z.array(residentSummarySchema) },
   }),
   one: describeRoute({
-    summary: "One resident in full; the turnover score is for staff only",
+    summary:
+      "One resident in full; the turnover score is for staff only. Who of staff reads it is recorded, once per resident and hour",
     own: true,
+    answers: { 200: fullResidentSchema },
+    errors: notFoundError,
+  }),
+  profile: describeRoute({
+    summary: "One resident without the private fields; not recorded",
     answers: { 200: residentSchema },
     errors: notFoundError,
+  }),
+  detailViews: describeRoute({
+    summary: "Who of staff has read a resident in full, newest first: one entry per viewer and hour",
+    query: pageQuery,
+    answers: { 200: z.array(detailViewSchema) },
   }),
   create: describeRoute({
     summary:
@@ -167,6 +181,7 @@ export function residentsRoutes(
   }: Pick<AuthService, "issueLink" | "repeatLink" | "invitationState">,
   mail: Pick<MailService, "isRefused">,
   personalData: PersonalDataService,
+  detailViews: Pick<DetailViewsService, "list">,
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
   // After a resync, the pages of all staff ask for the same list at once.
@@ -186,8 +201,16 @@ export function residentsRoutes(
   router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {
     const { userID = "" } = ctx.params;
     if (!canViewResident(ctx.state.user, userID)) throw forbidden();
-    ctx.body = await residents.get(userID, ctx.state.user);
+    ctx.body = await residents.getFull(userID, ctx.state.user);
   });
+
+  router.get(`${BASE}/:userID/profile`, requireRole("staff"), residentCalls.profile, async (ctx) => {
+    ctx.body = await residents.get(ctx.params.userID ?? "", ctx.state.user);
+  });
+
+  router.get(`${BASE}/:userID/detail-views`, requireManager(), residentCalls.detailViews, (ctx) =>
+    answerPage(ctx, (page) => detailViews.list(ctx.params.userID ?? "", page)),
+  );
 
   router.get(
     `${BASE}/:userID/personal-data`,

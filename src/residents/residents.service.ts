@@ -5,21 +5,24 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
-import type { ResidentSummaryView, ResidentView } from "../domain/resident.ts";
-import type { AccessLevel } from "../domain/roles.ts";
+import type { FullResidentView, ResidentSummaryView, ResidentView } from "../domain/resident.ts";
+import type { AccessLevel, Actor } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
 import type { StatsService } from "../stats/stats.service.ts";
+import type { DetailViewsService } from "./detail-views.service.ts";
 import type { Resident } from "./resident.model.ts";
-import { type Audience, presentResident, presentSummary } from "./resident-mapper.ts";
+import { type Audience, presentFullResident, presentResident, presentSummary } from "./resident-mapper.ts";
 
 export interface ResidentsService {
   /** The residents of the present as staff see them, newest first, in batches. @param former lists former residents instead */
   all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView>;
-  /** @throws HttpError 404 */
+  /** A resident without the private fields. @throws HttpError 404 */
   get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
+  /** A resident with all fields. Records a viewer of staff. @throws HttpError 404 */
+  getFull(userID: string, viewer: Actor): Promise<FullResidentView>;
   /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
   getOrCreate(account: { userID: string; email: string; access: AccessLevel }): Promise<WithId<Resident>>;
   /** Sets the URL of a resident's photo, and publishes the change to staff and the resident. @throws HttpError 404 */
@@ -34,16 +37,28 @@ export function createResidentsService({
   clock,
   activateMembership,
   addResident,
+  detailViews,
   record,
   runExclusive,
 }: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> &
   Pick<Accounts, "activateMembership"> &
-  Pick<StatsService, "addResident"> &
-  Pick<AuditService, "record">): ResidentsService {
+  Pick<StatsService, "addResident"> & { detailViews: Pick<DetailViewsService, "record"> } & Pick<
+    AuditService,
+    "record"
+  >): ResidentsService {
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();
     return resident;
+  }
+
+  /** A resident, and the proposal of an email address or null. */
+  async function findWithProposal(userID: string) {
+    const [resident, account] = await Promise.all([
+      findOrThrow(userID),
+      repositories.accounts.byUserID(userID),
+    ]);
+    return [resident, account?.emailChange ?? null] as const;
   }
 
   async function insert(account: { userID: string; email: string; access: AccessLevel }) {
@@ -57,7 +72,7 @@ export function createResidentsService({
     const now = clock();
     const { userID } = resident;
     channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
-    const own = presentResident(resident, { role: "resident", now });
+    const own = presentFullResident(resident, { role: "resident", now });
     channel.publish(rooms.user(userID), "resident:updated", own);
   }
 
@@ -90,11 +105,14 @@ export function createResidentsService({
     },
 
     async get(userID, { role }) {
-      const [resident, account] = await Promise.all([
-        findOrThrow(userID),
-        repositories.accounts.byUserID(userID),
-      ]);
-      return presentResident(resident, { role, now: clock() }, account?.emailChange ?? null);
+      const [resident, proposal] = await findWithProposal(userID);
+      return presentResident(resident, { role, now: clock() }, proposal);
+    },
+
+    async getFull(userID, viewer) {
+      const [resident, proposal] = await findWithProposal(userID);
+      detailViews.record(viewer, userID);
+      return presentFullResident(resident, { role: viewer.role, now: clock() }, proposal);
     },
 
     async getOrCreate(account) {

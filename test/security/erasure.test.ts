@@ -203,7 +203,15 @@ const COLLECTIONS = {
   shortLived: ["loginchallenges", "passkeychallenges", "paymentkeys", "displaycodes"],
   /** Have texts of staff, numbers or ids. */
   ofNobody: [
-    ...["announcements", "audittrail", "channelfailures", "displays", "leavingmanagers", "propertystats"],
+    ...[
+      "announcements",
+      "audittrail",
+      "channelfailures",
+      "detailviews",
+      "displays",
+      "leavingmanagers",
+      "propertystats",
+    ],
     ...["revocations", "rewards", "settings", "shortreplies", "vapidkeys"],
   ],
 };

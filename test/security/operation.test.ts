@@ -226,7 +226,7 @@ describe("the audit trail", () => {
     const { changing, appendOnly } = JSON.parse(
       readFileSync(join(root, "deploy/mongo/collections.json"), "utf8"),
     );
-    expect(appendOnly).toEqual(["audittrail"]);
+    expect(appendOnly).toEqual(["audittrail", "detailviews"]);
     expect(changing).not.toContain("audittrail");
     const setup = readFileSync(join(root, "deploy/mongo/setup.js"), "utf8");
     expect(setup).toMatch(/READ_AND_ADD = \[[^\]]*"insert"[^\]]*\]/);

@@ -94,6 +94,7 @@ describe("making a resident", () => {
       paymentScore: 0,
       totalCP: 0,
       turnoverScore: 50,
+      rentToIncomePoints: 100,
       photoUrl: "",
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

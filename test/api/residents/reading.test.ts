@@ -70,7 +70,7 @@ describe("GET /api/dashboard/residents/:userID", () => {
   it("shows staff everything", async ({ staff, rosa }) => {
     const { status, body } = await staff.http.get(`${LIST}/${rosa.userID}`);
     expect(status).toBe(200);
-    expect(keysOf(body)).toEqual([...SUMMARY_FIELDS, ...PRIVATE_FIELDS].toSorted());
+    expect(keysOf(body)).toEqual([...SUMMARY_FIELDS, ...PRIVATE_FIELDS, "rentToIncomePoints"].toSorted());
     expect(body).toMatchObject({
       ...RESIDENT_FIELDS,
       userID: rosa.userID,

@@ -39,6 +39,8 @@ POST  /api/dashboard/residents/new                         401     401  403   40
 PATCH /api/dashboard/residents/update                      401     401  403   403    403     403     403  200     200     401
 POST  /api/dashboard/residents/photo-upload                401     401  200   403    403     403     403  200     200     401
 GET   /api/dashboard/residents/:userID/personal-data       401     401  200   403    403     200     200  200     200     401
+GET   /api/dashboard/residents/:userID/profile             401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/residents/:userID/detail-views        401     401  403   403    403     403     403  403     200     401
 GET   /api/dashboard/residents/:userID/photo               401     401  200   403    403     200     200  200     200     401
 GET   /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403     403  200     200     401
 POST  /api/dashboard/residents/:userID/invitation          401     401  403   403    403     403     403  201     201     401

@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
-import { presentResident, presentSummary } from "../../../src/residents/resident-mapper.ts";
+import {
+  presentFullResident,
+  presentResident,
+  presentSummary,
+} from "../../../src/residents/resident-mapper.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 
@@ -34,8 +38,15 @@ describe.each(["staff", "resident"] as const)("for %s", (role) => {
     expect("turnoverScore" in summary).toBe(role === "staff");
   });
 
+  it("a profile has nothing private, and the turnover score with its points of the income for staff only", () => {
+    const profile = presentResident(record, { role, now: NOW });
+    for (const field of Object.keys(PRIVATE)) expect(profile).not.toHaveProperty(field);
+    expect("turnoverScore" in profile).toBe(role === "staff");
+    expect(profile.rentToIncomePoints).toBe(role === "staff" ? 100 : undefined);
+  });
+
   it("a resident in full has all of it, and the turnover score for staff only", () => {
-    const full = presentResident(record, { role, now: NOW });
+    const full = presentFullResident(record, { role, now: NOW });
     expect(full).toMatchObject(PRIVATE);
     expect("turnoverScore" in full).toBe(role === "staff");
   });

@@ -45,6 +45,7 @@ function stage() {
     activateMembership: async () => undefined,
     addResident: async () => stored,
     record: async () => undefined,
+    detailViews: { record: () => undefined },
     runExclusive,
   });
   /** A write of the same resident that is under way, and is stored later than it began. */

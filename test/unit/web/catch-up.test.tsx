@@ -21,8 +21,7 @@ import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
 
 const AT = "2026-11-20T09:00:00.000Z";
-const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
-const resident = { ...someResident(1), ...PRIVATE, monthlyIncome: 4000 };
+const resident = { ...someResident(1), rentToIncomePoints: 10 };
 const { userID } = resident;
 const own = (_id: string) => ({ _id, userID, createdAt: AT });
 
@@ -128,7 +127,7 @@ it.each<[string, ComponentType, string[]]>([
       `paymentlog/${userID}`,
       "property/totalcp",
       ...COUNTED,
-      `residents/${userID}`,
+      `residents/${userID}/profile`,
       `rewardlog/${userID}`,
     ],
   ],

@@ -1,6 +1,6 @@
 /** The Edit form's fields: the stored unit type first, and only what differs is sent. */
 import { describe, expect, it } from "vitest";
-import type { ResidentView } from "../../../src/domain/resident.ts";
+import type { FullResidentView } from "../../../src/domain/resident.ts";
 import {
   changedValues,
   editGroups,
@@ -19,7 +19,7 @@ const resident = {
   monthlyRent: 1480,
   monthlyFee: 0,
   monthlyIncome: null,
-} as ResidentView;
+} as FullResidentView;
 
 const LISTED = ["1Bed/1Bath", "2Bed/1Bath", "2Bed/2Bath", "3Bed/2Bath", "3Bed/3Bath"];
 

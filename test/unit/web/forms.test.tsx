@@ -32,7 +32,6 @@ const resident = {
   leaseEnd: "2027-05-31",
   monthlyRent: 1500,
   monthlyFee: 50,
-  monthlyIncome: null,
   class: "B",
   residentScore: 20,
   totalCP: 0,
@@ -168,7 +167,7 @@ const CASES: Case[] = [
   },
   {
     form: "Edit Resident Info",
-    element: <EditDialog resident={resident} onSaved={nothing} onClose={nothing} />,
+    element: <EditDialog resident={resident} monthlyIncome={null} onSaved={nothing} onClose={nothing} />,
     before: { firstName: " ", unitNumber: "", leaseEnd: "", monthlyRent: "0", monthlyIncome: "much" },
     steps: [
       ["First name and last name are required.", "firstName", "Mara"],

@@ -43,14 +43,7 @@ function signedInAt(propertyTimeZone: string | undefined): Promise<void> {
   return act(() => useSession.getState().check());
 }
 
-const own = (): ResidentView => ({
-  ...ENDED_SATURDAY,
-  dateOfBirth: "",
-  maritalStatus: "",
-  gender: "",
-  raceEthnicity: "",
-  monthlyIncome: null,
-});
+const own = (): ResidentView => ENDED_SATURDAY;
 
 function Today() {
   return <output>{usePropertyToday()}</output>;

@@ -13,7 +13,7 @@ export interface ResidentFacts {
 async function fetchFacts(userID: string): Promise<ResidentFacts> {
   const id = encodeURIComponent(userID);
   const [resident, incidents] = await Promise.all([
-    api.get<ResidentView>(`/api/dashboard/residents/${id}`),
+    api.get<ResidentView>(`/api/dashboard/residents/${id}/profile`),
     api.list<IncidentView>(`/api/dashboard/incidents/${id}`),
   ]);
   return { resident, openIncidents: incidents.filter(({ status }) => !isResolved(status)) };

@@ -16,12 +16,14 @@ const UPDATE_PATH = "/api/dashboard/residents/update";
 
 interface EditDialogProps {
   resident: ResidentView;
+  /** Dollars per month; null if unknown. */
+  monthlyIncome: number | null;
   onClose: () => void;
   onSaved: (resident: ResidentView) => void;
 }
 
-export function EditDialog({ resident, onClose, onSaved }: EditDialogProps) {
-  const stored = valuesOf(resident);
+export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDialogProps) {
+  const stored = valuesOf({ ...resident, monthlyIncome });
   const [initial] = useState(stored);
   const form = useForm({
     initial: stored,

@@ -1,7 +1,7 @@
 /** The fields of the Edit Resident Info form (specification, section 2). */
 import { EDIT_UNIT_TYPES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isBlank } from "@domain/field-rules.ts";
-import type { EditResidentForm, ResidentView } from "@domain/resident.ts";
+import type { EditResidentForm, FullResidentView, ResidentView } from "@domain/resident.ts";
 import type { FieldGroup, FieldPlan } from "../../ui/form-fields.tsx";
 
 export type EditName = keyof EditResidentForm;
@@ -62,7 +62,7 @@ export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
 }
 
 /** The values of the form for a resident. Amounts that were never entered are empty. */
-export function valuesOf(resident: ResidentView): EditValues {
+export function valuesOf(resident: ResidentView & Pick<FullResidentView, "monthlyIncome">): EditValues {
   const { firstName, lastName, unitNumber, unitType, leaseStart, leaseEnd } = resident;
   const { monthlyRent, monthlyFee, monthlyIncome } = resident;
   return {

@@ -1,8 +1,14 @@
-/** The resident's personal details; folded by default, because they are private and rarely needed. */
+/**
+ * The resident's personal details; folded by default, because they are private and rarely needed. They are fetched when they are opened,
+ * and the server records who did.
+ */
 import type { ResidentView } from "@domain/resident.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDate, formatMoney, formatPhone } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { useFullResident, usePrivateFields } from "./full-resident.store.ts";
 import styles from "./personal-details.module.css";
 
 interface PersonalDetailsProps {
@@ -12,34 +18,50 @@ interface PersonalDetailsProps {
 }
 
 export function PersonalDetails({ resident, action }: PersonalDetailsProps) {
-  const { monthlyIncome, emailChange } = resident;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Personal details</summary>
+      {isOpen ? (
+        <>
+          <Details resident={resident} />
+          <div className={styles.action}>{action}</div>
+        </>
+      ) : null}
+    </details>
+  );
+}
+
+function Details({ resident }: { resident: ResidentView }) {
+  const { email, emailChange, phone } = resident;
   const { asksTraits } = useProperty(({ personalDetails }) => personalDetails);
-  const details = [
-    ["Email", resident.email],
+  const details = usePrivateFields(resident);
+  const list = useLoadState(useFullResident);
+  const { monthlyIncome = null } = details ?? {};
+  const shown = [
+    ["Email", email],
     ...(emailChange ? [["Waiting for confirmation", emailChange.email]] : []),
-    ["Phone", formatPhone(resident.phone)],
-    ["Date of birth", formatDate(resident.dateOfBirth)],
+    ["Phone", formatPhone(phone)],
+    ["Date of birth", formatDate(details?.dateOfBirth ?? "")],
     ...(asksTraits
       ? [
-          ["Marital status", resident.maritalStatus],
-          ["Gender", resident.gender],
-          ["Race/Ethnicity", resident.raceEthnicity],
+          ["Marital status", details?.maritalStatus],
+          ["Gender", details?.gender],
+          ["Race/Ethnicity", details?.raceEthnicity],
         ]
       : []),
     ["Monthly income", monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
   ] as const;
   return (
-    <details className={styles.details}>
-      <summary>Personal details</summary>
+    <AsyncList list={list} isEmpty={!details} empty="The details are not here yet.">
       <dl>
-        {details.map(([name, value]) => (
+        {shown.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value || "-"}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.action}>{action}</div>
-    </details>
+    </AsyncList>
   );
 }

@@ -46,7 +46,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions, contact }
         </dl>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
-      <PersonalDetails resident={resident} action={contact} />
+      <PersonalDetails key={resident.userID} resident={resident} action={contact} />
     </Card>
   );
 }

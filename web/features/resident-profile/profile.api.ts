@@ -1,7 +1,7 @@
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import type { ResidentView } from "@domain/resident.ts";
+import type { FullResidentView, ResidentView } from "@domain/resident.ts";
 import type { ResidentScores } from "@domain/resident-scores.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { api } from "../../lib/http.ts";
@@ -12,7 +12,11 @@ const BASE = "/api/dashboard";
 type New<View> = Omit<View, "_id" | "createdAt" | "updatedAt">;
 
 export const profileApi = {
-  resident: (userID: string) => api.get<ResidentView>(`${BASE}/residents/${encodeURIComponent(userID)}`),
+  resident: (userID: string) =>
+    api.get<ResidentView>(`${BASE}/residents/${encodeURIComponent(userID)}/profile`),
+  /** With the private fields. The server records who asks. */
+  fullResident: (userID: string) =>
+    api.get<FullResidentView>(`${BASE}/residents/${encodeURIComponent(userID)}`),
   propertyCpTotal: async () => (await api.get<{ totalCP: number }>(`${BASE}/property/totalcp`)).totalCP,
   /** The automatic score save. */
   saveScores: (userID: string, scores: ResidentScores) =>

@@ -7,7 +7,7 @@ import { profileApi } from "./profile.api.ts";
 
 interface Profile {
   resident: ResidentView;
-  /** The `updatedAt` of the last complete record. Live events lack income and other private fields. */
+  /** The `updatedAt` of the last complete record. Live events lack some fields. */
   wholeAt: string;
 }
 
@@ -31,7 +31,7 @@ function markChanges(before: ResidentView, after: ResidentView): void {
 }
 
 const isWhole = (resident: ResidentView | ResidentSummaryView): resident is ResidentView =>
-  "monthlyIncome" in resident;
+  "rentToIncomePoints" in resident;
 
 /** Applies a newer version of the record. Older versions are ignored. */
 function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
@@ -74,6 +74,6 @@ export function applyProfile(incoming: ResidentView | ResidentSummaryView, origi
     return next;
   });
   const { data } = useProfile.getState();
-  // Private fields may have changed, too.
+  // The fields that live events lack may have changed, too.
   if (data && data.wholeAt !== data.resident.updatedAt) void refetch();
 }

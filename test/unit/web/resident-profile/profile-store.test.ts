@@ -12,20 +12,15 @@ import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { someResident } from "../residents/people.ts";
 
-const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
 const whole = (minute: number, fields: Partial<ResidentView> = {}): ResidentView => ({
   ...someResident(1),
-  ...PRIVATE,
-  monthlyIncome: 4000,
+  rentToIncomePoints: 10,
   updatedAt: `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`,
   ...fields,
 });
-/** As staff hear of it: without the private fields. */
+/** A live event: without the fields that lists lack. */
 const pushed = (minute: number, fields = {}) => {
-  const { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome, ...summary } = whole(
-    minute,
-    fields,
-  );
+  const { rentToIncomePoints, ...summary } = whole(minute, fields);
   return summary;
 };
 const { userID } = whole(0);
@@ -67,12 +62,12 @@ describe("the open profile", () => {
 
   it("takes a push at once, and asks for the fields that pushes lack", async () => {
     await open();
-    answer = () => Response.json(whole(3, { monthlyIncome: 5000 }));
+    answer = () => Response.json(whole(3, { rentToIncomePoints: 40 }));
     applyProfile(pushed(3, { class: "C", monthlyFee: 60 }));
-    expect(held().data?.resident).toMatchObject({ class: "C", monthlyIncome: 4000 });
+    expect(held().data?.resident).toMatchObject({ class: "C", rentToIncomePoints: 10 });
     expect(held().data?.wholeAt).not.toBe(held().data?.resident?.updatedAt);
     await expect.poll(() => held().data?.wholeAt).toBe(whole(3).updatedAt);
-    expect(held().data?.resident?.monthlyIncome).toBe(5000);
+    expect(held().data?.resident?.rentToIncomePoints).toBe(40);
     expect(asked).toHaveLength(2);
   });
 

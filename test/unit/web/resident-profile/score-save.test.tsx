@@ -23,11 +23,7 @@ const stored: ResidentView = {
     turnoverScore: 92,
   }),
   leaseStart: "",
-  dateOfBirth: "",
-  maritalStatus: "",
-  gender: "",
-  raceEthnicity: "",
-  monthlyIncome: null,
+  rentToIncomePoints: 100,
 };
 const { userID } = stored;
 const entry = (number: number, rp: number): BehaviorLogView => ({
@@ -91,6 +87,11 @@ describe("the automatic score save", () => {
     await open();
     // No payments, lease start, income or points: 30 + 20 + 20 + 15 + 15 = 100.
     ANSWERS.residents = { ...stored, turnoverScore: 100, updatedAt: "2026-11-21T09:00:00.000Z" };
+    await open();
+    await rest();
+    // With the least points of rent and income: 30 + 20 + 20 + 15 + 1.5 = 86.5.
+    const points = { rentToIncomePoints: 10, updatedAt: "2026-11-21T09:01:00.000Z" };
+    ANSWERS.residents = { ...stored, ...points, turnoverScore: 87 };
     await open();
     await rest();
     expect(saves).toEqual([]);

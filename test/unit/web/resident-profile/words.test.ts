@@ -74,8 +74,7 @@ describe("one more behavior entry", () => {
 describe("the news of a profile", () => {
   it("are counts of entries and the new standing", () => {
     const resident = { ...someResident(1), residentScore: 3, monthlyFee: 60 };
-    const hidden = { dateOfBirth: "", maritalStatus: "", gender: "", raceEthnicity: "", monthlyIncome: null };
-    useProfile.setState({ data: { resident: { ...resident, ...hidden }, wholeAt: resident.updatedAt } });
+    useProfile.setState({ data: { resident, wholeAt: resident.updatedAt } });
     const news = [
       { topic: BEHAVIOR_TOPIC, id: "1", kind: "new" },
       { topic: BEHAVIOR_TOPIC, id: "2", kind: "new" },

@@ -13,8 +13,7 @@ import { subscribe } from "../../../../web/live/subscriptions.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
-const PRIVATE = { dateOfBirth: "1990-01-01", maritalStatus: "", gender: "", raceEthnicity: "" };
-const resident = { ...someResident(1), ...PRIVATE, monthlyIncome: 4000 };
+const resident = { ...someResident(1), rentToIncomePoints: 10 };
 const LATER_MS = 1_000;
 
 let asked: string[];
@@ -52,7 +51,7 @@ beforeEach(() => {
     if (url !== "/api/property") asked.push(url);
     if (url.endsWith("/totalcp")) return Response.json({ totalCP: 900 });
     if (url.endsWith("/invitation")) return Response.json({ state: "none" });
-    return Response.json(url.endsWith(resident.userID) && url.includes("/residents/") ? resident : []);
+    return Response.json(url.endsWith(`/residents/${resident.userID}/profile`) ? resident : []);
   });
   undo = [subscribe(live as unknown as Live, STAFF_SUBSCRIPTIONS)];
 });

@@ -1,6 +1,7 @@
 /** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
+import { useEffect } from "react";
 import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
@@ -9,11 +10,13 @@ import { AddBehaviorDialog } from "../../../features/resident-profile/add-behavi
 import { AddMessageDialog } from "../../../features/resident-profile/add-notification.tsx";
 import { AddPaymentDialog } from "../../../features/resident-profile/add-payment.tsx";
 import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
+import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { formatDay } from "../../../lib/formats.ts";
+import { showAlert } from "../../../ui/alerts.ts";
 
 export type NamedDialog = "edit" | "contact" | "behavior" | "payment" | "notification" | "reward";
 
@@ -60,9 +63,23 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
 }
 
 const DIALOGS = {
-  edit: ({ resident, onClose }: DialogProps) => (
-    <EditDialog resident={resident} onClose={onClose} onSaved={(saved) => applyProfile(saved, "own")} />
-  ),
+  edit: ({ resident, onClose }: DialogProps) => {
+    const details = usePrivateFields(resident);
+    const hasFailed = useFullResident(({ status }) => status === "failed");
+    useEffect(() => {
+      if (!hasFailed || useFullResident.getState().status !== "failed") return;
+      showAlert("Couldn’t load the resident’s details. Try again.", { tone: "error" });
+      onClose();
+    }, [hasFailed, onClose]);
+    return details ? (
+      <EditDialog
+        resident={resident}
+        monthlyIncome={details.monthlyIncome}
+        onClose={onClose}
+        onSaved={(saved) => applyProfile(saved, "own")}
+      />
+    ) : null;
+  },
   contact: ({ resident, onClose }: DialogProps) => (
     <ContactDialog
       isStaff

@@ -11,6 +11,7 @@ import {
   usePaymentLog,
   useRewardLog,
 } from "../../../features/logs/logs.store.ts";
+import { useFullResident } from "../../../features/resident-profile/full-resident.store.ts";
 import { PROFILE_TOPIC, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../features/resident-profile/property-cp.store.ts";
 import type { ProfileLists } from "../../../features/resident-timeline/timeline.stores.ts";
@@ -41,6 +42,7 @@ export function useProfileData(userID: string | undefined): void {
     return () => {
       endResident();
       endTotal();
+      useFullResident.getState().reset();
     };
   }, [userID]);
 }

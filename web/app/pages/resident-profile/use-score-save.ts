@@ -45,6 +45,8 @@ function computeScores(userID: string, today: CalendarDate) {
   if (resident?.userID !== userID || !isComplete || propertyCpTotal === undefined) return undefined;
   const computed = residentScores({
     ...resident,
+    // The profile has its points in the turnover score instead.
+    monthlyIncome: null,
     rpSum: rpSum(behavior.items),
     cpSum: cpSum(rewards.items),
     payments: countedPayments(payments.items),

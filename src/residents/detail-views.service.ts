@@ -1,0 +1,57 @@
+/** Records who of staff opens a resident's personal details, and lists it for managers. */
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import type { PageQuery } from "../database/queries.ts";
+import { type DetailViewView, detailViewSchema } from "../domain/detail-view.ts";
+import type { Actor } from "../domain/roles.ts";
+import { createPresenter } from "../http/presenter.ts";
+
+const presentDetailView = createPresenter(detailViewSchema);
+
+export type DetailViewsService = ReturnType<typeof createDetailViewsService>;
+
+export function createDetailViewsService({
+  repositories,
+  clock,
+  log,
+  findDisplayNames,
+}: Pick<AppContext, "repositories" | "clock" | "log"> & Pick<Accounts, "findDisplayNames">) {
+  const { detailViews } = repositories;
+  const pending = new Set<Promise<void>>();
+
+  async function store(userID: string, viewerID: string): Promise<void> {
+    try {
+      await detailViews.insert({ userID, viewerID, createdAt: clock() });
+    } catch (error) {
+      // The log keeps what the database has not stored.
+      log.error(
+        { err: error, event: "detail_view_not_stored", userID, viewerID },
+        "who opened personal details could not be stored",
+      );
+    }
+  }
+
+  return {
+    /**
+     * Records that a member of staff opens a resident's personal details; nothing for residents, who open their own. The answer doesn't
+     * wait for it, so that a database that stores nothing at the moment neither delays nor fails it.
+     */
+    record(viewer: Actor, userID: string): void {
+      if (viewer.role !== "staff") return;
+      const stored = store(userID, viewer.userID).finally(() => pending.delete(stored));
+      pending.add(stored);
+    },
+    /** Who has opened a resident's personal details, newest first. */
+    async list(userID: string, window: PageQuery): Promise<DetailViewView[]> {
+      const views = await detailViews.ofUser(userID, window);
+      const names = await findDisplayNames([...new Set(views.map(({ viewerID }) => viewerID))]);
+      return views.map((view) =>
+        presentDetailView({ ...view, viewerName: names.get(view.viewerID)?.name ?? "" }),
+      );
+    },
+    /** Waits for the views that are being stored. */
+    async stop(): Promise<void> {
+      await Promise.all(pending);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/** Who of staff has opened a resident's personal details: what is recorded, how often, and who reads it. */
+import { readFileSync } from "node:fs";
+import { describe, expect, onTestFinished, vi } from "vitest";
+import { HOUR } from "../harness/clock.ts";
+import { itAlone } from "../harness/fixtures.ts";
+import { type Person, startTestPortal, type TestPortal } from "../harness/portal.ts";
+
+interface View {
+  _id: string;
+  viewerID: string;
+  viewerName: string;
+  createdAt: string;
+}
+
+const it = itAlone
+  .extend("grace", ({ portal }) => portal.staff({ firstName: "Grace", isManager: true }))
+  .extend("ben", ({ portal }) => portal.staff({ firstName: "Ben", isManager: false }))
+  .extend("rosa", ({ portal }) => portal.resident());
+
+const viewsOf = async (manager: Person, { userID }: Person) =>
+  (await manager.get(`/residents/${userID}/detail-views`)).body as View[];
+
+/** Goes to the beginning of the clock's next hour, so that a test doesn't run from one hour into another. */
+async function goToNextHour({ clock }: TestPortal, ...people: Person[]): Promise<void> {
+  const half = (HOUR - (clock.now().getTime() % HOUR)) / 2;
+  for (const _ of [1, 2]) {
+    clock.advance(half);
+    // An hour without a call ends a session.
+    for (const { get } of people) expect((await get("/residents?limit=1")).status).toBe(200);
+  }
+}
+
+async function open(viewer: Person, { userID }: Person): Promise<void> {
+  expect((await viewer.get(`/residents/${userID}`)).status).toBe(200);
+}
+
+describe("opening a resident's personal details", () => {
+  it("R88 is recorded once per viewer, resident and hour", async ({ portal, grace, ben, rosa }) => {
+    const omar = await portal.resident({ firstName: "Omar" });
+    await goToNextHour(portal, grace, ben);
+    const now = portal.clock.now().toISOString();
+    await open(ben, rosa);
+    await open(ben, rosa);
+    await open(ben, omar);
+    await expect.poll(() => viewsOf(grace, rosa)).toHaveLength(1);
+    await open(grace, rosa);
+    await expect.poll(() => viewsOf(grace, rosa)).toHaveLength(2);
+    const [newest, first] = await viewsOf(grace, rosa);
+    expect(newest).toMatchObject({ viewerID: grace.userID, viewerName: "Grace" });
+    expect(first).toEqual({
+      _id: expect.any(String),
+      viewerID: ben.userID,
+      viewerName: "Ben",
+      createdAt: expect.any(String),
+    });
+    expect([first?.createdAt.slice(0, 13), await viewsOf(grace, omar)]).toEqual([
+      now.slice(0, 13),
+      [expect.objectContaining({ viewerName: "Ben" })],
+    ]);
+    await goToNextHour(portal, grace, ben);
+    await open(ben, rosa);
+    await expect
+      .poll(async () => (await viewsOf(grace, rosa)).map(({ viewerName }) => viewerName))
+      .toEqual(["Ben", "Grace", "Ben"]);
+  });
+
+  it("R88 is recorded once by two nodes together", async ({ portal, grace, ben, rosa }) => {
+    const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+    onTestFinished(other.stop);
+    const elsewhere = await other.signIn(ben);
+    const path = `/api/dashboard/residents/${rosa.userID}`;
+    await goToNextHour(portal, grace, ben);
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      (index % 2 === 0 ? ben.http : elsewhere).get(path),
+    );
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    const omar = await portal.resident();
+    await open(ben, omar);
+    await expect.poll(() => viewsOf(grace, omar)).toHaveLength(1);
+    expect(await viewsOf(grace, rosa)).toHaveLength(1);
+  });
+
+  it("R88 is a download of all data, too, whose file has the times without the names", async ({
+    grace,
+    ben,
+    rosa,
+  }) => {
+    expect((await ben.get(`/residents/${rosa.userID}/personal-data`)).status).toBe(200);
+    await expect.poll(() => viewsOf(grace, rosa)).toHaveLength(1);
+    const [view] = await viewsOf(grace, rosa);
+    const { body, text } = await rosa.get(`/residents/${rosa.userID}/personal-data`);
+    expect(body.detailViews).toEqual([{ createdAt: view?.createdAt }]);
+    expect(text).not.toContain("Ben");
+    expect(text).not.toContain(ben.userID);
+  });
+
+  it("R88 is neither a resident's look at the own record nor a change or a profile, which have no private field", async ({
+    grace,
+    ben,
+    rosa,
+  }) => {
+    const { userID } = rosa;
+    await open(rosa, rosa);
+    const answers = [
+      await ben.get(`/residents/${userID}/profile`),
+      await ben.patch("/residents/update", { userID, monthlyIncome: 4000 }),
+      await ben.post(`/residents/${userID}/approve`),
+      await ben.http.call("PUT", `/api/dashboard/residents/${userID}/phone`, { phone: "3125550143" }),
+      await ben.get("/residents"),
+    ];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/dateOfBirth|maritalStatus|gender|raceEthnicity|monthlyIncome/);
+    }
+    expect((await ben.get("/residents/R-00000000")).status).toBe(404);
+    await open(ben, rosa);
+    await expect.poll(() => viewsOf(grace, rosa)).toHaveLength(1);
+  });
+
+  it("R88 neither waits for a database that stores nothing nor fails with it, and the log has what is not stored", async ({
+    portal,
+    grace,
+    ben,
+    rosa,
+  }) => {
+    let fail: (error: Error) => void = expect.fail;
+    const stalled = new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+    vi.spyOn(portal.repositories.detailViews, "insert").mockReturnValueOnce(stalled);
+    onTestFinished(() => vi.restoreAllMocks());
+    await open(ben, rosa);
+    fail(new Error("no primary"));
+    const line = `"event":"detail_view_not_stored","userID":"${rosa.userID}","viewerID":"${ben.userID}"`;
+    await expect.poll(() => portal.logged()).toContain(line);
+    expect(await viewsOf(grace, rosa)).toEqual([]);
+    await open(ben, rosa);
+    await expect.poll(() => viewsOf(grace, rosa)).toHaveLength(1);
+  });
+});
+
+describe("the list of who opened personal details", () => {
+  it("R88 only grows: no repository changes it, and in compose.yaml no right of the portal's user", ({
+    portal,
+  }) => {
+    expect(Object.keys(portal.repositories.detailViews).toSorted()).toEqual(["insert", "ofUser"]);
+    const rights = readFileSync(new URL("../../deploy/mongo/collections.json", import.meta.url), "utf8");
+    expect(JSON.parse(rights).appendOnly).toContain("detailviews");
+  });
+
+  it("R88 is for managers, in pages", async ({ portal, grace, ben, rosa }) => {
+    const path = `/residents/${rosa.userID}/detail-views`;
+    expect((await ben.get(path)).status).toBe(403);
+    for (let hours = 0; hours < 3; hours += 1) {
+      await goToNextHour(portal, grace, ben);
+      await open(ben, rosa);
+      await expect.poll(() => viewsOf(grace, rosa)).toHaveLength(hours + 1);
+    }
+    const all = await viewsOf(grace, rosa);
+    const first = await grace.get(`${path}?limit=2`);
+    expect(first.body).toEqual(all.slice(0, 2));
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? "")?.[1] ?? expect.fail("no next page");
+    expect((await grace.http.get(next)).body).toEqual(all.slice(2));
+    expect((await grace.get(`${path}?limit=501`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,42 @@
+/** Who of staff has opened a resident's personal details, on the profile, for managers. */
+import { useEffect } from "react";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { viewOnce } from "../../lib/views.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import { useDetailViews } from "./detail-views.store.ts";
+import styles from "./detail-views-card.module.css";
+
+export function DetailViewsCard({ userID }: { userID: string }) {
+  useEffect(() => viewOnce(userID, useDetailViews), [userID]);
+  const items = useDetailViews((state) => state.items);
+  const hasOlder = useDetailViews((state) => state.hasOlder);
+  const loadOlder = useDetailViews((state) => state.loadOlder);
+  const list = useLoadState(useDetailViews);
+  return (
+    <Card title="Who opened the personal details">
+      <div className={styles.body}>
+        <AsyncList list={list} isEmpty={items.length === 0} empty="Nobody yet." rows={2}>
+          <ul className={styles.list} aria-label="Who opened the personal details">
+            {items.map(({ _id, viewerID, viewerName, createdAt }) => (
+              <li key={_id}>
+                <span className={styles.who}>{viewerName || viewerID}</span>
+                <time dateTime={createdAt}>{formatFullMoment(createdAt)}</time>
+              </li>
+            ))}
+          </ul>
+          {hasOlder ? (
+            <p>
+              <FetchButton variant="ghost" fetch={loadOlder}>
+                Show older
+              </FetchButton>
+            </p>
+          ) : null}
+        </AsyncList>
+        <p className={styles.note}>One entry per person and hour. Managers see this list.</p>
+      </div>
+    </Card>
+  );
+}
