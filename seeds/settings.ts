@@ -1,4 +1,5 @@
 /** The settings of the demo property. Names, addresses and numbers are fictional. */
+import { NO_LOGO } from "../src/domain/property-image.ts";
 import type { SettingsSections } from "../src/domain/settings.ts";
 
 const WORKDAY = { from: "09:00", to: "17:00" };
@@ -12,6 +13,7 @@ export const DEMO_SETTINGS: SettingsSections = {
     emergencyLine: "(555) 555-0199",
     officeHours: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, null, null],
   },
+  logo: NO_LOGO,
   scores: { offTypes: [] },
   personalDetails: { asksTraits: true },
   about: {

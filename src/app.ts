@@ -48,6 +48,7 @@ import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
 import { MESSAGE_PHOTOS, messagePhotoRoutes } from "./photos/message-photos.routes.ts";
 import { photoRoutes } from "./photos/photos.routes.ts";
+import { PROPERTY_IMAGE_UPLOAD, propertyImageRoutes } from "./photos/property-images.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { redemptionRoutes } from "./redemptions/redemptions.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
@@ -63,7 +64,12 @@ import { shortReplyRoutes } from "./short-replies/short-replies.routes.ts";
 import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
-const UPLOADS = ["/api/dashboard/residents/photo-upload", MESSAGE_PHOTOS, ...IMPORT_UPLOADS];
+const UPLOADS = [
+  "/api/dashboard/residents/photo-upload",
+  MESSAGE_PHOTOS,
+  PROPERTY_IMAGE_UPLOAD,
+  ...IMPORT_UPLOADS,
+];
 
 export type App = ReturnType<typeof createApp>;
 
@@ -188,6 +194,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     staffRoutes(services.accounts),
     teamRoutes(services.team),
     settingsRoutes(services.settings),
+    propertyImageRoutes(services.propertyImages, context),
     displayRoutes(services, { ...context, cookie: createDisplayCookie(isSecure(context.config)) }),
     auditRoutes(services.audit),
     residentWriteRoutes(services.residentUpdates),

@@ -35,6 +35,7 @@ import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
 import { createMessagePhotosRepository } from "./photos/message-photos.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
+import { createPropertyImagesRepository } from "./photos/property-images.repository.ts";
 import { createPushSubscriptionsRepository, createVapidKeysRepository } from "./push/push.repository.ts";
 import { createRedemptionsRepository } from "./redemptions/redemptions.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
@@ -83,6 +84,7 @@ export function createRepositories(connection: Connection) {
     redemptions: createRedemptionsRepository(connection),
     incidents: createIncidentsRepository(connection),
     photos: createPhotosRepository(connection),
+    propertyImages: createPropertyImagesRepository(connection),
     pushSubscriptions: createPushSubscriptionsRepository(connection),
     vapidKeys: createVapidKeysRepository(connection),
     residentImports: createResidentImportsRepository(connection),

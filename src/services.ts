@@ -45,6 +45,7 @@ import { createOverviewService } from "./overview/overview.service.ts";
 import { createBroadcaster, createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
 import { createMessagePhotosService } from "./photos/message-photos.service.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
+import { createPropertyImagesService } from "./photos/property-images.service.ts";
 import { createPushService } from "./push/push.service.ts";
 import { createRedemptionsService } from "./redemptions/redemptions.service.ts";
 import { createReportsService } from "./reports/reports.service.ts";
@@ -109,7 +110,8 @@ export function createServices(base: AppContext) {
     enqueue: delivery.enqueue,
     reachable: delivery.reachable,
   });
-  const settings = createSettingsService({ ...context, record });
+  const propertyImages = createPropertyImagesService(context);
+  const settings = createSettingsService({ ...context, record, propertyImages });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
   const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce, enqueueOrLog });
   const mutes = createChatMutes(context);
@@ -285,6 +287,7 @@ export function createServices(base: AppContext) {
     passwords,
     personalData,
     photos,
+    propertyImages,
     push,
     redemptions,
     reports: createReportsService(context),
@@ -314,6 +317,7 @@ export function createServices(base: AppContext) {
       await revisions.repair();
       await revisions.eraseOld();
       await messagePhotos.removeUnused();
+      await propertyImages.removeUnused();
       await announcements.repair();
       await redemptions.repair();
       await contactDetails.repair();

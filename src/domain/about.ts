@@ -1,5 +1,6 @@
 /** The people of the About page: rules and texts, the same on the server and in the browser. */
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { propertyImageKey } from "./property-image.ts";
 
 export interface AboutPerson {
   name: string;
@@ -37,16 +38,17 @@ export const ABOUT_TEXTS = {
 const NO_PHOTO = "/team/person.svg";
 
 /** A drawn portrait of the web app. */
-const PHOTO = /^\/team\/[a-z]{1,20}\.svg$/;
+const DRAWN = /^\/team\/[a-z]{1,20}\.svg$/;
+
+const isPortrait = (photo: string): boolean =>
+  photo === "" || DRAWN.test(photo) || propertyImageKey(photo) !== undefined;
 
 /** The first broken rule of a person, or undefined. */
 export function personProblem(person: AboutPerson): Problem<keyof AboutPerson> | undefined {
   if (isBlank(person.name)) return { field: "name", text: ABOUT_TEXTS.nameMissing };
   if (isBlank(person.title)) return { field: "title", text: ABOUT_TEXTS.titleMissing };
   if (person.text.length > ABOUT_TEXT_MAX_LENGTH) return { field: "text", text: ABOUT_TEXTS.textTooLong };
-  if (person.photo !== "" && !PHOTO.test(person.photo)) {
-    return { field: "photo", text: ABOUT_TEXTS.photoInvalid };
-  }
+  if (!isPortrait(person.photo)) return { field: "photo", text: ABOUT_TEXTS.photoInvalid };
   return lineProblem(person, { name: "The name", title: "The title" });
 }
 

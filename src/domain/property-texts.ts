@@ -1,5 +1,6 @@
 /** The settings of the property as the texts that pages show, the same on the server and in the browser. */
 import { hoursText, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { type Logo, NO_LOGO } from "./property-image.ts";
 
 /** What residents and visitors see of the property. */
 export interface PropertySettings {
@@ -36,6 +37,7 @@ export function phoneHref(phone: string): string {
 export interface PublicSettings {
   version: number;
   property: PropertySettings;
+  logo: Logo;
   scores: {
     /** Behavior types of the catalog that are not offered. */
     offTypes: readonly string[];
@@ -50,6 +52,7 @@ export interface PublicSettings {
 export const PUBLIC_DEFAULTS: PublicSettings = {
   version: 0,
   property: NO_PROPERTY,
+  logo: NO_LOGO,
   scores: { offTypes: [] },
   personalDetails: { asksTraits: true },
 };
@@ -58,9 +61,10 @@ export const PUBLIC_DEFAULTS: PublicSettings = {
 export const publicSettings = ({
   version,
   property,
+  logo,
   scores,
   personalDetails,
-}: PublicSettings): PublicSettings => ({ version, property, scores, personalDetails });
+}: PublicSettings): PublicSettings => ({ version, property, logo, scores, personalDetails });
 
 /** The id of the data block with the settings in each page. */
 export const SETTINGS_BLOCK = "settings";
@@ -84,6 +88,13 @@ export function propertyTexts({ name, address, email, phone, officeHours }: Prop
 }
 
 export type PropertyTexts = ReturnType<typeof propertyTexts>;
+
+/** The logo as placeholders, for prerendering. Pages show it between `{{#logo}}` and `{{/logo}}`, and other things from `{{^logo}}` on. */
+export const LOGO_PLACEHOLDERS = {
+  image: "{{logo.image}}",
+  width: "{{logo.width}}",
+  height: "{{logo.height}}",
+} as const;
 
 /** A placeholder for each text, for prerendering. A function, because the code for browsers is without it. */
 export const propertyPlaceholders = () =>

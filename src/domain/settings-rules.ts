@@ -3,6 +3,7 @@ import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { isTimeOfDay, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
 import type { PropertySettings, PublicSettings } from "./property-texts.ts";
 
 /** Ten years, which is longer than records of a tenancy have to be kept. */
@@ -50,6 +51,12 @@ export function propertyProblem(form: PropertySettings): Problem<Field> | undefi
     { name: form.name, address: form.address },
     { name: "The property name", address: "The address" },
   );
+}
+
+/** The broken rule of the logo, or undefined. */
+export function logoProblem({ image }: Pick<Logo, "image">): Problem<"image"> | undefined {
+  const isValid = image === "" || propertyImageKey(image) !== undefined;
+  return isValid ? undefined : { field: "image", text: PROPERTY_IMAGE_TEXTS.gone };
 }
 
 /** The broken rule of the behavior types that are not offered, or undefined. */

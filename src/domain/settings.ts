@@ -21,6 +21,12 @@ const propertySettingsSchema = z.strictObject({
     .describe("Seven entries, Monday first; null on a day on which the office is closed"),
 });
 
+const logoSchema = z.strictObject({
+  image: z.string().describe("The path of an uploaded image on this host, or empty"),
+  width: count.default(0).describe("Pixels of the image. Set by the server"),
+  height: count.default(0).describe("Pixels of the image. Set by the server"),
+});
+
 const scoreSettingsSchema = z.strictObject({
   offTypes: z
     .array(z.string())
@@ -43,7 +49,9 @@ const aboutSettingsSchema = z.strictObject({
         name: z.string().overwrite(visibleName),
         title: z.string().trim(),
         text: z.string().trim(),
-        photo: z.string().describe("The path of an image on this host, or empty"),
+        photo: z
+          .string()
+          .describe("The path of an image on this host: a drawn portrait, an uploaded image, or empty"),
       }),
     )
     .readonly()
@@ -67,6 +75,7 @@ const retentionSchema = z.strictObject({
 
 export const settingsSections = {
   property: propertySettingsSchema,
+  logo: logoSchema,
   scores: scoreSettingsSchema,
   personalDetails: personalDetailsSchema,
   about: aboutSettingsSchema,
@@ -87,7 +96,7 @@ export type SettingsSections = Omit<SettingsView, "version">;
 
 /** The settings that all users get: those that the public pages and the forms of members need. */
 export const publicSettingsSchema = settingsSchema
-  .pick({ version: true, property: true, scores: true, personalDetails: true })
+  .pick({ version: true, property: true, logo: true, scores: true, personalDetails: true })
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 

@@ -2,6 +2,7 @@
 
 import { type AboutPeople, aboutTexts } from "./about.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
+import { shownLogo } from "./property-image.ts";
 import { type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
@@ -72,18 +73,27 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\
 /** The placeholder of a data block is a JSON text, so that the page is valid before it is filled. */
 const PLACEHOLDER = /"\{\{(settings|about)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}\}/g;
 
+/** Parts of a page for properties with a logo, and for those without. */
+const LOGO_PARTS = /\{\{([#^])logo\}\}(.*?)\{\{\/logo\}\}/gs;
+
 /** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
 export function fillPage(page: string, { origin, settings }: PageValues): string {
-  const { version, property, about } = settings;
+  const { version, property, logo, about } = settings;
+  const hasLogo = logo.image !== "";
+  const { image, width, height } = shownLogo(logo);
   const blocks: Readonly<Record<string, unknown>> = {
     settings: publicSettings(settings),
     about: { version, ...about },
   };
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     property: propertyTexts(property),
+    logo: { image, width: String(width), height: String(height) },
     about: aboutTexts(about.people),
   };
-  return page.replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
+  const chosen = page.replace(LOGO_PARTS, (_, kind: string, part: string) =>
+    (kind === "#") === hasLogo ? part : "",
+  );
+  return chosen.replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
     if (block !== undefined) return escapeJson(blocks[block]);
     if (name === "origin") return origin;
     const text = name !== undefined && key !== undefined ? texts[name]?.[key] : undefined;

@@ -127,6 +127,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/client-errors",
   "GET /api/property",
   "GET /api/property/about",
+  "GET /api/property/images/:key",
   "POST /api/display/code",
   "GET /api/display/pairing",
   "GET /api/mail/unsubscribe",

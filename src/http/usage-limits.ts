@@ -25,7 +25,7 @@ const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dash
  * have none, because scrolling moves them.
  */
 const OWN_LIMIT =
-  /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|message-photos|residents\/photo-upload)|client-errors)$/;
+  /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|message-photos|settings\/images|residents\/photo-upload)|client-errors)$/;
 
 const TEXTS = {
   requests: "Too many requests. Please wait a moment.",

@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
+import { PROPERTY_IMAGE_TEXTS } from "../domain/property-image.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { HttpError } from "../http/errors.ts";
 import { workerProgram } from "../http/worker-program.ts";
@@ -19,6 +20,10 @@ export const photoTooLarge = () => new HttpError(413, PHOTO_TEXTS.tooLarge, { co
 /** The 413 error, with the limits for photos of messages. */
 export const messagePhotoTooLarge = () =>
   new HttpError(413, MESSAGE_PHOTO_TEXTS.tooLarge, { code: "too_large" });
+
+/** The 413 error, with the limits for images of the property. */
+export const propertyImageTooLarge = () =>
+  new HttpError(413, PROPERTY_IMAGE_TEXTS.tooLarge, { code: "too_large" });
 
 /** A node's memory is enough for one photo at a time. Uploads beyond the queue are refused (OWASP ASVS 5.2.6). */
 const AT_ONCE = 1;
@@ -106,7 +111,7 @@ type PhotoDecoder = ReturnType<typeof createPhotoDecoder>;
 
 const nodeDecoder = createPhotoDecoder();
 
-/** The stored portrait fits into a square of this side. */
+/** The stored portrait, and an image of the property, fit into a square of this side. */
 const PORTRAIT_SIDE = 512;
 
 /** The sides of a message's photo and of its thumbnail, in pixels. */
@@ -149,6 +154,16 @@ export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promis
   const task = { file, sides: [PORTRAIT_SIDE], notAnImage, tooLarge: photoTooLarge, takesGif: true };
   const [stored] = await convert(task, decoder);
   return Buffer.from(stored?.image ?? []);
+}
+
+/** Converts a file to an image of the property: WebP of at most 512 x 512, upright, without metadata. @throws HttpError 413, 415, 503 */
+export async function toPropertyImage(file: Buffer, decoder = nodeDecoder) {
+  const { notAnImage, heic } = PROPERTY_IMAGE_TEXTS;
+  const sides = [PORTRAIT_SIDE];
+  const task = { file, sides, notAnImage, heic, tooLarge: propertyImageTooLarge, takesGif: false };
+  const [stored] = await convert(task, decoder);
+  if (!stored) throw new Error("The photo decoder returned no image.");
+  return { ...stored, image: Buffer.from(stored.image) };
 }
 
 /** Converts a file to a message's photo and its thumbnail, both WebP, upright, without metadata. @throws HttpError 413, 415, 503 */

@@ -74,14 +74,20 @@ const photoCalls = {
 };
 
 /** Browsers may cache a photo for good, because its URL is never used for another photo. */
-const FOR_GOOD = `private, max-age=${365 * 24 * 60 * 60}, immutable`;
+const FOR_GOOD = `max-age=${365 * 24 * 60 * 60}, immutable`;
 
-/** Answers with a WebP image that only its reader's browser may keep. */
+/** Answers with a WebP image. Unless it is public, only its reader's browser may keep it. */
 export function answerPhoto(
   ctx: Context,
-  { image, etag, isForGood }: { image: Buffer; etag: string; isForGood: boolean },
+  {
+    image,
+    etag,
+    isForGood,
+    isPublic = false,
+  }: { image: Buffer; etag: string; isForGood: boolean; isPublic?: boolean },
 ): void {
-  ctx.set("Cache-Control", isForGood ? FOR_GOOD : "private, no-cache");
+  const keeper = isPublic ? "public" : "private";
+  ctx.set("Cache-Control", `${keeper}, ${isForGood ? FOR_GOOD : "no-cache"}`);
   ctx.set("Content-Security-Policy", "default-src 'none'; sandbox");
   ctx.set("Content-Disposition", "inline");
   ctx.etag = etag;

@@ -14,6 +14,7 @@ import {
   settingsSections,
 } from "../domain/settings.ts";
 import {
+  logoProblem,
   propertyProblem,
   retentionProblem,
   SETTINGS_TEXTS,
@@ -21,6 +22,7 @@ import {
 } from "../domain/settings-rules.ts";
 import { badRequest, conflict, validationError } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
+import type { PropertyImagesService } from "../photos/property-images.service.ts";
 import type { StoredSettings } from "./settings.repository.ts";
 
 /** Interval at which a node looks for changes by other nodes. A change is in use everywhere within 2 s. */
@@ -34,6 +36,7 @@ const SECTION_RULES: {
   [Section in SectionName]: (section: SettingsSections[Section]) => Problem | undefined;
 } = {
   property: propertyProblem,
+  logo: logoProblem,
   scores: scoresProblem,
   personalDetails: () => undefined,
   about: aboutProblem,
@@ -105,8 +108,11 @@ export function createSettingsService({
   log,
   record,
   secretKey,
+  propertyImages,
 }: Pick<AppContext, "repositories" | "channel" | "clock" | "log" | "secretKey"> &
-  Pick<AuditService, "record">): SettingsService {
+  Pick<AuditService, "record"> & {
+    propertyImages: Pick<PropertyImagesService, "resolve" | "removeReplaced">;
+  }): SettingsService {
   let settings = DEFAULT_SETTINGS;
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
@@ -170,9 +176,10 @@ export function createSettingsService({
       if (typeof form.version !== "number")
         throw validationError({ field: "version", text: SETTINGS_TEXTS.versionMissing });
       const parsed = parseSections(form);
+      const startedAt = clock();
       const before = await read();
       if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedMeanwhile);
-      const sections = withMoment(before, parsed);
+      const sections = await propertyImages.resolve(withMoment(before, parsed));
       const changes = changesOf(before, sections);
       if (changes.length === 0) return before;
       if (!(await repositories.settings.change(before.version, sections))) {
@@ -182,7 +189,13 @@ export function createSettingsService({
       if (after.version > settings.version) settings = after;
       channel.publish(rooms.members, "settings:changed", publicSettings(after));
       await record({ action: "settings-changed", actorID: actor.userID, changes });
-      // The settings are stored, so the call has succeeded. `check` continues a failed erasure.
+      // The settings are stored, so the call has succeeded. The hourly check deletes what is left.
+      await propertyImages
+        .removeReplaced(before, after, startedAt)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "replaced images could not be deleted; the hourly check deletes them"),
+        );
+      // `check` continues a failed erasure.
       await eraseTraits(actor.userID).catch((error: unknown) =>
         log.warn({ err: error }, "protected traits could not be erased; retries continue every second"),
       );

@@ -4,10 +4,12 @@ import { toCalendarDate } from "../../src/domain/calendar.ts";
 import {
   MESSAGE_PHOTOS,
   multipart,
+  PROPERTY_IMAGE_UPLOAD,
   picture,
   UPLOAD,
   upload,
   uploadMessagePhoto,
+  uploadPropertyImage,
 } from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
 import { addRedeemable } from "../api/support/creating-calls.ts";
@@ -76,6 +78,7 @@ let displayCookie: string;
 /** The incidents of residents, and the photos of their lines to the office. */
 const incidentIDs = {} as Record<"own" | "another" | "former", string>;
 const photoIDs = {} as Record<"own" | "another" | "former", string>;
+let propertyImage = "";
 let made = 0;
 /** Those who log out after the call, because a person's oldest session ends when there are too many. */
 const ofOneCall: Client[] = [];
@@ -106,6 +109,7 @@ beforeAll(async () => {
   clients.pending = await portal.signIn(accounts.pending);
   clients.former = await portal.signIn(accounts.former);
   const photo = await picture().png().toBuffer();
+  propertyImage = (await uploadPropertyImage(clients.manager, photo)).body.image;
   for (const name of ["own", "another", "pending", "former"] as const) {
     expect((await upload(clients.staff, accounts[name].userID, photo)).status).toBe(200);
   }
@@ -237,6 +241,9 @@ async function statusOf(column: Column, route: Route): Promise<number> {
   if (route.path === MESSAGE_PHOTOS && route.method === "POST")
     return (await client.post(path, undefined, await multipart({ photo: await picture().png().toBuffer() })))
       .status;
+  if (route.path === "/api/property/images/:key") return (await client.get(propertyImage)).status;
+  if (route.path === PROPERTY_IMAGE_UPLOAD)
+    return (await uploadPropertyImage(client, await picture().png().toBuffer())).status;
   if (route.path === UPLOAD) {
     const role = column === "posing" ? { role: "staff" } : {};
     const photo = await picture().png().toBuffer();

@@ -2,6 +2,8 @@
  * The settings of the property that all users get. Every page of the server has them in a data block, so that they are shown from the
  * start; a live event replaces them.
  */
+
+import { shownLogo } from "@domain/property-image.ts";
 import {
   type PropertySettings,
   type PropertyTexts,
@@ -12,11 +14,13 @@ import {
 } from "@domain/property-texts.ts";
 import type { PublicSettingsView } from "@domain/settings.ts";
 import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 
 interface PropertyState {
   /** Undefined until the settings are known. */
   version: number | undefined;
   property: PropertySettings;
+  logo: PublicSettingsView["logo"];
   texts: PropertyTexts;
   scores: PublicSettingsView["scores"];
   personalDetails: PublicSettingsView["personalDetails"];
@@ -50,5 +54,9 @@ export const useProperty = create<PropertyState>()((set, get) => ({
 
 /** The name outside of components. */
 export const propertyName = () => useProperty.getState().texts.name;
+
+/** The logo as it is shown; undefined if there is none. */
+export const usePropertyLogo = () =>
+  useProperty(useShallow(({ logo }) => (logo.image === "" ? undefined : shownLogo(logo))));
 
 export const usePropertyName = () => useProperty((state) => state.texts.name);

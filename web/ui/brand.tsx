@@ -1,7 +1,10 @@
-/** The product's logo and name, linked to the home page. */
+/** The property's logo, or the product's mark, and the product's name, linked to the home page. */
+import { LOGO_PLACEHOLDERS } from "@domain/property-texts.ts";
 import { Link } from "react-router-dom";
+import { usePropertyLogo } from "../lib/property.store.ts";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
+import { PropertyLogo } from "./property-logo.tsx";
 
 function BrandMark() {
   return (
@@ -13,11 +16,31 @@ function BrandMark() {
   );
 }
 
+/** Both marks, of which the server leaves one in the page. */
+function PrerenderedMark() {
+  return (
+    <>
+      {"{{#logo}}"}
+      <PropertyLogo {...LOGO_PLACEHOLDERS} />
+      {"{{/logo}}{{^logo}}"}
+      <BrandMark />
+      {"{{/logo}}"}
+    </>
+  );
+}
+
+function Mark() {
+  const logo = usePropertyLogo();
+  // The condition of the build comes first, so that the code for browsers is without the placeholders. Without a build there is no `env`.
+  if (import.meta.env?.SSR !== false && typeof document === "undefined") return <PrerenderedMark />;
+  return logo ? <PropertyLogo {...logo} /> : <BrandMark />;
+}
+
 /** `foldsAway` hides the name where the navigation needs the space. */
 export function Brand({ name, to, foldsAway = false }: { name: string; to: string; foldsAway?: boolean }) {
   return (
     <Link to={to} className={cx(styles.brand, foldsAway && styles.foldsAway)} aria-label={name}>
-      <BrandMark />
+      <Mark />
       <span>{name}</span>
     </Link>
   );

@@ -10,7 +10,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-import { multipart, picture, uploadMessagePhoto } from "../photos/images.ts";
+import { multipart, picture, uploadMessagePhoto, uploadPropertyImage } from "../photos/images.ts";
 import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { addCorrectable, addRedeemable } from "../support/creating-calls.ts";
 import { addFailedDelivery } from "../support/deliveries.ts";
@@ -51,6 +51,8 @@ const operations = (): { name: string; operation: Operation }[] =>
 
 const operationOf = (name: string) =>
   operations().find((found) => found.name === name)?.operation ?? expect.fail(`${name} is not described`);
+
+const IMAGE_ROUTE = "/api/property/images/:key";
 
 let made = 0;
 async function incidentID(): Promise<string> {
@@ -187,6 +189,7 @@ describe("every call", () => {
     const { raw, headers } = await multipart({ userID, photo: await picture().jpeg().toBuffer() });
     await staff.post("/api/dashboard/residents/photo-upload", undefined, { raw, headers });
     const { photoID } = (await uploadMessagePhoto(staff, await picture().jpeg().toBuffer())).body;
+    const image = (await uploadPropertyImage(staff, await picture().jpeg().toBuffer())).body.image;
     const queries: Record<string, string> = {
       "/api/dashboard/corrections/preview": `?${corrected}`,
       "/api/auth/link": `?invite=${await issueInvitation()}`,
@@ -197,7 +200,7 @@ describe("every call", () => {
       const named = Object.entries(records).find(([part]) => route.path.includes(part))?.[1] ?? _id;
       const client = route.path === "/api/display" ? display : staff;
       const answer = await client.get(
-        pathFor(route.path, userID, named, photoID) + (queries[route.path] ?? ""),
+        pathFor(route.path, userID, named, photoID).replace(IMAGE_ROUTE, image) + (queries[route.path] ?? ""),
       );
       expect([route.name, answer.status]).toEqual([route.name, 200]);
       expectAnswer(route, answer);

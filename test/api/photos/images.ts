@@ -157,3 +157,9 @@ export async function uploadMessagePhoto(client: Client, photo: Buffer): Promise
 export async function upload(client: Client, userID: string, photo: Buffer): Promise<Answer> {
   return client.post(UPLOAD, undefined, await multipart({ userID, photo }));
 }
+
+/** Where images of the property are uploaded. */
+export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
+
+export const uploadPropertyImage = async (client: Client, image: Buffer): Promise<Answer> =>
+  client.post(PROPERTY_IMAGE_UPLOAD, undefined, await multipart({ image }));

@@ -82,8 +82,10 @@ PATCH /api/dashboard/incidents/update                      401     401  403   40
 POST  /api/dashboard/incidents/reopen                      401     401  200   404    404     403     403  404     404     401
 GET   /api/property                                        200     200  200   200    200     200     200  200     200     200
 GET   /api/property/about                                  200     200  200   200    200     200     200  200     200     200
+GET   /api/property/images/:key                            200     200  200   200    200     200     200  200     200     200
 GET   /api/dashboard/settings                              401     401  403   403    403     403     403  403     200     401
 PATCH /api/dashboard/settings                              401     401  403   403    403     403     403  403     200     401
+POST  /api/dashboard/settings/images                       401     401  403   403    403     403     403  403     200     401
 GET   /api/dashboard/delivery                              401     401  403   403    403     403     403  403     200     401
 POST  /api/dashboard/delivery/test                         401     401  403   403    403     403     403  403     200     401
 POST  /api/dashboard/delivery/retry                        401     401  403   403    403     403     403  403     404     401

@@ -4,12 +4,13 @@ import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
 import { formatDate, formatTime } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
-import { usePropertyName } from "../../lib/property.store.ts";
+import { usePropertyLogo, usePropertyName } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { PropertyLogo } from "../../ui/property-logo.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { rangeText } from "./cell-text.ts";
 import styles from "./report-screen.module.css";
@@ -69,9 +70,11 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
 
 /** The heading of a printed report: property, title and date. */
 function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
+  const logo = usePropertyLogo();
   const counted = `${formatDate(view.today)}, ${formatTime(view.countedAt)}`;
   return (
     <header className={styles.printHead} data-media="print">
+      {logo ? <PropertyLogo {...logo} /> : null}
       <p>{usePropertyName()}</p>
       <h2>{plan.title}</h2>
       <p>

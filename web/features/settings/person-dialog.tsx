@@ -1,11 +1,20 @@
 /** The dialog that adds or edits a person of the About page. */
-import { ABOUT_TEXT_MAX_LENGTH, type AboutPerson, personProblem, withPerson } from "@domain/about.ts";
+import {
+  ABOUT_TEXT_MAX_LENGTH,
+  type AboutPerson,
+  personProblem,
+  portraitOf,
+  withPerson,
+} from "@domain/about.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { UploadButton } from "./image-upload.tsx";
+import styles from "./person-dialog.module.css";
 import { saveSettings } from "./settings.store.ts";
 
 const NOBODY: AboutPerson = { name: "", title: "", text: "", photo: "" };
@@ -30,6 +39,29 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
   });
   return (
     <FormDialog title={person ? "Edit person" : "Add person"} form={form} onClose={onClose}>
+      <div className={styles.photo}>
+        <img src={portraitOf(form.values)} alt="" width={72} height={72} />
+        <div>
+          <div className={styles.actions}>
+            <UploadButton
+              label={form.values.photo === "" ? "Upload a photo" : "Replace the photo"}
+              disabled={form.pending}
+              onUploaded={({ image }) => form.enter({ photo: image })}
+            />
+            {form.values.photo === "" ? null : (
+              <Button
+                size="small"
+                variant="ghost"
+                disabled={form.pending}
+                onClick={() => form.enter({ photo: "" })}
+              >
+                Remove the photo
+              </Button>
+            )}
+          </div>
+          <p>Everybody can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.</p>
+        </div>
+      </div>
       <TextInput {...form.field("name")} label="Name" autoComplete="off" maxLength={LINE_MAX_LENGTH} />
       <TextInput {...form.field("title")} label="Title" autoComplete="off" maxLength={LINE_MAX_LENGTH} />
       <TextArea

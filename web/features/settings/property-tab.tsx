@@ -1,4 +1,4 @@
-/** The Property tab: name, address, contact and office hours, with a bar to save when something was changed; and the people of About. */
+/** The Property tab: name, address, contact and office hours, with a bar to save when something was changed; the logo; and the people of About. */
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { PropertySettings } from "@domain/property-texts.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
@@ -16,6 +16,7 @@ import styles from "./property-tab.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
+const LogoCard = lazy(async () => ({ default: (await import("./logo-card.tsx")).LogoCard }));
 const PeopleCard = lazy(async () => ({ default: (await import("./people-card.tsx")).PeopleCard }));
 
 export function PropertyTab() {
@@ -32,6 +33,7 @@ export function PropertyTab() {
         onEnd={() => setSaves((count) => count + 1)}
       />
       <Suspense fallback={null}>
+        <LogoCard settings={settings} />
         <PeopleCard settings={settings} />
       </Suspense>
     </>

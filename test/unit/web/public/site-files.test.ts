@@ -3,6 +3,7 @@ import { toWebVtt, vttTime } from "../../../../scripts/media/tour/captions.ts";
 import { DEMO_SETTINGS } from "../../../../seeds/settings.ts";
 import { ABOUT_PEOPLE_MAX } from "../../../../src/domain/about.ts";
 import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
+import { NO_LOGO, shownLogo } from "../../../../src/domain/property-image.ts";
 import { PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/domain/settings.ts";
 import {
@@ -71,6 +72,33 @@ describe("the pages of the build", () => {
     const [, block = ""] = /<i>(.*)<\/i>/.exec(page) ?? [];
     expect(block).not.toContain("<");
     expect(JSON.parse(block)).toEqual({ ...PUBLIC_DEFAULTS, version: 3, property });
+  });
+});
+
+describe("the logo", () => {
+  const page =
+    '{{#logo}}<img src="{{logo.image}}" width="{{logo.width}}" height="{{logo.height}}">{{/logo}}{{^logo}}<svg></svg>{{/logo}}';
+  const shown = (logo: object) =>
+    fillPage(`${page}<b>${page}</b>`, {
+      origin: "",
+      settings: { ...DEFAULT_SETTINGS, logo: { ...NO_LOGO, ...logo } },
+    });
+
+  it("takes the place of the mark, in a size that fits", () => {
+    expect(shown({})).toBe("<svg></svg><b><svg></svg></b>");
+    const image = '<img src="/x&quot;&gt;" width="96" height="24">';
+    expect(shown({ image: '/x">', width: 512, height: 128 })).toBe(`${image}<b>${image}</b>`);
+  });
+
+  it.each([
+    [512, 512, 28, 28],
+    [100, 400, 7, 28],
+    [512, 1, 96, 1],
+    [0, 0, 1, 1],
+    [8, 8, 28, 28],
+  ])("of %i x %i is shown as %i x %i", (width, height, ...size) => {
+    const logo = shownLogo({ image: "/x", width, height });
+    expect([logo.width, logo.height]).toEqual(size);
   });
 });
 

@@ -1,0 +1,48 @@
+/** Images of the property that everybody may see: its logo, and the portraits of the About page. */
+
+export const PROPERTY_IMAGES = "/api/property/images";
+
+/** A key is the SHA-256 hash of the stored image. */
+export const PROPERTY_IMAGE_KEY = /^[\w-]{43}$/;
+
+export const propertyImagePath = (key: string) => `${PROPERTY_IMAGES}/${key}`;
+
+/** The key in the path of an image; undefined for other paths. */
+export function propertyImageKey(path: string): string | undefined {
+  const [, key = ""] = path.split(`${PROPERTY_IMAGES}/`);
+  return PROPERTY_IMAGE_KEY.test(key) && path === propertyImagePath(key) ? key : undefined;
+}
+
+/** Image types that the server decodes. SVG is none of them, because a drawing can contain scripts and load other files. */
+export const PROPERTY_IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
+
+export const PROPERTY_IMAGE_TEXTS = {
+  failed: "Image upload failed.",
+  networkError: "Error uploading the image.",
+  missing: "Please choose an image.",
+  notAnImage: "Please choose a PNG, JPEG, WebP or AVIF image.",
+  heic: "HEIC photos can't be shown in every browser. Please choose a PNG, JPEG, WebP or AVIF image.",
+  tooLarge: "The image is too large: at most 5 MB and 40 megapixels (8 as AVIF).",
+  tooOften: "Too many uploads. Please try again later.",
+  gone: "The image is no longer available. Please upload it again.",
+} as const;
+
+/** The logo of the property; without a path there is none. */
+export interface Logo {
+  image: string;
+  /** Pixels of the stored image. */
+  width: number;
+  height: number;
+}
+
+export const NO_LOGO: Logo = { image: "", width: 0, height: 0 };
+
+/** The box that a logo is shown in, in CSS pixels. */
+const BOX = { width: 96, height: 28 };
+
+/** The size at which a logo is shown, so that a page keeps its layout while the image loads. */
+export function shownLogo({ image, width, height }: Logo): Logo {
+  const scale = width > 0 && height > 0 ? Math.min(BOX.width / width, BOX.height / height) : 0;
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { image, width: scaled(width), height: scaled(height) };
+}

@@ -1,0 +1,77 @@
+/** Routes to upload and serve images of the property. Everybody may read them. */
+import type { IncomingMessage } from "node:http";
+import Router from "@koa/router";
+import type { AppContext } from "../context.ts";
+import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
+import { PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGES } from "../domain/property-image.ts";
+import { settingsSections } from "../domain/settings.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { tooMany, validationError } from "../http/errors.ts";
+import { requireManager } from "../http/guards.ts";
+import type { SignedInState } from "../http/state.ts";
+import { onlyPart, readUpload } from "../http/upload-body.ts";
+import { propertyImageTooLarge } from "./photo-decoder.ts";
+import { answerPhoto } from "./photos.routes.ts";
+import type { PropertyImagesService } from "./property-images.service.ts";
+
+export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
+
+const calls = {
+  upload: describeRoute({
+    summary:
+      "Stores an image for the settings, as the logo or a portrait: turned upright, without metadata, at most 512 x 512. It is deleted after a day if no settings refer to it",
+    upload: {
+      fields: {
+        image: {
+          type: "file",
+          description: "PNG, JPEG, WebP or AVIF, at most 5 MB and 40 megapixels (8 as AVIF)",
+        },
+      },
+      required: ["image"],
+    },
+    answers: { 200: settingsSections.logo },
+    errors: {
+      400: [PROPERTY_IMAGE_TEXTS.missing],
+      413: [PROPERTY_IMAGE_TEXTS.tooLarge],
+      415: [PROPERTY_IMAGE_TEXTS.notAnImage, PROPERTY_IMAGE_TEXTS.heic],
+      429: [PROPERTY_IMAGE_TEXTS.tooOften],
+    },
+  }),
+  get: describeRoute({
+    summary: "An image of the property",
+    answers: { 200: "image/webp", 304: null },
+    errors: { 404: ["Not found."] },
+  }),
+};
+
+/** @throws HttpError 400, 413 beyond 5 MB, 415 for another content type */
+async function readImage(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = propertyImageTooLarge;
+  const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge });
+  const image = onlyPart(form, "image");
+  if (typeof image !== "object" || image === null || image.size === 0)
+    throw validationError(PROPERTY_IMAGE_TEXTS.missing);
+  if (image.size > PHOTO_MAX_BYTES) throw tooLarge();
+  return Buffer.from(await image.arrayBuffer());
+}
+
+/** The routes of the property's images, with their full paths. */
+export function propertyImageRoutes(
+  images: PropertyImagesService,
+  { rateLimits }: Pick<AppContext, "rateLimits">,
+): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.post(PROPERTY_IMAGE_UPLOAD, requireManager(), calls.upload, async (ctx) => {
+    const wait = await rateLimits.photos.take(ctx.state.user.userID);
+    if (wait > 0) throw tooMany(PROPERTY_IMAGE_TEXTS.tooOften, wait / 1000);
+    ctx.body = await images.upload(await readImage(ctx.req));
+  });
+
+  router.get(`${PROPERTY_IMAGES}/:key`, calls.get, async (ctx) => {
+    const { key = "" } = ctx.params;
+    answerPhoto(ctx, { image: await images.get(key), etag: key, isForGood: true, isPublic: true });
+  });
+
+  return router;
+}

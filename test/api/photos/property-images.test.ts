@@ -1,0 +1,141 @@
+/** The logo and the portraits of the About page: what is stored, who may read it, and when it is deleted. */
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import { PROPERTY_IMAGE_TEXTS, propertyImagePath } from "../../../src/domain/property-image.ts";
+import { DAY } from "../../harness/clock.ts";
+import { itAlone } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
+import { jpegWithGps, picture, uploadPropertyImage } from "./images.ts";
+
+const it = itAlone.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
+
+const png = (width = 80, height = 60) => picture(width, height).png().toBuffer();
+
+async function imageOf({ http }: Person, file: Buffer): Promise<string> {
+  const { status, body } = await uploadPropertyImage(http, file);
+  expect(status).toBe(200);
+  return body.image;
+}
+
+const statusOf = async (portal: TestPortal, image: string) => (await portal.visitor().get(image)).status;
+
+const saveLogo = (manager: Person, version: number, image: string) =>
+  manager.patch("/settings", { version, logo: { image } });
+
+const ADA = { name: "Ada Sample", title: "Caretaker", text: "Knows every valve." };
+
+describe("an upload", () => {
+  it("is stored upright, without metadata, at most 512 pixels a side, and may be kept by every cache", async ({
+    portal,
+    manager,
+  }) => {
+    const { status, body } = await uploadPropertyImage(manager.http, await jpegWithGps());
+    const path = expect.stringMatching(/^\/api\/property\/images\/[\w-]{43}$/);
+    expect([status, body]).toEqual([200, { image: path, width: 200, height: 400 }]);
+    const answer = await fetch(`${portal.url}${body.image}`);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    const { exif, ...whole } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([exif, whole]).toEqual([undefined, expect.objectContaining({ format: "webp", width: 200 })]);
+    const large = await uploadPropertyImage(manager.http, await png(2000, 500));
+    expect(large.body).toMatchObject({ width: 512, height: 128 });
+  });
+
+  it("of the same file is the same image, and keeps its transparency", async ({ portal, manager }) => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff000000" } })
+      .png()
+      .toBuffer();
+    const image = await imageOf(manager, clear);
+    expect(await imageOf(manager, clear)).toBe(image);
+    expect(await portal.connection.collection("propertyimages").countDocuments()).toBe(1);
+    const stored = Buffer.from(await (await fetch(`${portal.url}${image}`)).arrayBuffer());
+    expect((await sharp(stored).stats()).isOpaque).toBe(false);
+  });
+
+  it.for([
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 415, "notAnImage"],
+    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"), 415, "notAnImage"],
+    ["a HEIC file", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 415, "heic"],
+    ["an empty file", Buffer.alloc(0), 400, "missing"],
+    ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1), 413, "tooLarge"],
+  ] as const)("of %s is refused", async ([, file, status, text], { manager }) => {
+    const answer = await uploadPropertyImage(manager.http, file);
+    expect([answer.status, answer.body.error]).toEqual([status, PROPERTY_IMAGE_TEXTS[text]]);
+  });
+});
+
+it("the logo is part of what everybody gets, with the size of the stored image", async ({
+  portal,
+  manager,
+}) => {
+  const image = await imageOf(manager, await png(100, 50));
+  const logo = { image, width: 1, height: 9999 };
+  const saved = await manager.patch("/settings", { version: 0, logo });
+  expect([saved.status, saved.body.logo]).toEqual([200, { image, width: 100, height: 50 }]);
+  expect((await portal.visitor().get("/api/property")).body.logo).toEqual({ image, width: 100, height: 50 });
+  expect((await saveLogo(manager, 1, "")).body.logo).toEqual({ image: "", width: 0, height: 0 });
+});
+
+it.for([
+  "https://example.com/logo.png",
+  "/team/avery.svg",
+  "/api/property/images/../../auth/me",
+  propertyImagePath("x".repeat(43)),
+])("a logo at %s is refused", async (image, { manager }) => {
+  const answer = await saveLogo(manager, 0, image);
+  expect([answer.status, answer.body.error]).toEqual([400, PROPERTY_IMAGE_TEXTS.gone]);
+});
+
+describe("an image", () => {
+  it("is deleted when the settings no longer refer to it, and the page stops showing it", async ({
+    portal,
+    manager,
+  }) => {
+    const logo = await imageOf(manager, await png());
+    const photo = await imageOf(manager, await png(60, 60));
+    await saveLogo(manager, 0, logo);
+    await manager.patch("/settings", { version: 1, about: { people: [{ ...ADA, photo }] } });
+    expect([await statusOf(portal, logo), await statusOf(portal, photo)]).toEqual([200, 200]);
+    expect((await saveLogo(manager, 2, photo)).status).toBe(200);
+    expect([await statusOf(portal, logo), await statusOf(portal, photo)]).toEqual([404, 200]);
+    await manager.patch("/settings", { version: 3, about: { people: [] } });
+    expect(await statusOf(portal, photo)).toBe(200);
+    await saveLogo(manager, 4, "");
+    expect(await statusOf(portal, photo)).toBe(404);
+    const again = await saveLogo(manager, 5, photo);
+    expect([again.status, again.body.error]).toEqual([400, PROPERTY_IMAGE_TEXTS.gone]);
+  });
+
+  it("that somebody chooses again while it is replaced stays", async ({ portal, manager }) => {
+    const image = await imageOf(manager, await png());
+    const key = image.split("/").at(-1) ?? "";
+    const since = portal.clock.now();
+    await portal.repositories.propertyImages.use(key, portal.clock.now());
+    await portal.repositories.propertyImages.remove([key], since);
+    expect(await statusOf(portal, image)).toBe(200);
+  });
+
+  it("that no settings refer to is deleted after a day, and the others stay", async ({ portal, manager }) => {
+    const logo = await imageOf(manager, await png());
+    const photo = await imageOf(manager, await png(60, 60));
+    await saveLogo(manager, 0, logo);
+    await manager.patch("/settings", { version: 1, about: { people: [{ ...ADA, photo }] } });
+    const unused = await imageOf(manager, await png(40, 40));
+    portal.clock.advance(DAY - 60_000);
+    await portal.services.propertyImages.removeUnused();
+    expect(await statusOf(portal, unused)).toBe(200);
+    portal.clock.advance(120_000);
+    await portal.services.propertyImages.removeUnused();
+    const { propertyImages } = portal.repositories;
+    const stored = [unused, logo, photo].map((image) => propertyImages.byKey(image.split("/").at(-1) ?? ""));
+    expect((await Promise.all(stored)).map((image) => image !== undefined)).toEqual([false, true, true]);
+  });
+
+  it.for(["none", "x".repeat(43), "..%2f..", `${"x".repeat(42)}%00`])(
+    "named %s is 404",
+    async (key, { portal }) => {
+      expect(await statusOf(portal, propertyImagePath(key))).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+/** The property's logo: upload, replace and remove it. Each change is saved at once. */
+import { NO_LOGO } from "@domain/property-image.ts";
+import type { SettingsView } from "@domain/settings.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { Image } from "lucide-react";
+import { failureText } from "../../lib/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { UploadButton } from "./image-upload.tsx";
+import styles from "./logo-card.module.css";
+import { saveSettings } from "./settings.store.ts";
+
+export function LogoCard({ settings: { version, logo } }: { settings: SettingsView }) {
+  const action = useAction<"save">();
+  const hasLogo = logo.image !== "";
+  const isSaving = action.pending !== undefined;
+
+  async function save(changed: SettingsView["logo"]): Promise<void> {
+    const isSaved = await action.run(
+      "save",
+      () => saveSettings(version, { logo: changed }),
+      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+    );
+    if (isSaved) action.show(SETTINGS_TEXTS.saved);
+  }
+
+  return (
+    <Card title="Logo" className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.box}>
+          {hasLogo ? (
+            <img src={logo.image} alt="The property’s logo" width={logo.width} height={logo.height} />
+          ) : (
+            <Image size={28} strokeWidth={1.5} aria-hidden />
+          )}
+        </span>
+        <div className={styles.words}>
+          <p>
+            {hasLogo
+              ? "Shown beside the portal’s name on all pages and on printed reports."
+              : "No logo yet. It takes the place of the house beside the portal’s name, on all pages and on printed reports."}
+          </p>
+          <p>
+            PNG, JPEG, WebP or AVIF, up to 5 MB. Choose one that can be read on white: in dark mode it keeps a
+            white ground.
+          </p>
+          <div className={styles.actions}>
+            <UploadButton
+              label={hasLogo ? "Replace the logo" : "Upload a logo"}
+              disabled={isSaving}
+              onUploaded={(image) => void save(image)}
+            />
+            {hasLogo ? (
+              <Button size="small" variant="ghost" disabled={isSaving} onClick={() => void save(NO_LOGO)}>
+                Remove the logo
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
