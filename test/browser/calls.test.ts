@@ -99,7 +99,7 @@ it("a hidden page that loses its connection", async () => {
   await setVisibility(page, "visible");
   // Each once: nothing was fetched before.
   await expectCalls([
-    ...["GET rewards", "GET redemptions?state", "GET redemptions?limit"],
+    ...["GET rewards", "GET redemptions?state", "GET redemptions?limit", "GET overview"],
     `GET notifications/${userID}?limit`,
     ...STAFF_UNREAD,
   ]);

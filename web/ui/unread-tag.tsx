@@ -17,13 +17,13 @@ export function unreadClass(kind: UnreadKind | undefined): string | undefined {
 /** Above this number, '99+' is shown. */
 const COUNT_MAX = 99;
 
-/** The number of unread items behind a link; nothing for 0. */
-export function CountBadge({ count }: { count: number }) {
+/** The number of unread items behind a link, or of those that `word` names; nothing for 0. */
+export function CountBadge({ count, word = "new" }: { count: number; word?: string }) {
   if (count === 0) return null;
   return (
     <b className={styles.count} data-count={count}>
       {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
-      <VisuallyHidden> new</VisuallyHidden>
+      <VisuallyHidden> {word}</VisuallyHidden>
     </b>
   );
 }

@@ -13,13 +13,17 @@ export interface NavLink {
   topics?: readonly string[];
   /** The conversations whose unread messages it counts. */
   kinds?: readonly ConversationKind[];
+  /** Whether it counts the residents who wait for approval. */
+  countsWaiting?: boolean;
 }
 
 const LINKS = import.meta.glob<NavLink>("../pages/*/nav-link.ts", { eager: true, import: "navLink" });
 
 export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
   const link = LINKS[`../pages/${folderOf(name)}/nav-link.ts`];
-  return link ? [{ inMore: false, topics: [], kinds: [], ...link, name, to: screenOf(name).path }] : [];
+  return link
+    ? [{ inMore: false, topics: [], kinds: [], countsWaiting: false, ...link, name, to: screenOf(name).path }]
+    : [];
 });
 
 /** Whether a link leads to the open page, or to the screen that the open page is within. */

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../features/auth/session.store.ts";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
+import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
@@ -38,6 +39,7 @@ export function StaffShell() {
   const { pathname } = useLocation();
   useLive(STAFF_SUBSCRIPTIONS);
   useStaffNotificationsMarker(user?.userID);
+  useWaitingMarker(user?.userID);
   useUnreadIndicators(user);
   if (!user) return null;
   return (
@@ -85,6 +87,15 @@ function useStaffNotificationsMarker(userID: string | undefined): void {
   }, [userID]);
 }
 
+/** Loads the stats on every staff screen, because the navigation counts the residents who wait for approval. */
+function useWaitingMarker(userID: string | undefined): void {
+  useEffect(() => {
+    if (!userID) return;
+    const isLoaded = useOverview.getState().status !== "idle";
+    return isLoaded ? addViewer(useOverview) : view(undefined, useOverview);
+  }, [userID]);
+}
+
 function StaffNav({ pathname }: { pathname: string }) {
   const items = useUnread(
     useShallow(({ byTopic }) => STAFF_LINKS.map(({ topics }) => countUnread(byTopic, topics))),
@@ -92,25 +103,27 @@ function StaffNav({ pathname }: { pathname: string }) {
   const messages = useConversations(
     useShallow((state) => STAFF_LINKS.map(({ kinds }) => countUnreadIn(state, kinds, "staff"))),
   );
+  const waiting = useOverview((state) => state.data?.overview.work.waitingForApproval ?? 0);
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
   const isInMore = STAFF_LINKS.some(({ name, inMore }) => inMore && isCurrent(name, pathname));
   return (
     <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
-      {STAFF_LINKS.map(({ name, to, label, Icon, inMore }, index) => {
-        const count = (items[index] ?? 0) + (messages[index] ?? 0);
+      {STAFF_LINKS.map(({ name, to, label, Icon, inMore, countsWaiting }, index) => {
+        const count = (items[index] ?? 0) + (messages[index] ?? 0) + (countsWaiting ? waiting : 0);
+        const word = countsWaiting ? "waiting for approval" : "new";
         return (
           <Link
             key={name}
             to={to}
             className={inMore ? styles.inMore : undefined}
             aria-label={label}
-            aria-description={count > 0 ? `${count} new` : undefined}
+            aria-description={count > 0 ? `${count} ${word}` : undefined}
             aria-current={isCurrent(name, pathname) ? "page" : undefined}
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden />
             <span>{label}</span>
-            <CountBadge count={count} />
+            <CountBadge count={count} word={word} />
           </Link>
         );
       })}
