@@ -61,7 +61,8 @@ export const RESIDENT_TEXTS = {
 const PHONE_SHAPE = /^\d{10}$/;
 
 /** The fields that both forms share. */
-type ResidencyForm = Omit<EditResidentForm, "class">;
+type ResidencyForm = Pick<EditResidentForm, keyof EditResidentForm & keyof NewResidentForm>;
+type LeaseForm = Pick<ResidencyForm, "leaseStart" | "leaseEnd">;
 
 /** The problem of a field with the first of the given texts, or undefined without a text. */
 function problemAt<Field extends string>(
@@ -105,7 +106,7 @@ function unitTypeProblem({ unitType }: ResidencyForm) {
   return problemAt("unitType", !unitTypeOf(unitType) && RESIDENT_TEXTS.unitTypeMissing);
 }
 
-function leaseStartProblem({ leaseStart }: ResidencyForm) {
+function leaseStartProblem({ leaseStart }: LeaseForm) {
   return problemAt(
     "leaseStart",
     isBlank(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
@@ -114,13 +115,18 @@ function leaseStartProblem({ leaseStart }: ResidencyForm) {
 }
 
 /** The order of the dates is checked only with a valid start, because an invalid start has its own error text. */
-function leaseEndProblem({ leaseStart, leaseEnd }: ResidencyForm) {
+function leaseEndProblem({ leaseStart, leaseEnd }: LeaseForm) {
   return problemAt(
     "leaseEnd",
     isBlank(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
     !isCalendarDate(leaseEnd) && RESIDENT_TEXTS.leaseEndInvalid,
     isCalendarDate(leaseStart) && leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
   );
+}
+
+/** The first broken rule of the lease dates, or undefined. */
+export function leaseProblem(form: LeaseForm): Problem<keyof LeaseForm> | undefined {
+  return leaseStartProblem(form) ?? leaseEndProblem(form);
 }
 
 /** The error text of an amount that is not a number or out of range, or undefined. */
@@ -218,10 +224,7 @@ const EDIT_RULES: readonly {
   { fields: ["firstName", "lastName"], problem: nameProblem },
   { fields: ["unitNumber"], problem: unitNumberProblem },
   { fields: ["unitType"], problem: unitTypeProblem },
-  {
-    fields: ["leaseStart", "leaseEnd"],
-    problem: (form) => leaseStartProblem(form) ?? leaseEndProblem(form),
-  },
+  { fields: ["leaseStart", "leaseEnd"], problem: leaseProblem },
   { fields: ["monthlyRent"], problem: rentProblem },
   { fields: ["monthlyFee"], problem: feeProblem },
   { fields: ["monthlyIncome"], problem: incomeProblem },

@@ -2,7 +2,7 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from "./calendar.ts";
 import { REVERSAL_TEXTS } from "./correction-rules.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
-import { editResidentProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
+import { leaseProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
 
 /** A former resident can read the account for this many days. */
 export const READ_ONLY_DAYS = 30;
@@ -73,18 +73,13 @@ export interface LeaseForm {
 
 /** The first broken rule of a renewal, or undefined. @param current the lease before the renewal */
 export function renewalProblem(form: LeaseForm, current: LeaseForm): Problem<keyof LeaseForm> | undefined {
-  const dates = { leaseStart: form.leaseStart, leaseEnd: form.leaseEnd };
-  const problem = editResidentProblem({ ...NO_OTHER_FIELDS, ...dates }, LEASE_FIELDS);
-  if (problem) return problem as Problem<keyof LeaseForm>;
+  const problem = leaseProblem(form);
+  if (problem) return problem;
   if (isCalendarDate(current.leaseEnd) && form.leaseEnd <= current.leaseEnd) {
     return { field: "leaseEnd", text: RENEWAL_TEXTS.endNotLater };
   }
   return undefined;
 }
-
-const LEASE_FIELDS: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd"]);
-/** Fields whose rules are not checked. */
-const NO_OTHER_FIELDS = { firstName: "", lastName: "", unitNumber: "", unitType: "", class: "" };
 
 /** The error texts of a renewal, for the API document. */
 export const RENEWAL_ERRORS = [

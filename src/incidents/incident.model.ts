@@ -105,6 +105,6 @@ export const incidentModelSchema = new Schema<Incident>({
 incidentModelSchema.index({ userID: 1, createdAt: -1, _id: -1 });
 incidentModelSchema.index({ createdAt: -1, _id: -1 });
 incidentModelSchema.index({ status: 1, assigneeID: 1, dueDate: 1 });
-// The search asks for what changed.
+// For the search, which reads the incidents that changed since its last update.
 incidentModelSchema.index({ updatedAt: 1 });
 withIdempotencyKey(incidentModelSchema);

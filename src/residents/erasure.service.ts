@@ -94,7 +94,7 @@ export function createErasureService(
     await repositories.auditValues.eraseOf(userID);
   }
 
-  /** @returns false if another node is at it, or if it is done */
+  /** @returns false if another node erases the resident, or if it is done */
   async function erase(userID: string): Promise<boolean> {
     const now = clock();
     const endsAt = new Date(now.getTime() + LEASE_MS);

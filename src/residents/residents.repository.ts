@@ -246,7 +246,7 @@ export function createResidentsRepository(connection: Connection) {
         .lean<{ userID: string }[]>();
       return found.map(({ userID }) => userID);
     },
-    /** Leases a former resident's erasure to the caller. @returns undefined if another node is at it, or if it is done */
+    /** Leases a former resident's erasure to the caller. @returns undefined if another node has the lease, or if it is done */
     async claimErasure(
       userID: string,
       lease: { now: Date; endsAt: Date },

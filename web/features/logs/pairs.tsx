@@ -14,7 +14,7 @@ interface Entry {
 
 type Reversals = ReadonlyMap<string, Entry>;
 
-/** Whether an entry counts nowhere, so that nothing can be done with it. */
+/** Whether an entry was reversed or withdrawn, or is a reversal. Such entries can't be corrected. */
 export function isSettled(entry: Entry, reversals: Reversals): boolean {
   return entry.withdrawn === true || entry.reversal !== undefined || reversals.has(entry._id);
 }
