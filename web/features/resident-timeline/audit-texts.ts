@@ -21,31 +21,20 @@ const SHOWN_BY_LISTS: ReadonlySet<string> = new Set([
   "redemption-fulfilled",
 ]);
 
+/** Labels that differ from the field's name. */
 const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  unitNumber: "Unit number",
-  unitType: "Unit type",
-  leaseStart: "Lease start",
-  leaseEnd: "Lease end",
-  class: "Class",
-  monthlyRent: "Monthly rent",
-  monthlyFee: "Monthly fee",
-  monthlyIncome: "Monthly income",
-  residentScore: "Resident score",
-  paymentScore: "Payment score",
   totalCP: "Total CP",
-  turnoverScore: "Turnover score",
-  status: "Status",
   assigneeID: "Assignee",
-  dueDate: "Due date",
   priorityLevel: "Priority",
-  waitingFor: "Waiting for",
-  outcome: "Outcome",
   resolution: "Message to the resident",
-  duplicateOf: "Duplicate of",
   moveOutDate: "Move-out",
 };
+
+/** 'Unit number' for `unitNumber`. */
+function labelOf(field: string): string {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Fields whose values are ids, which tell a reader nothing. */
 const IDS: ReadonlySet<string> = new Set(["assigneeID", "duplicateOf"]);
@@ -71,7 +60,7 @@ function valueText(field: string, value: string | number): string {
 
 /** 'Unit number from 2F to 3F'. The values of private fields are not shown. */
 export function changeText({ field, from, to }: FieldChange): string {
-  const label = LABELS[field] ?? field;
+  const label = labelOf(field);
   const hasNoValue = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
   if (IDS.has(field)) return `${label} ${hasNoValue(to) ? "removed" : "changed"}`;
   if (hasNoValue(from) && hasNoValue(to)) return label;
