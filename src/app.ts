@@ -11,6 +11,7 @@ import { accountRoutes, residentSessionRoutes } from "./auth/account/account.rou
 import { authRoutes, readSession } from "./auth/auth.routes.ts";
 import { contactDetailsRoutes } from "./auth/contact/contact-details.routes.ts";
 import { passkeyRoutes } from "./auth/passkeys/passkeys.routes.ts";
+import { findRelyingParty } from "./auth/passkeys/relying-party.ts";
 import { createDisplayCookie, displayCookieName, sessionCookieName } from "./auth/session-cookie.ts";
 import { staffRoutes } from "./auth/staff.routes.ts";
 import { teamRoutes } from "./auth/team/team.routes.ts";
@@ -127,7 +128,12 @@ export function createApp(
   );
   koa.use(viewerFiles());
   koa.use(
-    webApp(findWebFolder(), { settings: services.settings.current, publicUrl: config.publicUrl, trustProxy }),
+    webApp(findWebFolder(), {
+      settings: services.settings.current,
+      publicUrl: config.publicUrl,
+      passkeyOrigin: findRelyingParty(config)?.origin ?? "",
+      trustProxy,
+    }),
   );
 
   return {

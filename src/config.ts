@@ -36,8 +36,8 @@ const LIMITS = {
   dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
   /** Chat messages that one resident reports within an hour. */
   messageReportsPerHour: ["LIMIT_MESSAGE_REPORTS_PER_HOUR", 20],
-  /** Logins with a passkey that one address begins within an hour: as many as logins may fail in that time. */
-  passkeyLoginsPerHour: ["LIMIT_PASSKEY_LOGINS_PER_HOUR", 400],
+  /** Logins with a passkey that one address begins within an hour. Every visit of Login begins one, also those of a house with one address. */
+  passkeyLoginsPerHour: ["LIMIT_PASSKEY_LOGINS_PER_HOUR", 4000],
   /** Codes of wall displays that one address asks for within an hour. A display that waits to be paired asks every 10 minutes. */
   displayCodesPerHour: ["LIMIT_DISPLAY_CODES_PER_HOUR", 120],
   /** Codes of wall displays that one manager enters within an hour. */

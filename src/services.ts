@@ -150,7 +150,7 @@ export function createServices(base: AppContext) {
   const links = createOneTimeLinks({ ...context, record, notify });
   const devices = createKnownDevices(context);
   const secondFactors = createSecondFactors(context);
-  const passkeys = createPasskeys(context, { record, notify });
+  const passkeys = createPasskeys(context, { record, notify, sessionEvents });
   const challenges = createLoginChallenges(context);
   const detailViews = createDetailViewsService({ ...context, findDisplayNames });
   const residents = createResidentsService({

@@ -12,7 +12,11 @@ export function devSettings(portal: string): Plugin & { transformIndexHtml(html:
       try {
         const answer = await fetch(`${portal}/api/property`);
         const settings = (await answer.json()) as PublicSettings;
-        return fillPage(html, { origin: "", settings: { ...settings, about: { people: [] } } });
+        return fillPage(html, {
+          origin: "",
+          passkeyOrigin: "",
+          settings: { ...settings, about: { people: [] } },
+        });
       } catch {
         // The API server may still be starting. The page has no settings then, and the next reload tries again.
         return html;

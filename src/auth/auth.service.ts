@@ -2,8 +2,8 @@
 
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
-import { describeDevice } from "../domain/account.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
+import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { NOTIFICATION_TYPES, REGISTRATION_WAITS_TEXT } from "../domain/notification-rules.ts";

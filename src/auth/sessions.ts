@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
-import { USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
+import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Account } from "./accounts.repository.ts";

@@ -2,7 +2,7 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
-import { USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
+import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import { canonicalPath, screenAt, screenOf } from "../domain/page-routes.ts";
 import { sitesOf } from "../http/address.ts";
 import { describeRoute } from "../http/describe-route.ts";

@@ -14,6 +14,9 @@ export const PASSKEY_TEXTS = {
   notAdded: "This passkey could not be added. Please try again.",
   alreadyAdded: "This passkey is already in use.",
   tooMany: `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+  notCreated: "This device could not create a passkey.",
+  onDeviceAlready: "This device already has a passkey of your account.",
+  notUsed: "The passkey could not be used. Please try again.",
   unavailable: "Passkeys are not available at this address of the portal.",
 } as const;
 

@@ -1,6 +1,6 @@
 /** Push notifications of a user: whether the server can send them, and the devices that get them. */
 import { z } from "zod";
-import { DEVICE_KINDS } from "./account.ts";
+import { DEVICE_KINDS } from "./device.ts";
 import { timestamp } from "./fields.ts";
 
 /** A device that gets push notifications. */

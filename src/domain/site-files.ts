@@ -53,6 +53,8 @@ export const variantOf = (file: string, { about }: PageSettings): string =>
 export interface PageValues {
   /** The portal's address, such as https://portal.example.com. */
   origin: string;
+  /** The address at which passkeys work; empty without one. */
+  passkeyOrigin: string;
   settings: PageSettings;
 }
 
@@ -77,7 +79,7 @@ const PLACEHOLDER = /"\{\{(settings|about)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}\}/g;
 const LOGO_PARTS = /\{\{([#^])logo\}\}(.*?)\{\{\/logo\}\}/gs;
 
 /** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
-export function fillPage(page: string, { origin, settings }: PageValues): string {
+export function fillPage(page: string, { origin, passkeyOrigin, settings }: PageValues): string {
   const { version, property, logo, about } = settings;
   const hasLogo = logo.image !== "";
   const { image, width, height } = shownLogo(logo);
@@ -96,6 +98,7 @@ export function fillPage(page: string, { origin, settings }: PageValues): string
   return chosen.replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
     if (block !== undefined) return escapeJson(blocks[block]);
     if (name === "origin") return origin;
+    if (name === "passkeyOrigin") return passkeyOrigin;
     const text = name !== undefined && key !== undefined ? texts[name]?.[key] : undefined;
     return text === undefined ? placeholder : escapeHtml(text);
   });

@@ -33,6 +33,8 @@ export interface OwnValues {
   settings: () => PageSettings;
   /** PUBLIC_URL. Without it, the address is the origin that the client requested. */
   publicUrl: URL | undefined;
+  /** The address at which passkeys work; empty without one. */
+  passkeyOrigin: string;
   trustProxy: ProxyTrust;
 }
 
@@ -56,14 +58,17 @@ type Coding = keyof typeof compressors;
 const PAGES_MAX = 100;
 
 /** @param folder the built web app */
-function filledPages(folder: string, { settings, publicUrl, trustProxy }: OwnValues): FilledPages {
+function filledPages(
+  folder: string,
+  { settings, publicUrl, passkeyOrigin, trustProxy }: OwnValues,
+): FilledPages {
   const pages = new LRUCache<string, FilledPage>({ max: PAGES_MAX });
 
   function fill(file: string, source: string, origin: string, current: PageSettings): FilledPage {
     const key = `${origin} ${file}`;
     const held = pages.get(key);
     if (held?.source === source && held.settings === current) return held;
-    const body = fillPage(source, { origin, settings: current });
+    const body = fillPage(source, { origin, passkeyOrigin, settings: current });
     const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
     const page = { source, settings: current, body, tag, compressed: {} };
     pages.set(key, page);

@@ -3,8 +3,8 @@ import { createHash, ECDH } from "node:crypto";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { createEncryptor } from "../database/encryption.ts";
-import { describeDevice, USER_AGENT_MAX_LENGTH } from "../domain/account.ts";
 import { type BrowserNotificationKind, browserNotificationFor } from "../domain/browser-notification.ts";
+import { describeDevice, USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { PushDeviceView, PushSettingsView, PushStateView } from "../domain/push.ts";
 import {
   PUSH_AUTH_LENGTH,

@@ -11,6 +11,7 @@ export function ownValues(property: () => PropertySettings = () => NO_PROPERTY):
       return settings;
     },
     publicUrl: undefined,
+    passkeyOrigin: "",
     trustProxy: () => false,
   };
 }

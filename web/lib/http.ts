@@ -33,8 +33,8 @@ export class ApiError extends Error {
 /** An error whose message is for the user. */
 export class ShownError extends Error {}
 
-/** The user closed the dialog that asks for the password, so the call was not made. Forms and actions show no error. */
-export class ReauthenticationCanceled extends Error {}
+/** The user closed a dialog that asks for the password or a passkey, so the call was not made. Forms and actions show no error. */
+export class ActionCanceled extends Error {}
 
 /** No readable response: offline, refused, interrupted, timed out, or not from our server. */
 export class NetworkError extends Error {
@@ -188,7 +188,7 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
   if (error.status === 401 && !options.expectsUnauthorized) onUnauthorized();
   if (error.code === SECOND_STEP_MISSING) onSecondStepMissing();
   if (error.code !== REAUTHENTICATION_REQUIRED) throw error;
-  if (!(await reauthenticate())) throw new ReauthenticationCanceled();
+  if (!(await reauthenticate())) throw new ActionCanceled();
   return respond(path, init, options);
 }
 

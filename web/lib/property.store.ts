@@ -52,6 +52,11 @@ export const useProperty = create<PropertyState>()((set, get) => ({
   },
 }));
 
+/** Whether passkeys are offered: the page is at the address at which the server accepts them, and the browser supports them. */
+export const offersPasskeys = () =>
+  document.getElementById(SETTINGS_BLOCK)?.dataset.passkeys === location.origin &&
+  "PublicKeyCredential" in window;
+
 /** The name outside of components. */
 export const propertyName = () => useProperty.getState().texts.name;
 

@@ -5,6 +5,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { isReader } from "@domain/roles.ts";
 import type { PublicSettingsView } from "@domain/settings.ts";
 import type { SessionUserView } from "@domain/user.ts";
+import { usePasskeys } from "../features/account/passkeys.store.ts";
 import { useSecondFactor } from "../features/account/second-factor.store.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useConversations } from "../features/conversations/conversations.store.ts";
@@ -133,6 +134,8 @@ export const MY_SESSIONS: readonly Subscription[] = [
     events: { "sessions:changed": () => catchUp(useSecondFactor) },
     store: useSecondFactor,
   },
+  // Published when a passkey changes, too.
+  { events: { "sessions:changed": () => catchUp(usePasskeys) }, store: usePasskeys },
 ];
 
 /**

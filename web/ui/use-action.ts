@@ -3,7 +3,7 @@
  * next one, and all of them with the component. An error that arrives after that is not shown.
  */
 import { useEffect, useState } from "react";
-import { ReauthenticationCanceled } from "../lib/http.ts";
+import { ActionCanceled } from "../lib/http.ts";
 import { type Create, createSubmissions } from "../lib/submissions.ts";
 import { type AlertOptions, dismissAlert, showAlert } from "./alerts.ts";
 
@@ -56,7 +56,7 @@ export function useAction<Name extends string>() {
         await work(own.create);
         return !own.isLeft;
       } catch (error) {
-        if (own.isLeft || error instanceof ReauthenticationCanceled) return false;
+        if (own.isLeft || error instanceof ActionCanceled) return false;
         if (typeof onError === "string") own.alerts.push(showAlert(onError, { tone: "error" }));
         else onError(error);
         return false;

@@ -1,6 +1,7 @@
 /** Lists and ends a user's sessions, for the user and, for residents, also for staff. */
 import type { AppContext } from "../../context.ts";
-import { describeDevice, type SessionView } from "../../domain/account.ts";
+import type { SessionView } from "../../domain/account.ts";
+import { describeDevice } from "../../domain/device.ts";
 import type { Role } from "../../domain/roles.ts";
 import { notFound } from "../../http/errors.ts";
 import { type LiveChannel, rooms } from "../../live/channel.ts";

@@ -60,6 +60,13 @@ export function createPasskeysRepository(connection: Connection) {
       const filter = counter === 0 ? { _id, counter } : { _id, counter: { $lt: counter } };
       return (await model.updateOne(filter, { $set: { counter, lastUsedAt: now } })).matchedCount === 1;
     },
+    /** @returns the renamed passkey; undefined if the user has none of this id */
+    async rename(userID: string, _id: string, name: string): Promise<Passkey | undefined> {
+      const renamed = await model
+        .findOneAndUpdate({ _id, userID }, { $set: { name } }, { returnDocument: "after" })
+        .lean<Passkey>();
+      return renamed ?? undefined;
+    },
     /** @returns whether the user had it; of two concurrent calls, one gets true */
     async remove(userID: string, _id: string): Promise<boolean> {
       return (await model.deleteOne({ _id, userID })).deletedCount === 1;

@@ -11,8 +11,9 @@ import type { SignedInState } from "../../http/state.ts";
 import { NEW_CREDENTIAL_EXAMPLE, newCredentialShape } from "./credential-shapes.ts";
 import type { Passkeys } from "./passkeys.service.ts";
 
-const NewPasskeyBody = z.object({
-  name: trimmedText,
+const PasskeyNameBody = z.object({ name: trimmedText });
+
+const NewPasskeyBody = PasskeyNameBody.extend({
   credential: newCredentialShape.optional().catch(undefined),
 });
 
@@ -39,6 +40,12 @@ const calls = {
     answers: { 201: passkeySchema },
     errors: { 400: [nameMissing, challengeOver, notAdded], 409: [alreadyAdded, tooMany, unavailable] },
   }),
+  rename: describeRoute({
+    summary: "Renames one of the user's passkeys",
+    body: { schema: PasskeyNameBody, required: ["name"], example: { name: "My phone" } },
+    answers: { 200: passkeySchema },
+    errors: { 400: [nameMissing], 404: ["Not found."] },
+  }),
   remove: describeRoute({
     summary: "Removes one of the user's passkeys. Sessions that it has logged in stay",
     answers: { 204: null },
@@ -63,6 +70,11 @@ export function passkeyRoutes(passkeys: Passkeys): Router<SignedInState> {
   router.post(PASSKEYS, requireSignedIn(), recent, calls.add, async (ctx) => {
     ctx.body = await passkeys.add(ctx.state.user, parse(NewPasskeyBody, ctx.request.body));
     ctx.status = 201;
+  });
+
+  router.patch(`${PASSKEYS}/:id`, requireSignedIn(), recent, calls.rename, async (ctx) => {
+    const form = parse(PasskeyNameBody, ctx.request.body);
+    ctx.body = await passkeys.rename(ctx.state.user, ctx.params.id ?? "", form);
   });
 
   router.delete(`${PASSKEYS}/:id`, requireSignedIn(), recent, calls.remove, async (ctx) => {

@@ -28,6 +28,7 @@ import {
 import { conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { NotificationsService } from "../../notifications/notifications.service.ts";
+import type { SessionEvents } from "../account/session-list.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
@@ -63,6 +64,8 @@ const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => 
   lastUsedAt: lastUsedAt?.toISOString() ?? "",
 });
 
+type Owner = Pick<SignedIn, "userID" | "role">;
+
 export interface Passkeys {
   list(user: Pick<SignedIn, "userID">): Promise<PasskeysView>;
   /** The options with which a browser creates a passkey for this session's user. @throws HttpError 409 */
@@ -75,8 +78,10 @@ export interface Passkeys {
     user: SignedIn,
     form: { name: string; credential?: RegistrationResponseJSON | undefined },
   ): Promise<PasskeyView>;
+  /** @throws HttpError 400 for an invalid name, 404 */
+  rename(user: Owner, id: string, form: { name: string }): Promise<PasskeyView>;
   /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
-  remove(user: Pick<SignedIn, "userID">, id: string): Promise<void>;
+  remove(user: Owner, id: string): Promise<void>;
   /** Removes all passkeys of a lost device or a closed account. */
   removeAllOf(userID: string): Promise<void>;
   /** The options with which a browser signs a login. They are the same for everybody. @throws HttpError 409 */
@@ -92,7 +97,8 @@ export interface Passkeys {
 
 export function createPasskeys(
   { repositories, clock, config, log }: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
-  services: Pick<AuditService, "record"> & Pick<NotificationsService, "notify">,
+  services: Pick<AuditService, "record"> &
+    Pick<NotificationsService, "notify"> & { sessionEvents: SessionEvents },
 ): Passkeys {
   const { passkeys, passkeyChallenges } = repositories;
   const party = findRelyingParty(config);
@@ -171,7 +177,7 @@ export function createPasskeys(
       return options;
     },
 
-    async add({ userID, sessionHash }, { name, credential }) {
+    async add({ userID, role, sessionHash }, { name, credential }) {
       const { id: rpID, origin } = requireParty();
       const problem = passkeyProblem({ name });
       if (problem !== undefined) throw validationError(problem);
@@ -208,15 +214,27 @@ export function createPasskeys(
       if (!(await passkeys.insert(passkey))) throw conflict(PASSKEY_TEXTS.alreadyAdded);
       await services.record({ action: "passkey-added", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyAddedText(name));
+      services.sessionEvents.changed({ userID, role });
       return present(passkey);
     },
 
-    async remove({ userID }, id) {
+    async rename({ userID, role }, id, { name }) {
+      const problem = passkeyProblem({ name });
+      if (problem !== undefined) throw validationError(problem);
+      const renamed = await passkeys.rename(userID, id, name);
+      if (!renamed) throw notFound();
+      await services.record({ action: "passkey-renamed", actorID: userID, userID, cause: name });
+      services.sessionEvents.changed({ userID, role });
+      return present(renamed);
+    },
+
+    async remove({ userID, role }, id) {
       const found = await passkeys.byID(id);
       if (!found || !(await passkeys.remove(userID, id))) throw notFound();
       const { name } = found;
       await services.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyRemovedText(name));
+      services.sessionEvents.changed({ userID, role });
     },
 
     removeAllOf: (userID) => passkeys.removeOfUser(userID),

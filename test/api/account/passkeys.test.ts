@@ -135,16 +135,31 @@ describe("a new passkey", () => {
   });
 });
 
-describe("adding and removing", () => {
+describe("adding, renaming and removing", () => {
   it("need a recent login", async () => {
     const { person, answer } = await owner();
     portal.clock.advance(RECENT_LOGIN_MS);
     const path = `${PASSKEYS}/${answer.body.id}`;
-    const answers = [await person.http.post(`${PASSKEYS}/options`), await person.http.call("DELETE", path)];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [403, "reauthentication_required"],
-      [403, "reauthentication_required"],
-    ]);
+    const answers = [
+      await person.http.post(`${PASSKEYS}/options`),
+      await person.http.patch(path, { name: "Desk" }),
+      await person.http.call("DELETE", path),
+    ];
+    const required = [403, "reauthentication_required"];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([required, required, required]);
+  });
+});
+
+describe("a renamed passkey", () => {
+  it("has its new name, is in the audit trail, and can't be somebody else's", async () => {
+    const { person, answer } = await owner();
+    const path = `${PASSKEYS}/${answer.body.id}`;
+    expect(seen(await person.http.patch(path, { name: " " }))).toEqual([400, PASSKEY_TEXTS.nameMissing]);
+    const other = await portal.resident();
+    expect((await other.http.patch(path, { name: "Mine" })).status).toBe(404);
+    expect((await person.http.patch(path, { name: "Desk" })).body).toEqual({ ...answer.body, name: "Desk" });
+    expect(await listOf(person)).toEqual([{ ...answer.body, name: "Desk" }]);
+    expect(await auditedOf(person)).toEqual(["passkey-added", "passkey-renamed"]);
   });
 });
 

@@ -119,6 +119,11 @@ async function announcementCall(portal: TestPortal, client: Client, route: Route
   return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
 }
 
+async function passkeyCall(client: Client, route: Route): Promise<Call> {
+  const _id: string = (await addPasskey(client)).answer.body.id;
+  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
+}
+
 async function reopenCall(portal: TestPortal, staff: Client): Promise<Call> {
   const resident = await createResident(portal);
   const client = await portal.signIn(resident);
@@ -150,6 +155,7 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   if (path.startsWith(REDEMPTION)) return redemptionCall(portal, client, route);
   if (path === SHORT_REPLY) return shortReplyCall(client, route);
   if (path === ANNOUNCEMENT) return announcementCall(portal, client, route);
+  if (path === `${PASSKEYS}/:id`) return passkeyCall(client, route);
   if (path === REOPEN) return reopenCall(portal, client);
   if (path === RESIDENT_SESSION) return residentSessionCall(portal, client);
   const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;

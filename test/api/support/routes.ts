@@ -33,7 +33,7 @@ export const pathFor = (path: string, userID: string, _id = "0".repeat(24), phot
     .replace(":userID", userID)
     .replace(":photoID", photoID)
     .replace(":conversationID", encodeURIComponent(officeConversation(userID)))
-    .replace(":_id", _id);
+    .replace(/:_?id\b/, _id);
 
 /** A documented example with real ids. */
 export function exampleFor(

@@ -67,10 +67,10 @@ export async function runDemo(dataFolder: string, port = "0", settings: Settings
  * Starts the demo on a fresh folder.
  * @param filled a data folder with the demo property to begin with; without it the demo makes one
  */
-export async function startDemo(settings: Settings = {}, filled?: string): Promise<DemoProcess> {
+export async function startDemo(settings: Settings = {}, filled?: string, at = "0"): Promise<DemoProcess> {
   const dataFolder = await makeFolder("browser");
   if (filled !== undefined) await cp(filled, dataFolder, { recursive: true, force: true });
-  let demo = await runDemo(dataFolder, "0", settings);
+  let demo = await runDemo(dataFolder, at, settings);
   const { url } = demo;
   const { port } = new URL(url);
   return {

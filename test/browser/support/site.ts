@@ -1,6 +1,7 @@
 /** The demo and a browser for the tests of a file: the demo is the file's own, the browser serves one file after another. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, inject, test } from "vitest";
+import { freePort } from "../../../scripts/free-port.ts";
 import { launchBrowser, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
 import { openSession, type Person } from "./people.ts";
@@ -26,6 +27,8 @@ export interface Site {
 interface OpenSiteOptions {
   /** The demo's environment variables beside the usual ones. */
   settings?: Settings;
+  /** Serves the portal at `http://localhost`, where browsers allow passkeys, and not at a network address. */
+  hasPasskeys?: boolean;
   /** Starts a browser for this file alone, for tests in which windows take the focus from each other. */
   ownBrowser?: boolean;
 }
@@ -43,12 +46,19 @@ async function waitForLive(page: Page): Promise<void> {
   if ((await indicator.count()) > 0) await indicator.filter({ hasText: "Live" }).first().waitFor();
 }
 
+async function startPublished(settings: Settings = {}): Promise<DemoProcess> {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const demo = await startDemo({ ...settings, PUBLIC_URL: url }, inject("demoFolder"), port);
+  return { ...demo, url };
+}
+
 /** Call it first in a file, so that the file's own hooks run with the site up. */
-export function openSite({ settings = {}, ownBrowser = false }: OpenSiteOptions = {}): Site {
+export function openSite({ settings, hasPasskeys, ownBrowser = false }: OpenSiteOptions = {}): Site {
   let demo: DemoProcess;
   let browser: Browser;
   withBrowser.beforeAll(async ({ browser: shared }) => {
-    const starting = startDemo(settings, inject("demoFolder"));
+    const starting = hasPasskeys ? startPublished(settings) : startDemo(settings, inject("demoFolder"));
     browser = ownBrowser ? await launchBrowser() : shared;
     demo = await starting;
   });

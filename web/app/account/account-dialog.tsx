@@ -5,6 +5,16 @@ import styles from "../../features/account/account.module.css";
 import { BrowserNotificationsSection } from "../../features/account/browser-notifications-section.tsx";
 import { EmailSection } from "../../features/account/email-section.tsx";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
+import {
+  AddPasskeyStep,
+  RemovePasskeyStep,
+  RenamePasskeyStep,
+} from "../../features/account/passkey-steps.tsx";
+import {
+  type PasskeyStep,
+  PasskeysSection,
+  passkeyStepKey,
+} from "../../features/account/passkeys-section.tsx";
 import { PasswordStep } from "../../features/account/password-step.tsx";
 import { SecondFactorSection, type SecondFactorStep } from "../../features/account/second-factor-section.tsx";
 import { NewCodesStep, TurnOffStep } from "../../features/account/second-factor-steps.tsx";
@@ -15,13 +25,17 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
 
-type Step = SecondFactorStep | "password";
+type PlainStep = { name: SecondFactorStep | "password" };
+type Step = PlainStep | PasskeyStep;
 
-const TITLES: Record<Step, string> = {
+const TITLES: Record<Step["name"], string> = {
   password: "Change password",
   "turn-on": "Turn on two-step login",
   "turn-off": "Turn off two-step login",
   "new-codes": "New recovery codes",
+  "add-passkey": "Add a passkey",
+  "rename-passkey": "Rename passkey",
+  "remove-passkey": "Remove passkey",
 };
 
 export function AccountDialog({ user }: { user: SessionUserView }) {
@@ -33,15 +47,43 @@ export function AccountDialog({ user }: { user: SessionUserView }) {
     setStep(undefined);
   };
   return (
-    <Dialog open title={step ? TITLES[step] : "Account & security"} onClose={close}>
-      {step === "password" ? <PasswordStep email={user.email} onBack={back} /> : null}
-      {step === "turn-on" ? <EnrolStep onBack={back} onDone={back} /> : null}
-      {step === "turn-off" ? <TurnOffStep onBack={back} /> : null}
-      {step === "new-codes" ? <NewCodesStep onBack={back} /> : null}
-      {step ? null : <Overview user={user} previousStep={previousStep} onStep={setStep} />}
+    <Dialog open title={step ? TITLES[step.name] : "Account & security"} onClose={close}>
+      {step ? (
+        <StepContent step={step} email={user.email} onBack={back} />
+      ) : (
+        <Overview user={user} previousStep={previousStep} onStep={setStep} />
+      )}
     </Dialog>
   );
 }
+
+interface StepContentProps {
+  step: Step;
+  email: string;
+  onBack: () => void;
+}
+
+function StepContent({ step, email, onBack }: StepContentProps) {
+  switch (step.name) {
+    case "password":
+      return <PasswordStep email={email} onBack={onBack} />;
+    case "turn-on":
+      return <EnrolStep onBack={onBack} onDone={onBack} />;
+    case "turn-off":
+      return <TurnOffStep onBack={onBack} />;
+    case "new-codes":
+      return <NewCodesStep onBack={onBack} />;
+    case "add-passkey":
+      return <AddPasskeyStep onBack={onBack} />;
+    case "rename-passkey":
+      return <RenamePasskeyStep passkey={step.passkey} onBack={onBack} />;
+    case "remove-passkey":
+      return <RemovePasskeyStep passkey={step.passkey} onBack={onBack} />;
+  }
+}
+
+/** The button that opened a step. A removed passkey has none. */
+const buttonOf = (step: Step) => `[data-step="${"passkey" in step ? passkeyStepKey(step) : step.name}"]`;
 
 interface OverviewProps {
   user: SessionUserView;
@@ -55,7 +97,7 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
 
   useEffect(() => {
     if (!previousStep) return;
-    const button = body.current?.querySelector<HTMLElement>(`[data-step="${previousStep}"]`);
+    const button = body.current?.querySelector<HTMLElement>(buttonOf(previousStep));
     (button ?? body.current)?.focus();
   }, [previousStep]);
 
@@ -64,12 +106,13 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
       <Section title="Password">
         <p className={styles.text}>You log in as {user.email}.</p>
         <div className={styles.actions}>
-          <Button size="small" data-step="password" onClick={() => onStep("password")}>
+          <Button size="small" data-step="password" onClick={() => onStep({ name: "password" })}>
             Change password
           </Button>
         </div>
       </Section>
-      <SecondFactorSection onStep={onStep} />
+      <PasskeysSection onStep={onStep} />
+      <SecondFactorSection onStep={(name) => onStep({ name })} />
       <EmailSection email={user.email} />
       <BrowserNotificationsSection />
       <Section title="Where you’re logged in">

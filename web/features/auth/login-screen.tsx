@@ -3,7 +3,9 @@ import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { homePath, type Role } from "@domain/roles.ts";
 import { type ComponentType, type MouseEvent, useId, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { failureText } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
+import { offersPasskeys } from "../../lib/property.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -16,6 +18,7 @@ import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { LOGIN_FAILURES } from "./login-failures.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 import { useSessionCheck } from "./use-session-check.ts";
@@ -38,6 +41,7 @@ export function LoginScreen() {
   // The code of the second step is loaded when a login needs it.
   const [SecondStep, setSecondStep] = useState<ComponentType<{ onStartAgain: (why?: string) => void }>>();
   const problemId = useId();
+  const [hasPasskeys] = useState(offersPasskeys);
   const form = useForm({
     initial: { email: "", password: "" },
     rule: loginProblem,
@@ -64,6 +68,9 @@ export function LoginScreen() {
 
   if (SecondStep) return <SecondStep onStartAgain={startAgain} />;
 
+  const showPasskeyProblem = (error?: unknown) =>
+    form.refuse(error === undefined ? undefined : { text: failureText(error, LOGIN_FAILURES) });
+
   /** The link has no target (specification, section 2, Login). It shows how to reset a password. */
   function explainReset(event: MouseEvent): void {
     event.preventDefault();
@@ -86,7 +93,7 @@ export function LoginScreen() {
           {...form.field("email")}
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete={hasPasskeys ? "username webauthn" : "username"}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
@@ -116,6 +123,7 @@ export function LoginScreen() {
         <Button type="submit" variant="primary" size="large" busy={form.pending}>
           Login
         </Button>
+        {hasPasskeys ? <PasskeyButton remember={remember} onProblem={showPasskeyProblem} /> : null}
         <p className={styles.other}>
           Don’t have an account?{" "}
           <Link to={paths.register} className={text.link}>

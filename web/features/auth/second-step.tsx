@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { LOGIN_FAILURES } from "./login-failures.ts";
@@ -28,7 +29,7 @@ const FIELDS = {
 } as const;
 
 export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => void }) {
-  const enterCode = useSession((state) => state.enterCode);
+  const enter = useSession((state) => state.enter);
   const [kind, setKind] = useState<keyof typeof FIELDS>("app");
   const problemId = useId();
   const { other, ...field } = FIELDS[kind];
@@ -41,7 +42,7 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
     failureFocus: "code",
     send: async ({ code }) => {
       try {
-        await enterCode(code);
+        await enter(await authApi.secondStep(code));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "challenge_over") throw error;
         return onStartAgain(failureText(error, LOGIN_FAILURES));

@@ -22,8 +22,8 @@ interface SessionState {
   sweep: () => Promise<void>;
   /** Logs in, or returns that a code is required. @throws the error of the call */
   signIn: (form: LoginForm) => Promise<"in" | "code-wanted">;
-  /** Completes the second step. @throws the error of the call */
-  enterCode: (code: string) => Promise<void>;
+  /** Takes the user of a login that succeeded. @throws ApiError for an answer without a user */
+  enter: (answer: Partial<SessionUserView>) => Promise<void>;
   /** Applies an email address that was changed. */
   changeEmail: (email: string) => void;
   /** The server answers only calls that turn on two-step login, also if this device's clock is wrong. */
@@ -113,7 +113,7 @@ export const useSession = create<SessionState>()((set, get) => {
       await enter(answer);
       return "in";
     },
-    enterCode: async (code) => enter(await authApi.secondStep(code)),
+    enter,
     changeEmail: (email) => {
       const { user } = get();
       if (user && user.email !== email) set({ user: { ...user, email } });

@@ -1,5 +1,6 @@
 /** A list of login sessions, with a button to end each one except the current. */
-import type { DeviceKind, SessionView } from "@domain/account.ts";
+import type { SessionView } from "@domain/account.ts";
+import type { DeviceKind } from "@domain/device.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";

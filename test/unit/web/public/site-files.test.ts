@@ -56,13 +56,17 @@ describe("the pages of the build", () => {
   });
 
   it("contain the portal's address, wherever it is deployed", () => {
-    const values = { origin: "https://x.example", settings: DEFAULT_SETTINGS };
+    const values = { origin: "https://x.example", passkeyOrigin: "", settings: DEFAULT_SETTINGS };
     expect(fillPage("{{origin}}/a {{origin}}/b", values)).toBe("https://x.example/a https://x.example/b");
   });
 
   it("contain the property's texts, escaped, and its settings as JSON that can't end its block", () => {
     const property = { ...PROPERTY, name: `</script>'"<b>&{{origin}} $& {{property.phone}}` };
-    const values = { origin: "https://x.example", settings: { ...DEFAULT_SETTINGS, version: 3, property } };
+    const values = {
+      origin: "https://x.example",
+      passkeyOrigin: "",
+      settings: { ...DEFAULT_SETTINGS, version: 3, property },
+    };
     const page = fillPage(
       '<p title="{{property.name}}">{{property.monday}} {{other}}</p><i>"{{settings}}"</i>',
       values,
@@ -81,6 +85,7 @@ describe("the logo", () => {
   const shown = (logo: object) =>
     fillPage(`${page}<b>${page}</b>`, {
       origin: "",
+      passkeyOrigin: "",
       settings: { ...DEFAULT_SETTINGS, logo: { ...NO_LOGO, ...logo } },
     });
 
@@ -123,6 +128,7 @@ describe("the About page", () => {
       '<b title="{{about.0.name}}">{{about.0.title}} {{about.0.photo}}</b><i>"{{about}}"</i>',
       {
         origin: "https://x.example",
+        passkeyOrigin: "",
         settings: settings(1),
       },
     );

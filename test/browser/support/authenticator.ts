@@ -1,0 +1,46 @@
+/** The authenticator of a device, in Chromium: it keeps passkeys and signs as a phone or a laptop does. */
+import type { CDPSession, Page } from "playwright-core";
+
+type Credential = Awaited<ReturnType<typeof credentialsOf>>[number];
+
+const OPTIONS = {
+  protocol: "ctap2",
+  transport: "internal",
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const;
+
+async function credentialsOf(cdp: CDPSession, authenticatorId: string) {
+  return (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+}
+
+/** Gives a page's device an authenticator. Its user touches it only when told to. */
+export async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...OPTIONS, automaticPresenceSimulation: false },
+  });
+  const setTouch = (enabled: boolean) =>
+    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  return {
+    credentials: () => credentialsOf(cdp, authenticatorId),
+    /** Puts a copy of a passkey on this device. */
+    copy: (credential: Credential) => cdp.send("WebAuthn.addCredential", { authenticatorId, credential }),
+    /** The user touches it for as long as something takes. */
+    async touch<Result>(during: () => Promise<Result>): Promise<Result> {
+      await setTouch(true);
+      try {
+        return await during();
+      } finally {
+        await setTouch(false);
+      }
+    },
+    /** Whether the user's finger, face or PIN is the right one. */
+    verifies: (isUserVerified: boolean) =>
+      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+export type DeviceAuthenticator = Awaited<ReturnType<typeof addAuthenticator>>;

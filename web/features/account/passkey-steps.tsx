@@ -1,0 +1,106 @@
+/** The steps that add, rename and remove a passkey. */
+import { describeDevice } from "@domain/device.ts";
+import type { PasskeyView } from "@domain/passkey.ts";
+import { passkeyProblem } from "@domain/passkey-rules.ts";
+import { useRef } from "react";
+import { ApiError } from "../../lib/http.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./account.module.css";
+import { ACCOUNT_FORM } from "./account-form.ts";
+import { passkeysApi, usePasskeys } from "./passkeys.store.ts";
+import { StepForm } from "./step-form.tsx";
+
+interface StepProps {
+  onBack: () => void;
+}
+
+type PasskeyStepProps = StepProps & { passkey: PasskeyView };
+
+function confirmChange(text: string): void {
+  showAlert(text, { tone: "success", role: "status" });
+  void usePasskeys.getState().refetch();
+}
+
+/** The browser creates the passkey, then the server stores its public key. */
+export function AddPasskeyStep({ onBack }: StepProps) {
+  // Kept when the server can't be reached, so that the next try doesn't create another one.
+  const created = useRef<unknown>(undefined);
+
+  async function create(): Promise<unknown> {
+    const { createPasskey } = await import("../../lib/webauthn.ts");
+    return createPasskey(await passkeysApi.begin());
+  }
+
+  const form = useForm({
+    ...ACCOUNT_FORM,
+    keepsBlanks: false,
+    initial: { name: describeDevice(navigator.userAgent).name },
+    rule: passkeyProblem,
+    send: async ({ name }) => {
+      created.current ??= await create();
+      try {
+        await passkeysApi.add({ name, credential: created.current });
+      } catch (error) {
+        if (error instanceof ApiError && error.field === undefined) created.current = undefined;
+        throw error;
+      }
+      confirmChange(`The passkey ${name} was added.`);
+    },
+    onDone: onBack,
+  });
+  return (
+    <StepForm form={form} save="Continue" onBack={onBack}>
+      <p className={styles.text}>
+        Your browser asks next where to keep the passkey: on this device, on your phone or on a security key.
+      </p>
+      <TextInput
+        {...form.field("name")}
+        label="Name"
+        hint="You will recognize the passkey by it."
+        autoComplete="off"
+      />
+    </StepForm>
+  );
+}
+
+export function RenamePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
+  const form = useForm({
+    ...ACCOUNT_FORM,
+    keepsBlanks: false,
+    initial: { name: passkey.name },
+    rule: passkeyProblem,
+    send: async (values) => {
+      await passkeysApi.rename(passkey.id, values);
+      confirmChange("The passkey was renamed.");
+    },
+    onDone: onBack,
+  });
+  return (
+    <StepForm form={form} save="Rename" onBack={onBack}>
+      <TextInput {...form.field("name")} label="Name" autoComplete="off" />
+    </StepForm>
+  );
+}
+
+export function RemovePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
+  const form = useForm({
+    ...ACCOUNT_FORM,
+    initial: {},
+    rule: () => undefined,
+    send: async () => {
+      await passkeysApi.remove(passkey.id);
+      confirmChange(`The passkey ${passkey.name} was removed.`);
+    },
+    onDone: onBack,
+  });
+  return (
+    <StepForm form={form} save="Remove" onBack={onBack}>
+      <p className={styles.text}>
+        The passkey <b>{passkey.name}</b> will no longer log in to your account. Delete it on your device,
+        too.
+      </p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,95 @@
+/** Passkeys on the account dialog's first page. */
+import type { PasskeyView } from "@domain/passkey.ts";
+import { useEffect } from "react";
+import { formatDay } from "../../lib/formats.ts";
+import { offersPasskeys } from "../../lib/property.store.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import styles from "./account.module.css";
+import { usePasskeys } from "./passkeys.store.ts";
+import { Section } from "./section.tsx";
+
+/** A task that is about one passkey, or adds one. */
+export type PasskeyStep =
+  | { name: "add-passkey" }
+  | { name: "rename-passkey" | "remove-passkey"; passkey: PasskeyView };
+
+/** The buttons of a step, by which it is found when the step closes. */
+export const passkeyStepKey = (step: PasskeyStep) =>
+  step.name === "add-passkey" ? step.name : `${step.name}-${step.passkey.id}`;
+
+/** Nothing where the portal's address or the browser allows no passkeys. */
+export function PasskeysSection({ onStep }: { onStep: (step: PasskeyStep) => void }) {
+  if (!offersPasskeys()) return null;
+  return (
+    <Section title="Passkeys">
+      <Passkeys onStep={onStep} />
+    </Section>
+  );
+}
+
+function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
+  const passkeys = usePasskeys(({ data }) => data?.passkeys);
+  const { status, refetch } = useLoadState(usePasskeys);
+  useEffect(() => view(undefined, usePasskeys), []);
+  if (!passkeys) {
+    return status === "failed" ? (
+      <div className={styles.actions}>
+        <p role="status">Could not be loaded.</p>
+        <FetchButton fetch={refetch} />
+      </div>
+    ) : (
+      <p role="status">Loading...</p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.text}>
+        With a passkey you log in by fingerprint, face or PIN, without your password and without a code.
+      </p>
+      {passkeys.length > 0 ? (
+        <ul className={styles.devices} aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onStep={onStep} />
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.actions}>
+        <Button size="small" data-step="add-passkey" onClick={() => onStep({ name: "add-passkey" })}>
+          Add a passkey
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Row({ passkey, onStep }: { passkey: PasskeyView; onStep: (step: PasskeyStep) => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const button = (label: string, step: PasskeyStep) => (
+    <Button
+      size="small"
+      data-step={passkeyStepKey(step)}
+      aria-label={`${label} ${name}`}
+      onClick={() => onStep(step)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li>
+      <div className={styles.passkey}>
+        <p>{name}</p>
+        <p className={styles.facts}>
+          Added {formatDay(createdAt)} ·{" "}
+          {lastUsedAt === "" ? "Never used" : `Last used ${formatDay(lastUsedAt)}`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {button("Rename", { name: "rename-passkey", passkey })}
+        {button("Remove", { name: "remove-passkey", passkey })}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+/** 'Log in with a passkey'. The code behind it loads after the screen. */
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useAction } from "../../ui/use-action.ts";
+
+interface PasskeyButtonProps {
+  remember: boolean;
+  /** Called with undefined when a new try begins. */
+  onProblem: (error?: unknown) => void;
+}
+
+export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
+  const { pending, run } = useAction<"login">();
+  const latest = useRef({ remember, onProblem });
+  useEffect(() => {
+    latest.current = { remember, onProblem };
+  });
+  const [tries, setTries] = useState(0);
+
+  function fail(error: unknown): void {
+    latest.current.onProblem(error);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser suggests passkeys again after each try
+  useEffect(() => {
+    const suggesting = import("./passkey-login.ts").then(
+      ({ suggestPasskeys }) =>
+        suggestPasskeys({
+          remember: () => latest.current.remember,
+          onFailed: (error) => {
+            fail(error);
+            setTries(tries + 1);
+          },
+        }),
+      () => undefined,
+    );
+    return () => void suggesting.then((stop) => stop?.());
+  }, [tries]);
+
+  async function logIn(): Promise<void> {
+    onProblem();
+    const work = async () => (await import("./passkey-login.ts")).logInWithPasskey(remember);
+    if (!(await run("login", work, fail))) setTries(tries + 1);
+  }
+
+  return (
+    <Button size="large" busy={pending !== undefined} onClick={() => void logIn()}>
+      Log in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+/** Login with a passkey: from the button, or from the browser's suggestions at the email field. Loaded after the Login screen. */
+import { PASSKEY_CHALLENGE_MS } from "@domain/passkey-rules.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import { ActionCanceled, api } from "../../lib/http.ts";
+import {
+  type CredentialOptions,
+  canSuggestPasskeys,
+  signChallenge,
+  stopWaiting,
+} from "../../lib/webauthn.ts";
+import { useSession } from "./session.store.ts";
+import { broadcastSession } from "./session-broadcast.ts";
+
+const PATH = "/api/auth/passkey";
+const OPEN = { expectsUnauthorized: true } as const;
+
+/** A challenge that is older is replaced when the user returns to the page. */
+const RENEWED_AFTER_MS = PASSKEY_CHALLENGE_MS - 60_000;
+
+const begin = () => api.post<CredentialOptions>(`${PATH}/options`, undefined, OPEN);
+
+async function finish(credential: unknown, remember: boolean): Promise<void> {
+  const user = await api.post<Partial<SessionUserView>>(PATH, { credential, remember }, OPEN);
+  await useSession.getState().enter(user);
+  broadcastSession("signed-in");
+}
+
+/** Shows the browser's dialog. @throws ActionCanceled, or the error of the call */
+export async function logInWithPasskey(remember: boolean): Promise<void> {
+  await finish(await signChallenge(await begin()), remember);
+}
+
+interface Suggesting {
+  /** Whether 'Remember me' is checked at the moment. */
+  remember: () => boolean;
+  /** A passkey was chosen, and the login failed. */
+  onFailed: (error: unknown) => void;
+}
+
+/** Lets the browser suggest passkeys at the email field. @returns a function that ends it */
+export function suggestPasskeys({ remember, onFailed }: Suggesting): () => void {
+  let isStopped = false;
+  let begunAt = 0;
+
+  async function wait(): Promise<void> {
+    begunAt = Date.now();
+    if (!(await canSuggestPasskeys())) return;
+    // Without options, the browser suggests none, and the button says why.
+    const options = await begin().catch(() => undefined);
+    if (isStopped || !options) return;
+    try {
+      await finish(await signChallenge(options, { inSuggestions: true }), remember());
+    } catch (error) {
+      if (!isStopped && !(error instanceof ActionCanceled)) onFailed(error);
+    }
+  }
+
+  /** The new wait ends the earlier one. */
+  function renew(): void {
+    if (document.visibilityState === "visible" && Date.now() - begunAt > RENEWED_AFTER_MS) void wait();
+  }
+
+  void wait();
+  window.addEventListener("focus", renew);
+  document.addEventListener("visibilitychange", renew);
+  return () => {
+    isStopped = true;
+    window.removeEventListener("focus", renew);
+    document.removeEventListener("visibilitychange", renew);
+    stopWaiting();
+  };
+}
