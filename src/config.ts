@@ -1,8 +1,18 @@
 /** The configuration: environment variables as one checked object. No other file reads them. All invalid values are reported together. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { isEmail } from "./domain/email-address.ts";
-import { hasHiddenCharacters } from "./domain/field-rules.ts";
+import {
+  hasCertificate,
+  hasCertificateAndKey,
+  hasUncheckedTls,
+  PROXY_HOPS_MAX,
+  parseOrigin,
+  parsePushService,
+  parseSender,
+  parseSmtpUrl,
+  parseTrustedProxies,
+  splitList,
+} from "./config-values.ts";
 
 /**
  * Limits per account, address or user, each with its variable and default. Beyond them, requests are answered 429. Sources: 5 failures in
@@ -64,64 +74,10 @@ const LIMIT_MAX = 1_000_000;
 /** Minimum length of a secret. A shorter one could be guessed. */
 export const SECRET_MIN_BYTES = 32;
 const PORT_MAX = 65_535;
-/** Maximum number of proxies in front of the portal. */
-const PROXY_HOPS_MAX = 10;
 
 /** Registration without an invitation: immediate, after approval by staff, or not possible. */
 const REGISTRATION_MODES = ["open", "approval", "invite"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
-
-/** Names of private networks, as in Express. */
-const NAMED_NETWORKS: Record<string, string[]> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  linklocal: ["169.254.0.0/16", "fe80::/10"],
-  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
-
-const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-
-/** Parses TRUST_PROXY; undefined if it is not valid. */
-function parseTrustedProxies(text: string): number | string[] | undefined {
-  if (text === "true") return 1;
-  if (text === "false") return 0;
-  if (/^\d{1,2}$/.test(text)) return Number(text) <= PROXY_HOPS_MAX ? Number(text) : undefined;
-  const networks = splitList(text).flatMap((part) => NAMED_NETWORKS[part] ?? [part]);
-  return networks.every((network) => Network.safeParse(network).success) ? networks : undefined;
-}
-
-const splitList = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
-/** A web address without a path; undefined for any other text. */
-function parseOrigin(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
-}
-
-/** A host name, with the port if it is not 443. `*.` in front means any subdomain. Undefined for any other text. */
-function parsePushService(text: string): string | undefined {
-  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
-  return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
-}
-
-/** The address of an SMTP server; undefined for any other text. */
-function parseSmtpUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
-}
-
-/** A sender such as `Alder Quay <portal@example.com>`; undefined if the address is not valid. */
-function parseSender(text: string): { name: string; address: string } | undefined {
-  const start = text.endsWith(">") ? text.indexOf("<") : -1;
-  const address = start < 0 ? text : text.slice(start + 1, -1);
-  const quoted = start < 0 ? "" : text.slice(0, start).trim();
-  const name = /^".*"$/.test(quoted) ? quoted.slice(1, -1) : quoted;
-  if (!isEmail(address) || hasHiddenCharacters(name) || name.includes('"')) return undefined;
-  return { name, address };
-}
 
 /** Whether a host is this machine. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
@@ -167,6 +123,9 @@ const secret = z
   )
   .optional();
 
+const UNCHECKED_TEXT =
+  "must not turn the check of certificates off. Name the certificate authority of the server instead (tlsCAFile)";
+
 /** A variable of each setting. Empty variables have been removed. */
 const Environment = z.object({
   /** 0 selects any free port. */
@@ -177,11 +136,19 @@ const Environment = z.object({
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//i, "must start with mongodb:// or mongodb+srv://")
+    .refine((uri) => !hasUncheckedTls(uri), UNCHECKED_TEXT)
     .optional(),
   /** Connects several nodes. Without it there is only one node. */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//i, "must start with redis:// or rediss://")
+    .optional(),
+  /** Trusted instead of the public certificate authorities, in PEM. */
+  REDIS_TLS_CA: z.string().refine(hasCertificate, "must be a certificate in PEM").optional(),
+  /** The portal's own certificate and its key, in PEM, for a Redis that asks for it. */
+  REDIS_TLS_CERTIFICATE_KEY: z
+    .string()
+    .refine(hasCertificateAndKey, "must be a certificate and its private key in PEM")
     .optional(),
   /** The portal's address for its users. `https` turns on secure cookies and HSTS. */
   PUBLIC_URL: parsed(
@@ -194,7 +161,9 @@ const Environment = z.object({
   SMTP_URL: parsed(
     parseSmtpUrl,
     "must be the address of a mail server, such as smtps://user:password@mail.example.com",
-  ).optional(),
+  )
+    .refine(({ href }) => !hasUncheckedTls(href), UNCHECKED_TEXT)
+    .optional(),
   /** The sender of emails. */
   MAIL_FROM: parsed(
     parseSender,
@@ -225,6 +194,10 @@ const Environment = z.object({
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NODE_ENV: z.string().optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .string()
+    .refine((value) => value !== "0", "must not be 0: it would accept any certificate")
+    .optional(),
   /** Allows access to /metrics from other machines. */
   METRICS_TOKEN: secret,
   /** Encrypts the keys of second factors and of push notifications in the database. */
@@ -232,6 +205,19 @@ const Environment = z.object({
 });
 
 const LimitVariables = z.object(mapLimits((name) => [LIMITS[name][0], whole(1, LIMIT_MAX, LIMITS[name][1])]));
+
+/** Certificates are of use with TLS only. */
+function requireRedisTls(values: z.output<typeof Environment>, context: z.RefinementCtx): void {
+  if (/^rediss:/i.test(values.REDIS_URL ?? "")) return;
+  for (const path of ["REDIS_TLS_CA", "REDIS_TLS_CERTIFICATE_KEY"] as const) {
+    if (values[path] === undefined) continue;
+    context.addIssue({
+      code: "custom",
+      path: [path],
+      message: "needs a REDIS_URL that starts with rediss://",
+    });
+  }
+}
 
 /** Mail needs the variables of its sender and its links. */
 function requireMailVariables(
@@ -248,7 +234,8 @@ function requireMailVariables(
     missing("SECRET_KEY", "must be set with SMTP_URL and MONGODB_URI: it encrypts and signs links in emails");
 }
 
-const Settings = Environment.superRefine(requireMailVariables)
+const Settings = Environment.superRefine(requireRedisTls)
+  .superRefine(requireMailVariables)
   .and(LimitVariables)
   .transform((values) => ({
     port: values.PORT,
@@ -256,6 +243,7 @@ const Settings = Environment.superRefine(requireMailVariables)
     dataFolder: values.DATA_DIR,
     mongodbUri: values.MONGODB_URI,
     redisUrl: values.REDIS_URL,
+    redisTls: { ca: values.REDIS_TLS_CA, certificateKey: values.REDIS_TLS_CERTIFICATE_KEY },
     publicUrl: values.PUBLIC_URL,
     hstsSubdomains: values.HSTS_SUBDOMAINS === "true",
     /** Undefined if nothing goes out by email. */
@@ -279,6 +267,8 @@ export type LogLevel = Config["logLevel"];
 export const SECRET_VARIABLES = [
   "MONGODB_URI",
   "REDIS_URL",
+  "REDIS_TLS_CA",
+  "REDIS_TLS_CERTIFICATE_KEY",
   "SMTP_URL",
   "SECRET_KEY",
   "METRICS_TOKEN",

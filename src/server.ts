@@ -121,7 +121,10 @@ async function startAll(
     );
   }
 
-  const redis = config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log });
+  const redis =
+    config.redisUrl === undefined
+      ? undefined
+      : openRedis({ url: config.redisUrl, tls: config.redisTls, log });
   if (redis) stack.push(redis.close);
 
   const { connection, repositories } = database;

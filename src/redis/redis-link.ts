@@ -6,6 +6,7 @@ import { setImmediate as pendingEvents } from "node:timers/promises";
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { createClient, type RedisClientType } from "redis";
+import type { Config } from "../config.ts";
 
 /** Delays between attempts to reconnect: the first and the longest one. Delays are randomized. */
 const RECONNECT_MIN_MS = 50;
@@ -43,6 +44,8 @@ export interface RedisLink {
 
 export interface RedisLinkOptions {
   url: string;
+  /** In PEM: the trusted certificate authority, and the portal's own certificate with its key. */
+  tls?: Partial<Config["redisTls"]>;
   log: Pick<Logger, "info" | "warn">;
 }
 
@@ -64,7 +67,7 @@ const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
   });
 
 /** Starts to connect in the background. The portal also starts while Redis is unreachable. */
-export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
+export function openRedis({ url, tls: { ca, certificateKey } = {}, log }: RedisLinkOptions): RedisLink {
   const client = createClient({
     url,
     name: "rowanstead",
@@ -78,6 +81,9 @@ export function openRedis({ url, log }: RedisLinkOptions): RedisLink {
       socketTimeout: SILENT_MS,
       keepAlive: true,
       reconnectStrategy: reconnectIn,
+      // Used with rediss:// only.
+      ...(ca !== undefined && { ca }),
+      ...(certificateKey !== undefined && { cert: certificateKey, key: certificateKey }),
     },
   }) as RedisClient;
   const clients: RedisClient[] = [client];

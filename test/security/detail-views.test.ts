@@ -123,12 +123,12 @@ describe("opening a resident's personal details", () => {
     ben,
     rosa,
   }) => {
-    let fail: (error: Error) => void = expect.fail;
+    let fail: (error: Error) => void = () => expect.fail();
     const stalled = new Promise<void>((_, reject) => {
       fail = reject;
     });
     vi.spyOn(portal.repositories.detailViews, "insert").mockReturnValueOnce(stalled);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     await open(ben, rosa);
     fail(new Error("no primary"));
     const line = `"event":"detail_view_not_stored","userID":"${rosa.userID}","viewerID":"${ben.userID}"`;
@@ -159,7 +159,7 @@ describe("the list of who opened personal details", () => {
     const all = await viewsOf(grace, rosa);
     const first = await grace.get(`${path}?limit=2`);
     expect(first.body).toEqual(all.slice(0, 2));
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? "")?.[1] ?? expect.fail("no next page");
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? expect.fail("no next page");
     expect((await grace.http.get(next)).body).toEqual(all.slice(2));
     expect((await grace.get(`${path}?limit=501`)).status).toBe(400);
   });

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, DEFAULT_LIMITS, isSecure, parseConfig, SECRET_VARIABLES } from "../../../src/config.ts";
+import { makeCertificate } from "../../harness/certificate.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
+
+const { cert: CERT, key: KEY } = makeCertificate();
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -22,6 +25,7 @@ describe("an empty environment", () => {
       dataFolder: ".data",
       mongodbUri: undefined,
       redisUrl: undefined,
+      redisTls: { ca: undefined, certificateKey: undefined },
       publicUrl: undefined,
       hstsSubdomains: false,
       mail: undefined,
@@ -153,6 +157,10 @@ describe("a bad value", () => {
     ["LOG_LEVEL", "loud"],
     ["METRICS_TOKEN", "short"],
     ["LIMIT_CHAT_BURST", "0"],
+    ["MONGODB_URI", "mongodb://db/portal?tls=true&tlsAllowInvalidCertificates=true"],
+    ["MONGODB_URI", "mongodb://db/portal?tlsInsecure=true"],
+    ["MONGODB_URI", "mongodb+srv://db/portal?tlsAllowInvalidHostnames=true"],
+    ["NODE_TLS_REJECT_UNAUTHORIZED", "0"],
   ])("of %s (%s) is named", (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
@@ -176,13 +184,18 @@ describe("a bad value", () => {
 describe("a secret from a file", () => {
   const GOOD: Record<(typeof SECRET_VARIABLES)[number], string> = {
     MONGODB_URI: "mongodb://db/portal",
-    REDIS_URL: "redis://cache:6379",
+    REDIS_URL: "rediss://cache:6379",
+    REDIS_TLS_CA: CERT,
+    REDIS_TLS_CERTIFICATE_KEY: `${CERT}${KEY}`,
     SMTP_URL: "smtps://portal:secret@mail.example.com",
     SECRET_KEY: "k".repeat(32),
     METRICS_TOKEN: "m".repeat(32),
   };
   /** What the mail server needs besides. */
   const OTHERS = { MAIL_FROM: "portal@example.com", PUBLIC_URL: "https://portal.example.com" };
+  /** The address of the certificates' Redis, which is itself a secret. */
+  const othersOf = (name: string) =>
+    name.startsWith("REDIS_TLS") ? { ...OTHERS, REDIS_URL: GOOD.REDIS_URL } : OTHERS;
   let folder: string;
   const fileWith = (content: string) => {
     const path = join(folder, "secret");
@@ -197,10 +210,11 @@ describe("a secret from a file", () => {
   afterAll(() => removeFolder(folder));
 
   it.each(SECRET_VARIABLES)("is the value of %s, without the line break at its end", (name) => {
-    const expected = parseConfig({ ...OTHERS, [name]: GOOD[name] });
-    expect(parseConfig({ ...OTHERS, [`${name}_FILE`]: fileWith(`${GOOD[name]}\n`) })).toEqual(expected);
-    expect(parseConfig({ ...OTHERS, [`${name}_FILE`]: fileWith(`${GOOD[name]}\r\n`) })).toEqual(expected);
-    expect(expected).not.toEqual(parseConfig(OTHERS));
+    const others = othersOf(name);
+    const expected = parseConfig({ ...others, [name]: GOOD[name].trim() });
+    expect(parseConfig({ ...others, [`${name}_FILE`]: fileWith(`${GOOD[name]}\n`) })).toEqual(expected);
+    expect(parseConfig({ ...others, [`${name}_FILE`]: fileWith(`${GOOD[name]}\r\n`) })).toEqual(expected);
+    expect(expected).not.toEqual(parseConfig(others));
   });
 
   it("is checked like any other, and not repeated", () => {
@@ -209,9 +223,18 @@ describe("a secret from a file", () => {
   });
 
   it.each(SECRET_VARIABLES)("is refused beside %s itself", (name) => {
-    const both = { ...OTHERS, [name]: GOOD[name], [`${name}_FILE`]: fileWith(GOOD[name]) };
+    const others = othersOf(name);
+    const both = { ...others, [name]: GOOD[name], [`${name}_FILE`]: fileWith(GOOD[name]) };
     expect(problemsOf(both)).toEqual([`${name} and ${name}_FILE are both set. Set only one of them`]);
-    expect(parseConfig({ ...both, [name]: " " })).toEqual(parseConfig({ ...OTHERS, [name]: GOOD[name] }));
+    expect(parseConfig({ ...both, [name]: " " })).toEqual(parseConfig({ ...others, [name]: GOOD[name] }));
+  });
+
+  it.each(SECRET_VARIABLES)("of %s is named if it is missing, empty or a folder", (name) => {
+    const of = (path: string) => problemsOf({ ...othersOf(name), [`${name}_FILE`]: path });
+    const [missing, directory, empty] = [join(folder, "missing"), join(folder, "directory"), fileWith(" \n")];
+    expect(of(missing)).toEqual([`${name}_FILE: the file ${missing} cannot be read (ENOENT)`]);
+    expect(of(directory)).toEqual([`${name}_FILE: the file ${directory} cannot be read (EISDIR)`]);
+    expect(of(empty)).toEqual([`${name}_FILE: the file ${empty} is empty`]);
   });
 
   it("is reported with its path when it can't be read, beside all other problems", () => {
@@ -231,6 +254,20 @@ describe("a secret from a file", () => {
       `METRICS_TOKEN_FILE: the file ${empty} is empty`,
       "PORT must be a whole number from 0 to 65535",
     ]);
+  });
+});
+
+describe("the certificates of Redis", () => {
+  it.each([
+    [{ REDIS_TLS_CA: CERT, REDIS_URL: "redis://cache" }, "REDIS_TLS_CA needs a REDIS_URL"],
+    [{ REDIS_TLS_CERTIFICATE_KEY: CERT + KEY }, "REDIS_TLS_CERTIFICATE_KEY needs a REDIS_URL"],
+    [{ REDIS_TLS_CA: KEY, REDIS_URL: "rediss://cache" }, "REDIS_TLS_CA must be a certificate"],
+    [
+      { REDIS_TLS_CERTIFICATE_KEY: CERT, REDIS_URL: "rediss://cache" },
+      "REDIS_TLS_CERTIFICATE_KEY must be a certificate and its private key",
+    ],
+  ])("%j stops the start", (env, problem) => {
+    expect(problemsOf(env as unknown as Record<string, string>).join()).toMatch(new RegExp(`^${problem}`));
   });
 });
 
@@ -257,6 +294,10 @@ describe("mail", () => {
     [{ MAIL_FROM: "a@example.com, b@example.com" }, "MAIL_FROM must be an email address"],
     [{ MAIL_FROM: "A\nBcc: b@example.com <a@example.com>" }, "MAIL_FROM must be an email address"],
     [{ SMTP_URL: "https://mail.example.com" }, "SMTP_URL must be the address of a mail server"],
+    [
+      { SMTP_URL: "smtps://mail.example.com?tls.rejectUnauthorized=false" },
+      "SMTP_URL must not turn the check",
+    ],
     [{ SMTP_URL: "smtp://" }, "SMTP_URL must be the address of a mail server"],
   ])("with %j stops the start", (over, problem) => {
     const env = { ...MAIL, ...over };

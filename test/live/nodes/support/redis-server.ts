@@ -1,9 +1,11 @@
 /** A Redis of a test's own, where the machine has one: to be stalled, killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { createClient } from "redis";
 import { freePort } from "../../../../scripts/free-port.ts";
+import type { Certificate } from "../../../harness/certificate.ts";
 import { makeFolder, removeFolder } from "../../../harness/folder.ts";
 
 function findServer(): string | undefined {
@@ -40,15 +42,30 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts one that keeps nothing on disk. */
-export async function startRedis(): Promise<RedisServer> {
+/** The options of a server that takes TLS only, from clients with a certificate of the same authority. */
+async function tlsOptions(folder: string, port: number, { cert, key }: Certificate): Promise<string[]> {
+  const [certFile, keyFile] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  await writeFile(certFile, cert);
+  await writeFile(keyFile, key);
+  return [
+    ...["--port", "0", "--tls-port", String(port), "--tls-auth-clients", "yes"],
+    ...["--tls-cert-file", certFile, "--tls-key-file", keyFile, "--tls-ca-cert-file", certFile],
+  ];
+}
+
+/** Starts one that keeps nothing on disk. @param tls its certificate, for a server that takes TLS only */
+export async function startRedis(tls?: Certificate): Promise<RedisServer> {
   const port = await freePort();
   const folder = await makeFolder("redis");
-  const url = `redis://127.0.0.1:${port}`;
+  const url = tls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`;
+  const listening = tls ? await tlsOptions(folder, port, tls) : ["--port", String(port)];
   let child: ChildProcess | undefined;
 
   async function ask(...command: string[]): Promise<unknown> {
-    const client = createClient({ url, socket: { reconnectStrategy: false } });
+    const client = createClient({
+      url,
+      socket: { reconnectStrategy: false, ...(tls && { tls: true as const, ca: tls.cert, ...tls }) },
+    });
     client.on("error", () => undefined);
     await client.connect();
     try {
@@ -59,7 +76,7 @@ export async function startRedis(): Promise<RedisServer> {
   }
 
   async function start(): Promise<void> {
-    const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    const options = [...listening, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
     child = spawn(program ?? "redis-server", [...options, "--dir", folder], { stdio: "ignore" });
     while ((await ask("PING").catch(() => undefined)) !== "PONG") {
       await new Promise((again) => setTimeout(again, 20));

@@ -1,0 +1,74 @@
+/** Parses values of the configuration. Each function returns undefined for a text that is not valid. */
+import { z } from "zod";
+import { isEmail } from "./domain/email-address.ts";
+import { hasHiddenCharacters } from "./domain/field-rules.ts";
+
+/** Maximum number of proxies in front of the portal. */
+export const PROXY_HOPS_MAX = 10;
+
+/** Names of private networks, as in Express. */
+const NAMED_NETWORKS: Record<string, string[]> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** Parses TRUST_PROXY; undefined if it is not valid. */
+export function parseTrustedProxies(text: string): number | string[] | undefined {
+  if (text === "true") return 1;
+  if (text === "false") return 0;
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= PROXY_HOPS_MAX ? Number(text) : undefined;
+  const networks = splitList(text).flatMap((part) => NAMED_NETWORKS[part] ?? [part]);
+  return networks.every((network) => Network.safeParse(network).success) ? networks : undefined;
+}
+
+export const splitList = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** A web address without a path; undefined for any other text. */
+export function parseOrigin(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
+}
+
+/** A host name, with the port if it is not 443. `*.` in front means any subdomain. Undefined for any other text. */
+export function parsePushService(text: string): string | undefined {
+  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
+  return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
+}
+
+/** The address of an SMTP server; undefined for any other text. */
+export function parseSmtpUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
+}
+
+/** A sender such as `Alder Quay <portal@example.com>`; undefined if the address is not valid. */
+export function parseSender(text: string): { name: string; address: string } | undefined {
+  const start = text.endsWith(">") ? text.indexOf("<") : -1;
+  const address = start < 0 ? text : text.slice(start + 1, -1);
+  const quoted = start < 0 ? "" : text.slice(0, start).trim();
+  const name = /^".*"$/.test(quoted) ? quoted.slice(1, -1) : quoted;
+  if (!isEmail(address) || hasHiddenCharacters(name) || name.includes('"')) return undefined;
+  return { name, address };
+}
+
+/** Options of MongoDB and nodemailer that accept any certificate, or one for another host. */
+const UNCHECKED = /[?&](?:tlsInsecure|tlsAllowInvalid(?:Certificates|Hostnames)|tls\.rejectUnauthorized)=/i;
+
+/** Whether the options of an address turn the check of certificates off. */
+export const hasUncheckedTls = (address: string): boolean => UNCHECKED.test(address);
+
+const CERTIFICATE = "-----BEGIN CERTIFICATE-----";
+const PRIVATE_KEY = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----/;
+
+/** Whether a text has a certificate in PEM. */
+export const hasCertificate = (pem: string): boolean => pem.includes(CERTIFICATE);
+
+/** Whether a text has a certificate and its private key in PEM. */
+export const hasCertificateAndKey = (pem: string): boolean => hasCertificate(pem) && PRIVATE_KEY.test(pem);

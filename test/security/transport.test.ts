@@ -1,0 +1,98 @@
+/** TLS to MongoDB and Redis: certificates are checked on both sides, and no setting turns that off. */
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { createServer } from "node:tls";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parseConfig } from "../../src/config.ts";
+import { openConnection } from "../../src/database/connect.ts";
+import { databaseOf } from "../../src/database/record.ts";
+import { openRedis } from "../../src/redis/redis-link.ts";
+import { makeCertificate } from "../harness/certificate.ts";
+import { openTestStore } from "../harness/embedded-store.ts";
+import { hasRedis, REDIS_NEEDED, startRedis } from "../live/nodes/support/redis-server.ts";
+import { startTwoNodes } from "../live/nodes/support/two-nodes.ts";
+
+const ours = makeCertificate();
+const another = makeCertificate();
+
+describe("MongoDB", () => {
+  const store = openTestStore();
+
+  /** TLS in front of the store, for clients with the certificate. @returns the URI, with a CA file and perhaps a client's certificate */
+  async function overTls(ca: string, client?: { cert: string; key: string }): Promise<string> {
+    const inner = new URL(store.uri);
+    const options = { ...ours, ca: ours.cert, requestCert: true, rejectUnauthorized: true };
+    const server = createServer(options, (near) => {
+      const far = connect(Number(inner.port), inner.hostname);
+      near.on("error", () => far.destroy()).on("close", () => far.destroy());
+      far.on("error", () => near.destroy()).on("close", () => near.destroy());
+      near.pipe(far).pipe(near);
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const uri = new URL(store.uri);
+    uri.hostname = "localhost";
+    uri.port = String((server.address() as AddressInfo).port);
+    uri.searchParams.set("tls", "true");
+    const file = (name: string, text: string) => {
+      const path = join(store.folder, name);
+      writeFileSync(path, text);
+      return path;
+    };
+    uri.searchParams.set("tlsCAFile", file("ca.pem", ca));
+    if (client) uri.searchParams.set("tlsCertificateKeyFile", file("client.pem", client.cert + client.key));
+    return parseConfig({ MONGODB_URI: uri.href }).mongodbUri ?? expect.fail();
+  }
+
+  it("R89 is reached over TLS with the certificates that MONGODB_URI names", async () => {
+    const connection = await openConnection(await overTls(ours.cert, ours), "transport");
+    onTestFinished(() => connection.close());
+    expect(await databaseOf(connection).command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  it.each([
+    ["whose certificate another authority has issued", another.cert, ours],
+    ["that asks for a certificate which the portal lacks", ours.cert, undefined],
+  ] as const)("R89 %s is not connected", async (_, ca, client) => {
+    await expect(openConnection(await overTls(ca, client), "transport")).rejects.toThrow();
+  });
+});
+
+describe.skipIf(!hasRedis)(`Redis ${REDIS_NEEDED}`, () => {
+  it("R89 connects nodes over TLS with the certificates of the settings, and no client without one", async () => {
+    const redis = await startRedis(ours);
+    onTestFinished(redis.stop);
+    const settings = {
+      REDIS_URL: redis.url,
+      REDIS_TLS_CA: ours.cert,
+      REDIS_TLS_CERTIFICATE_KEY: ours.cert + ours.key,
+    };
+    const nodes = await startTwoNodes(settings);
+    onTestFinished(nodes.stop);
+    await nodes.met();
+
+    for (const [wrong, problem] of [
+      [{ REDIS_TLS_CA: another.cert }, /certificate/i],
+      [{ REDIS_TLS_CERTIFICATE_KEY: "" }, /certificate required/i],
+      [
+        {
+          REDIS_URL: redis.url.replace("rediss:", "redis:"),
+          REDIS_TLS_CA: "",
+          REDIS_TLS_CERTIFICATE_KEY: "",
+        },
+        /./,
+      ],
+    ] as const) {
+      const { redisUrl = "", redisTls } = parseConfig({ ...settings, ...wrong });
+      const log = { info: expect.fail, warn: () => undefined };
+      const link = openRedis({ url: redisUrl, tls: redisTls, log });
+      const problems: string[] = [];
+      link.client.on("error", (error: Error) => problems.push(error.message));
+      await expect.poll(() => problems.join("\n")).toMatch(problem);
+      expect(link.up()).toBe(false);
+      await link.close();
+    }
+  });
+});
