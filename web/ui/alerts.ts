@@ -36,6 +36,9 @@ export function showAlert(text: string, { tone = "neutral", role = "alert" }: Al
   return lastId;
 }
 
+/** Says that something is done, without interrupting a screen reader. */
+export const showDone = (text: string): number => showAlert(text, { tone: "success", role: "status" });
+
 export function dismissAlert(id: number): void {
   useAlerts.setState(({ shown }) => ({ shown: shown.filter((entry) => entry.id !== id) }));
 }

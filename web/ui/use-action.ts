@@ -3,7 +3,7 @@
  * next one, and all of them with the component. An error that arrives after that is not shown.
  */
 import { useEffect, useState } from "react";
-import { ActionCanceled } from "../lib/http.ts";
+import { ActionCanceled, type FailureTexts, failureText } from "../lib/http.ts";
 import { type Create, createSubmissions } from "../lib/submissions.ts";
 import { type AlertOptions, dismissAlert, showAlert } from "./alerts.ts";
 
@@ -20,6 +20,9 @@ export function useAction<Name extends string>() {
     for (const id of own.alerts.splice(0)) dismissAlert(id);
   }
 
+  /** Shows an alert that belongs to this component. */
+  const show = (text: string, options?: AlertOptions) => void own.alerts.push(showAlert(text, options));
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the component is left
   useEffect(() => {
     own.isLeft = false;
@@ -35,18 +38,16 @@ export function useAction<Name extends string>() {
     /** Whether a call is running, also before the next render. */
     isRunning: () => own.isRunning,
     dismiss,
-    /** Shows an alert that belongs to this component. */
-    show: (text: string, options?: AlertOptions) => void own.alerts.push(showAlert(text, options)),
-
+    show,
     /**
      * Runs a call unless another one is running.
-     * @param onError an alert's text, or a handler; not used if the component was left in the meantime
+     * @param onError the texts of an alert, one text for every error, or a handler; not used if the component was left in the meantime
      * @returns whether the call succeeded and the component is still there
      */
     async run(
       name: Name,
       work: (create: Create) => Promise<unknown>,
-      onError: string | ((error: unknown) => void),
+      onError: string | FailureTexts | ((error: unknown) => void),
     ): Promise<boolean> {
       if (own.isRunning) return false;
       own.isRunning = true;
@@ -57,8 +58,8 @@ export function useAction<Name extends string>() {
         return !own.isLeft;
       } catch (error) {
         if (own.isLeft || error instanceof ActionCanceled) return false;
-        if (typeof onError === "string") own.alerts.push(showAlert(onError, { tone: "error" }));
-        else onError(error);
+        if (typeof onError === "function") onError(error);
+        else show(typeof onError === "string" ? onError : failureText(error, onError), { tone: "error" });
         return false;
       } finally {
         own.isRunning = false;

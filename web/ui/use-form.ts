@@ -18,7 +18,8 @@ export interface FormOptions<Name extends string> {
   initial: Readonly<Record<Name, string>>;
   /** The first broken rule. */
   rule: (values: Record<Name, string>) => Problem<Name> | undefined;
-  problemsAs: "alert" | "box";
+  /** "alert" by default. */
+  problemsAs?: "alert" | "box";
   texts: FailureTexts;
   /** Shows the server's own text in place of `failed`. Otherwise a text about a field is shown at that field. */
   showsServerText?: boolean;
@@ -78,7 +79,7 @@ function serverProblem(error: unknown, options: FormOptions<string>): FormProble
 }
 
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
-  const { initial, problemsAs } = options;
+  const { initial, problemsAs = "alert" } = options;
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [problem, setProblem] = useState<FormProblem>();
   const controls = useRef<Partial<Record<string, Control | null>>>({});

@@ -3,12 +3,10 @@ import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announ
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { failureText } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import text from "../../ui/text.module.css";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "./announcement-dialogs.module.css";
 import { announcementsApi } from "./announcements.api.ts";
 import { useAnnouncements } from "./announcements.store.ts";
@@ -19,36 +17,28 @@ interface DialogProps {
 }
 
 export function CancelDialog({ announcement: { _id, title }, onClose }: DialogProps) {
-  const action = useAction<"cancel">();
+  const { applyEvent, refetch } = useAnnouncements.getState();
 
   async function cancel(): Promise<void> {
-    const isDone = await action.run(
-      "cancel",
-      async () => useAnnouncements.getState().applyEvent(await announcementsApi.cancel(_id), "own"),
-      (error) => {
-        action.show(failureText(error, ANNOUNCEMENT_TEXTS.cancel), { tone: "error" });
-        void useAnnouncements.getState().refetch();
-      },
-    );
-    if (isDone) onClose();
+    try {
+      applyEvent(await announcementsApi.cancel(_id), "own");
+    } catch (error) {
+      void refetch();
+      throw error;
+    }
   }
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title="Cancel this announcement?"
+      confirm="Cancel sending"
+      cancel="Keep it"
+      texts={ANNOUNCEMENT_TEXTS.cancel}
+      onConfirm={cancel}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="primary" busy={action.pending !== undefined} onClick={() => void cancel()}>
-            Cancel sending
-          </Button>
-        </>
-      }
     >
-      <p>“{title}” won’t be sent. It stays in the list as canceled.</p>
-    </Dialog>
+      “{title}” won’t be sent. It stays in the list as canceled.
+    </ConfirmDialog>
   );
 }
 

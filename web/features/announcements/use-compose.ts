@@ -3,7 +3,7 @@ import type { AnnouncementReachView, AnnouncementView } from "@domain/announceme
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { view } from "../../lib/views.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { type Form, useForm } from "../../ui/use-form.ts";
 import { audienceOf, bodyOf, type FieldName, formProblem, initialValues } from "./announcement-form.ts";
 import { propertyMoment, residents } from "./announcement-texts.ts";
@@ -32,7 +32,6 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
   const form = useForm<FieldName>({
     initial,
     rule: formProblem,
-    problemsAs: "alert",
     texts: ANNOUNCEMENT_TEXTS,
     showsServerText: true,
     async send(values, create) {
@@ -45,7 +44,7 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
         values.when === "now"
           ? `sent to ${residents(reach?.recipients ?? 0)}`
           : `scheduled for ${propertyMoment(saved.publishAt)}`;
-      showAlert(`Announcement ${done}.`, { tone: "success", role: "status" });
+      showDone(`Announcement ${done}.`);
     },
     onDone,
   });

@@ -5,7 +5,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { phoneProblem } from "@domain/resident-rules.ts";
 import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -77,10 +77,7 @@ function ContactForm({
     onSaved(saved);
     if (confirmationPath !== undefined)
       return onIssued({ kind: "confirmation", email, path: confirmationPath });
-    showAlert(`A link was sent to ${email}. The address changes when you confirm it.`, {
-      tone: "success",
-      role: "status",
-    });
+    showDone(`A link was sent to ${email}. The address changes when you confirm it.`);
     onClose();
   }
 

@@ -2,7 +2,6 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -20,7 +19,7 @@ interface EditMessageProps {
 
 export function EditMessage({ message: { _id, conversationID, message }, onClose }: EditMessageProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const { pending, run, show } = useAction<"save">();
+  const { pending, run } = useAction<"save">();
 
   useEffect(() => {
     input.current?.focus();
@@ -31,8 +30,7 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
     event?.preventDefault();
     const text = input.current?.value ?? "";
     if (text === message) return onClose();
-    const onError = (error: unknown) => show(failureText(error, TEXTS), { tone: "error" });
-    if (!(await run("save", () => moderationApi.edit(_id, text), onError))) return;
+    if (!(await run("save", () => moderationApi.edit(_id, text), TEXTS))) return;
     void messagesOf(conversationID).getState().refetch();
     onClose();
   }

@@ -3,9 +3,8 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { MessageRecordView } from "@domain/moderation.ts";
 import { MUTE_DURATIONS, type MuteDuration, muteProblem, reasonProblem } from "@domain/moderation-rules.ts";
 import { useEffect, useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -72,7 +71,6 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
   const form = useForm({
     initial: { reason: "" },
     rule: (values) => (isOwn ? undefined : reasonProblem(values)),
-    problemsAs: "alert",
     texts: REMOVE_TEXTS,
     showsServerText: true,
     send: ({ reason }) => removeMessage(message, reason),
@@ -101,12 +99,11 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
   const form = useForm({
     initial: { reason: "" },
     rule: reasonProblem,
-    problemsAs: "alert",
     texts: REPORT_TEXTS,
     showsServerText: true,
     send: ({ reason }) => moderationApi.report(message._id, reason),
     onDone: () => {
-      showAlert("Reported to staff.", { tone: "success", role: "status" });
+      showDone("Reported to staff.");
       onClose();
     },
   });
@@ -140,7 +137,6 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
   const form = useForm({
     initial: { duration: "", reason: "" },
     rule: muteProblem,
-    problemsAs: "alert",
     texts: MUTE_TEXTS,
     showsServerText: true,
     send: async ({ duration, reason }) => {
@@ -175,12 +171,11 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
 function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
   const { _id, editedAt, removedBy } = message;
   const [found, setFound] = useState<MessageRecordView>();
-  const { pending, run, show } = useAction<"load" | "keep">();
+  const { pending, run } = useAction<"load" | "keep">();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the message changes
   useEffect(() => {
-    const onError = (error: unknown) => show(failureText(error, RECORD_TEXTS), { tone: "error" });
-    void run("load", async () => setFound(await moderationApi.record(_id)), onError);
+    void run("load", async () => setFound(await moderationApi.record(_id)), RECORD_TEXTS);
   }, [_id, editedAt, removedBy]);
 
   async function keep(): Promise<void> {

@@ -6,7 +6,6 @@ import { Plus } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { failureText } from "../../lib/http.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -112,12 +111,7 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
   function save(): void {
     const problem = shortReplyProblem({ text });
     if (problem) action.show(problem.text, { tone: "error" });
-    else
-      void action.run(
-        "save",
-        (create) => addShortReply(create, text),
-        (error) => action.show(failureText(error, SHORT_REPLY_TEXTS), { tone: "error" }),
-      );
+    else void action.run("save", (create) => addShortReply(create, text), SHORT_REPLY_TEXTS);
   }
 
   return (

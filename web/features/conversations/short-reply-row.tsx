@@ -3,7 +3,6 @@ import type { ShortReplyView } from "@domain/short-reply.ts";
 import { SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { useAction } from "../../ui/use-action.ts";
@@ -57,8 +56,7 @@ function EditedReply({ reply, onDone }: ChangedReplyProps) {
       action.show(problem.text, { tone: "error" });
       return;
     }
-    const onError = (error: unknown) => action.show(failureText(error, SHORT_REPLY_TEXTS), { tone: "error" });
-    if (await action.run("save", () => changeShortReply(reply._id, text), onError)) onDone();
+    if (await action.run("save", () => changeShortReply(reply._id, text), SHORT_REPLY_TEXTS)) onDone();
   }
 
   return (
@@ -82,9 +80,8 @@ function EditedReply({ reply, onDone }: ChangedReplyProps) {
 
 function DeletedReply({ reply, onDone }: ChangedReplyProps) {
   const action = useAction<"delete">();
-  const onError = (error: unknown) =>
-    action.show(failureText(error, SHORT_REPLY_TEXTS.deletion), { tone: "error" });
-  const remove = () => void action.run("delete", () => deleteShortReply(reply._id), onError);
+  const remove = () =>
+    void action.run("delete", () => deleteShortReply(reply._id), SHORT_REPLY_TEXTS.deletion);
   return (
     <Choice name="Delete" isPending={action.pending !== undefined} onChoose={remove} onCancel={onDone}>
       <p className={styles.ask}>Delete this short reply for all staff?</p>

@@ -14,7 +14,7 @@ import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { type ReactNode, useState } from "react";
 import { formatDay } from "../../lib/formats.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Points } from "../../ui/points.tsx";
@@ -59,7 +59,6 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
   const form = useForm({
     initial: { status: "", rewardLogID: "", reason: "" },
     rule: (values) => (isPayment ? paymentCorrectionProblem(values) : reasonProblem(values)),
-    problemsAs: "alert",
     texts,
     showsServerText: true,
     send: async ({ status, rewardLogID, reason }, create) => {
@@ -74,7 +73,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
           onCorrected({ log, entry: await correctionsApi.reverseBehavior(create, reversal) });
         }
         setCorrected(true);
-        showAlert(texts.done, { tone: "success", role: "status" });
+        showDone(texts.done);
       }
       if (upholds) await dispute?.uphold(reason);
     },

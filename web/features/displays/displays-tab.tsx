@@ -4,19 +4,17 @@ import { DISPLAY_TEXTS } from "@domain/display-rules.ts";
 import { Monitor } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDay } from "../../lib/formats.ts";
-import { failureText } from "../../lib/http.ts";
 import { formatAgo, formatFullMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { displaysApi, useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
@@ -122,33 +120,19 @@ export function DisplaysTab() {
 }
 
 function UnpairDialog({ display, onClose }: { display: DisplayView; onClose: () => void }) {
-  const action = useAction<"unpair">();
-  const unpair = () =>
-    action.run(
-      "unpair",
-      async () => {
-        await displaysApi.unpair(display._id);
-        await useDisplays.getState().refetch();
-        onClose();
-      },
-      (error) => action.show(failureText(error, DISPLAY_TEXTS.unpairing), { tone: "error" }),
-    );
+  async function unpair(): Promise<void> {
+    await displaysApi.unpair(display._id);
+    await useDisplays.getState().refetch();
+  }
   return (
-    <Dialog
-      open
-      textOnly
+    <ConfirmDialog
       title={`Unpair ${display.name}?`}
+      confirm="Unpair"
+      texts={DISPLAY_TEXTS.unpairing}
+      onConfirm={unpair}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={action.pending === "unpair"} onClick={() => void unpair()}>
-            Unpair
-          </Button>
-        </>
-      }
     >
-      <p>It goes blank at once.</p>
-    </Dialog>
+      It goes blank at once.
+    </ConfirmDialog>
   );
 }

@@ -23,7 +23,6 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<"code" | "name" | "residentsShownBy">({
     initial: { code: "", name: "", residentsShownBy: "unit" },
     rule: displayProblem,
-    problemsAs: "alert",
     texts: DISPLAY_TEXTS,
     showsServerText: true,
     failureFocus: "code",

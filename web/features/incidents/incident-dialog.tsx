@@ -57,7 +57,6 @@ export function IncidentDialog(props: IncidentDialogProps) {
   const form = useForm({
     initial: { ...EMPTY, ...preset },
     rule: (values) => incidentProblem(values) ?? residentChoice?.rule(values.resident),
-    problemsAs: "alert",
     texts: INCIDENT_TEXTS,
     send: async ({ resident, ...incident }, create) => {
       const created = await incidentsApi.report(create, {

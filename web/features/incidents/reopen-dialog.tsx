@@ -13,7 +13,6 @@ export function ReopenDialog({ incident, onClose }: { incident: IncidentView; on
   const form = useForm({
     initial: { message: "" },
     rule: reopenProblem,
-    problemsAs: "alert",
     texts: REOPEN_TEXTS,
     showsServerText: true,
     send: async ({ message }, create) => {

@@ -2,8 +2,7 @@
 import { availableCP, REDEMPTION_TEXTS, reservedCP } from "@domain/redemption-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { redeemProblem } from "@domain/reward-rules.ts";
-import { failureText } from "../../lib/http.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -31,9 +30,9 @@ export function AskButton({ userID, totalCP, reward }: AskButtonProps) {
       "ask",
       async (create) => {
         applyEvent(await redemptionsApi.request(create, { userID, rewardID: reward._id }), "own");
-        showAlert(REDEMPTION_TEXTS.requested(reward.title), { tone: "success", role: "status" });
+        showDone(REDEMPTION_TEXTS.requested(reward.title));
       },
-      (error) => show(failureText(error, REDEMPTION_TEXTS.request), { tone: "error" }),
+      REDEMPTION_TEXTS.request,
     );
   }
 

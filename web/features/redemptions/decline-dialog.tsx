@@ -13,7 +13,6 @@ export function DeclineDialog({ request, onClose }: { request: RedemptionView; o
   const form = useForm({
     initial: { decision: "Declined", reason: "" },
     rule: decisionProblem,
-    problemsAs: "alert",
     texts: REDEMPTION_TEXTS.decision,
     showsServerText: true,
     send: async ({ reason }) => {

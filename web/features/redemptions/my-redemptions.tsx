@@ -1,7 +1,6 @@
 /** A resident's redemption requests, with the CP that are still available. */
 import type { RedemptionView } from "@domain/redemption.ts";
 import { availableCP, REDEMPTION_TEXTS, reservedCP } from "@domain/redemption-rules.ts";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import text from "../../ui/text.module.css";
@@ -37,7 +36,7 @@ export function MyRedemptions({ totalCP }: { totalCP: number | undefined }) {
 }
 
 function WithdrawButton({ request, onDone }: { request: RedemptionView; onDone: () => void }) {
-  const { pending, run, show } = useAction<"withdraw">();
+  const { pending, run } = useAction<"withdraw">();
 
   async function withdraw(): Promise<void> {
     useRedemptions.getState().applyEvent(await redemptionsApi.withdraw(request._id), "own");
@@ -48,11 +47,7 @@ function WithdrawButton({ request, onDone }: { request: RedemptionView; onDone: 
     <Button
       size="small"
       busy={pending !== undefined}
-      onClick={() =>
-        void run("withdraw", withdraw, (error) =>
-          show(failureText(error, REDEMPTION_TEXTS.withdrawal), { tone: "error" }),
-        )
-      }
+      onClick={() => void run("withdraw", withdraw, REDEMPTION_TEXTS.withdrawal)}
     >
       Withdraw<VisuallyHidden> {request.title}</VisuallyHidden>
     </Button>

@@ -2,7 +2,6 @@
 import type { RedemptionView } from "@domain/redemption.ts";
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -58,7 +57,7 @@ interface DecisionProps {
 
 /** The buttons disappear with the open request, so the list gets the focus. */
 function Decision({ request, onDecline, onDone }: DecisionProps) {
-  const { pending, run, show } = useAction<"fulfil">();
+  const { pending, run } = useAction<"fulfil">();
   const about = `${request.title} for ${request.residentName}`;
 
   async function fulfil(): Promise<void> {
@@ -71,11 +70,7 @@ function Decision({ request, onDecline, onDone }: DecisionProps) {
       <Button
         size="small"
         busy={pending !== undefined}
-        onClick={() =>
-          void run("fulfil", fulfil, (error) =>
-            show(failureText(error, REDEMPTION_TEXTS.decision), { tone: "error" }),
-          )
-        }
+        onClick={() => void run("fulfil", fulfil, REDEMPTION_TEXTS.decision)}
       >
         Fulfill<VisuallyHidden> {about}</VisuallyHidden>
       </Button>

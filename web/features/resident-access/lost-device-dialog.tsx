@@ -1,6 +1,6 @@
 /** Helps a resident whose phone is lost: without it, they could not log in any more. */
 import { api } from "../../lib/http.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 
@@ -24,10 +24,7 @@ export function LostDeviceDialog({ userID, name, onClose }: LostDeviceDialogProp
     rule: () => undefined,
     send: async () => {
       await api.post(`/api/dashboard/residents/${encodeURIComponent(userID)}/login-reset`);
-      showAlert("Two-step login is off, and all devices were logged out.", {
-        tone: "success",
-        role: "status",
-      });
+      showDone("Two-step login is off, and all devices were logged out.");
     },
     onDone: onClose,
   });

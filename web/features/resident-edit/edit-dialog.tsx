@@ -28,7 +28,6 @@ export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDi
   const form = useForm({
     initial: stored,
     rule: (values) => editResidentProblem(values),
-    problemsAs: "alert",
     texts: { failed: RESIDENT_TEXTS.updateFailed, networkError: RESIDENT_TEXTS.updateError },
     send: async (values) => {
       const body = { userID: resident.userID, ...changedValues(values, stored) };

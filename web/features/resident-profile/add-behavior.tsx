@@ -47,7 +47,6 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
   const form = useForm({
     initial: { type: "", reportedBy: "" },
     rule: behaviorFormProblem,
-    problemsAs: "alert",
     texts: BEHAVIOR_TEXTS,
     send: async ({ type, reportedBy }, create) => {
       const { rp = 0, cp = 0 } = findBehavior(type) ?? {};

@@ -18,7 +18,6 @@ export function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationPr
   const form = useForm({
     initial: { type: "", message: "" },
     rule: notificationProblem,
-    problemsAs: "alert",
     texts: NOTIFICATION_TEXTS,
     send: async (values, create) => onAdded(await profileApi.addNotification(create, { userID, ...values })),
     onDone: onClose,

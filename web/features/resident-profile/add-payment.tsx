@@ -21,7 +21,6 @@ export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPayme
   const form = useForm({
     initial: { month: "", year: "", status: "" },
     rule: paymentFormProblem,
-    problemsAs: "alert",
     texts: PAYMENT_TEXTS,
     send: async ({ month, year, status }, create) =>
       onAdded(

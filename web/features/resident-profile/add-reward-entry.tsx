@@ -20,7 +20,6 @@ export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntr
   const form = useForm({
     initial: { text: "", cp: "" },
     rule: rewardLogProblem,
-    problemsAs: "alert",
     texts: REWARD_LOG_TEXTS,
     send: async ({ text, cp }, create) =>
       onAdded(await profileApi.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 })),

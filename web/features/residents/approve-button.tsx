@@ -1,6 +1,6 @@
 /** Approves a registration, from the list or the profile. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -26,7 +26,7 @@ export function ApproveButton({ resident, size = "small", className, onApproved 
     const approved = await residentsApi.approve(resident.userID);
     applyResident(approved, "own");
     onApproved?.(approved);
-    showAlert(`Approved: ${name}`, { tone: "success", role: "status" });
+    showDone(`Approved: ${name}`);
   }
 
   return (

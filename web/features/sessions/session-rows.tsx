@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -47,7 +47,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
   async function end(id: string, work: () => Promise<void>, done: string, failed: string): Promise<void> {
     if (!(await run(id, work, failed))) return;
     frame.current?.focus();
-    showAlert(done, { tone: "success", role: "status" });
+    showDone(done);
   }
 
   return (

@@ -2,7 +2,6 @@
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -40,7 +39,7 @@ export function RetentionCard({ settings }: { settings: SettingsView }) {
     const isSaved = await action.run(
       "save",
       () => saveSettings(version, { retention: { months } }),
-      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+      SETTINGS_TEXTS,
     );
     setAsked(undefined);
     if (isSaved) action.show(SETTINGS_TEXTS.saved);

@@ -2,7 +2,6 @@
 import { SECOND_FACTOR_GRACE_DAYS } from "@domain/second-factor-rules.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { failureText } from "../../lib/http.ts";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -18,7 +17,7 @@ export function SecondFactorCard({ settings }: { settings: SettingsView }) {
     const isSaved = await action.run(
       "save",
       () => saveSettings(version, { team: { requiresSecondFactor, requiredSince: team.requiredSince } }),
-      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+      SETTINGS_TEXTS,
     );
     if (isSaved) action.show(SETTINGS_TEXTS.saved);
   }

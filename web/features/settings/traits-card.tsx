@@ -2,7 +2,6 @@
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -21,7 +20,7 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
     const isSaved = await action.run(
       "save",
       () => saveSettings(version, { personalDetails: { asksTraits } }),
-      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
+      SETTINGS_TEXTS,
     );
     setAsking(false);
     if (isSaved) action.show(SETTINGS_TEXTS.saved);

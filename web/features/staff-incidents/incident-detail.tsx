@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showAlert, showDone } from "../../ui/alerts.ts";
 import { cx } from "../../ui/cx.ts";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./incident-detail.module.css";
@@ -56,7 +56,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      showAlert(COPIED, { tone: "success", role: "status" });
+      showDone(COPIED);
     } catch {
       // The clipboard is blocked, for example without https.
       showAlert(NOT_COPIED, { tone: "error" });

@@ -4,7 +4,6 @@ import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { nextStatuses } from "@domain/incident-kinds.ts";
 import { ChevronDown } from "lucide-react";
-import { failureText } from "../../lib/http.ts";
 import { cx } from "../../ui/cx.ts";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -15,12 +14,10 @@ import styles from "./status-menu.module.css";
 
 export function StatusMenu({ incident }: { incident: IncidentView }) {
   const { status, requestID } = incident;
-  const { run, show } = useAction();
+  const { run } = useAction();
 
-  function move(next: IncidentStatus): void {
-    const onError = (error: unknown) => show(failureText(error, UPDATE_TEXTS), { tone: "error" });
-    void run(next, () => updateIncident(incident, { status: next }), onError);
-  }
+  const move = (next: IncidentStatus) =>
+    void run(next, () => updateIncident(incident, { status: next }), UPDATE_TEXTS);
 
   return (
     <Menu

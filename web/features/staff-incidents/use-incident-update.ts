@@ -1,7 +1,6 @@
 /** Saves changes of an incident at once. The new value shows while it is being saved, and goes back if that fails. */
 import type { IncidentView } from "@domain/incident.ts";
 import { useRef, useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { useAction } from "../../ui/use-action.ts";
 import {
   type IncidentChanges,
@@ -24,14 +23,13 @@ const latest = (incident: IncidentView): IncidentView =>
   useAllIncidents.getState().items.find(({ _id }) => _id === incident._id) ?? incident;
 
 export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
-  const { run, show } = useAction<"update">();
+  const { run } = useAction<"update">();
   const [saving, setSaving] = useState<Partial<IncidentView>>({});
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
   async function save(changes: IncidentChanges): Promise<boolean> {
-    const onError = (error: unknown) => show(failureText(error, UPDATE_TEXTS), { tone: "error" });
-    return run("update", () => updateIncident(latest(incident), changes), onError);
+    return run("update", () => updateIncident(latest(incident), changes), UPDATE_TEXTS);
   }
 
   async function update(changes: IncidentChanges, values: Partial<IncidentView> = {}): Promise<boolean> {

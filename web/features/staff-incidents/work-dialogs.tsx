@@ -67,7 +67,6 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
       const problem = incidentWorkProblem({ waitingFor });
       return problem && { field: "waitingFor", text: problem.text };
     },
-    problemsAs: "alert",
     texts: UPDATE_TEXTS,
     showsServerText: true,
     send: async ({ waitingFor }) => {
@@ -99,7 +98,6 @@ function DueDialog({ incident, onClose, onSaved }: WorkDialogProps) {
       const problem = incidentWorkProblem({ dueDate });
       return problem && { field: "dueDate", text: problem.text };
     },
-    problemsAs: "alert",
     texts: UPDATE_TEXTS,
     showsServerText: true,
     send: async ({ dueDate }) => {
@@ -142,7 +140,6 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
         return problem;
       return { field: "duplicateOf", text: INCIDENT_TEXTS.duplicateUnknown };
     },
-    problemsAs: "alert",
     texts: UPDATE_TEXTS,
     showsServerText: true,
     send: async ({ outcome, duplicateOf, message }, create) => {

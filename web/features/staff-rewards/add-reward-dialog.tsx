@@ -20,7 +20,6 @@ export function AddRewardDialog({ onClose, onAdded }: AddRewardDialogProps) {
   const form = useForm({
     initial: { title: "", img: "", price: "" },
     rule: rewardProblem,
-    problemsAs: "alert",
     texts: REWARD_TEXTS,
     send: async ({ title, img, price }, create) =>
       onAdded(

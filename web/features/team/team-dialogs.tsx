@@ -8,14 +8,11 @@ import {
   staffNamesProblem,
   TEAM_TEXTS,
 } from "@domain/team-rules.ts";
-import { failureText } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { type Form, useForm } from "../../ui/use-form.ts";
 import { teamApi } from "./team.api.ts";
 import styles from "./team-tab.module.css";
@@ -120,63 +117,31 @@ export function EditDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-interface QuestionProps {
-  title: string;
-  text: string;
-  confirm: string;
-  onConfirm: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function Question({ title, text, confirm, onConfirm, onClose }: QuestionProps) {
-  const { pending, run, show } = useAction<"confirm">();
-
-  async function send(): Promise<void> {
-    const onError = (error: unknown) => show(failureText(error, TEAM_TEXTS), { tone: "error" });
-    if (await run("confirm", onConfirm, onError)) onClose();
-  }
-
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      textOnly
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={pending === "confirm"} onClick={() => void send()}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
-  );
-}
-
 export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
   return (
-    <Question
+    <ConfirmDialog
       title={`Deactivate ${fullName(member)}?`}
-      text={deactivationText(member)}
       confirm="Deactivate"
+      texts={TEAM_TEXTS}
       onConfirm={() => teamApi.change(member.userID, { isDeactivated: true })}
       onClose={onClose}
-    />
+    >
+      {deactivationText(member)}
+    </ConfirmDialog>
   );
 }
 
 export function WithdrawDialog({ member, onClose }: MemberDialogProps) {
   return (
-    <Question
+    <ConfirmDialog
       title={`Withdraw the invitation of ${fullName(member)}?`}
-      text="The link stops working, and the account is removed from this list."
       confirm="Withdraw"
+      texts={TEAM_TEXTS}
       onConfirm={() => teamApi.withdraw(member.userID)}
       onClose={onClose}
-    />
+    >
+      The link stops working, and the account is removed from this list.
+    </ConfirmDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import type { TeamMemberView } from "@domain/team.ts";
 import { TEAM_TEXTS } from "@domain/team-rules.ts";
 import { ChevronDown, Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -54,9 +53,7 @@ export function TeamTab({ userID }: { userID: string }) {
 
   /** Changes an account without a dialog. What is refused is shown with the server's reason. */
   const run = (member: TeamMemberView, work: Parameters<typeof action.run>[1]) =>
-    action.run(member.userID, work, (error) =>
-      action.show(failureText(error, TEAM_TEXTS), { tone: "error" }),
-    );
+    action.run(member.userID, work, TEAM_TEXTS);
 
   const issue = (member: TeamMemberView, kind: IssuedLink["kind"]) =>
     run(member, async (create) => {

@@ -27,7 +27,6 @@ export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps
       forwardingNote: resident.forwardingNote ?? "",
     },
     rule: (values) => moveOutProblem(values, { leaseStart, today: propertyToday() }),
-    problemsAs: "alert",
     texts: MOVE_OUT_TEXTS,
     showsServerText: true,
     send: async (values) => onSaved(await tenancyApi.moveOut(userID, values)),

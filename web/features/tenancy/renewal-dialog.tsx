@@ -3,7 +3,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
 import { formatDate } from "../../lib/formats.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import text from "../../ui/text.module.css";
@@ -20,12 +20,11 @@ export function RenewalDialog({ resident, onSaved, onClose }: RenewalDialogProps
   const form = useForm({
     initial: nextTerm(resident, propertyToday()),
     rule: (values) => renewalProblem(values, resident),
-    problemsAs: "alert",
     texts: RENEWAL_TEXTS,
     showsServerText: true,
     send: async (values) => {
       onSaved(await tenancyApi.renew(resident.userID, values));
-      showAlert(RENEWAL_TEXTS.done, { tone: "success", role: "status" });
+      showDone(RENEWAL_TEXTS.done);
     },
     onDone: onClose,
   });
