@@ -1,6 +1,7 @@
 /** A button with a menu. The menu's code loads on hover or focus. */
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { showAlert } from "./alerts.ts";
+import { cx } from "./cx.ts";
 import styles from "./menu.module.css";
 
 export type MenuParts = typeof import("./menu-parts.tsx");
@@ -12,14 +13,15 @@ let loaded: MenuParts | undefined;
 interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick"> {
   /** The accessible name of the button and the menu. */
   label: string;
-  trigger: ReactNode;
+  /** What the button shows; three dots by default. */
+  trigger?: ReactNode;
   /** The edge of the button that the menu is aligned with. */
   align?: "start" | "end";
   /** Renders the menu's content. */
   children: (parts: MenuParts) => ReactNode;
 }
 
-export function Menu({ label, trigger, align = "end", children, ...rest }: MenuProps) {
+export function Menu({ label, trigger, align = "end", className, children, ...rest }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [parts, setParts] = useState<MenuParts>();
   const [isOpen, setOpen] = useState(false);
@@ -54,13 +56,14 @@ export function Menu({ label, trigger, align = "end", children, ...rest }: MenuP
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        className={cx(trigger === undefined && styles.dots, className)}
         {...rest}
         onPointerEnter={prepare}
         onFocus={prepare}
         onKeyDown={onKeyDown}
         onClick={() => turn(!isOpen)}
       >
-        {trigger}
+        {trigger ?? "⋯"}
       </button>
       {parts ? (
         <parts.MenuBox isOpen={isOpen} onOpenChange={setOpen} button={button} label={label} align={align}>

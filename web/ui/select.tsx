@@ -17,43 +17,40 @@ export interface LabeledOption {
   label: string;
 }
 
-type SelectInputProps = Omit<ComponentProps<"select">, "id" | "children" | "value"> &
-  FieldProps & {
-    value: string;
-    options: readonly (string | LabeledOption | OptionGroup)[];
-    /** The empty option. A select that starts with a value has none. */
-    placeholder?: string | undefined;
-    invalid?: boolean;
-  };
+type SelectBoxProps = Omit<ComponentProps<"select">, "children" | "value"> & {
+  value: string;
+  options: readonly (string | LabeledOption | OptionGroup)[];
+  /** The empty option. A select that starts with a value has none. */
+  placeholder?: string | undefined;
+  /** The class of the element around the select. */
+  frame?: string | undefined;
+};
 
-export function SelectInput({
-  label,
-  hint,
-  problem,
-  invalid = false,
-  value,
-  options,
-  placeholder,
-  className,
-  ...select
-}: SelectInputProps) {
+/** The select alone, for a place without room for a label. */
+export function SelectBox({ options, placeholder, frame, className, ...select }: SelectBoxProps) {
+  return (
+    <span className={cx(styles.frame, frame)}>
+      <select {...select} className={cx(fieldStyles.input, styles.select, className)}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (isGroup(option) ? groupOf(option) : optionOf(option)))}
+      </select>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
+    </span>
+  );
+}
+
+type SelectInputProps = Omit<SelectBoxProps, "id" | "frame"> & FieldProps & { invalid?: boolean };
+
+export function SelectInput({ label, hint, problem, invalid = false, ...select }: SelectInputProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
-        <div className={styles.frame}>
-          <select
-            {...select}
-            {...control}
-            value={value}
-            data-empty={value === ""}
-            aria-invalid={invalid || problem !== undefined || undefined}
-            className={cx(fieldStyles.input, styles.select, className)}
-          >
-            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map((option) => (isGroup(option) ? groupOf(option) : optionOf(option)))}
-          </select>
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
-        </div>
+        <SelectBox
+          {...select}
+          {...control}
+          data-empty={select.value === ""}
+          aria-invalid={invalid || problem !== undefined || undefined}
+        />
       )}
     </Field>
   );

@@ -1,5 +1,4 @@
 /** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
-import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
@@ -9,14 +8,11 @@ import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FetchButton } from "../../ui/fetch-button.tsx";
-import fieldStyles from "../../ui/field.module.css";
 import { FilterInput } from "../../ui/filter-input.tsx";
-import selectStyles from "../../ui/select.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ListPane } from "../../ui/list-pane.tsx";
+import { SelectBox } from "../../ui/select.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { unreadIn, useConversations } from "./conversations.store.ts";
 import { useInbox } from "./inbox.store.ts";
@@ -32,8 +28,6 @@ import {
   sortedOffice,
 } from "./inbox-rows.ts";
 
-const SKELETON_ROWS = 7;
-
 /** The heights of `inbox-list.module.css`. */
 const ROW_PX = 66;
 const PHONE_ROW_PX = 68;
@@ -47,6 +41,8 @@ const FILTER_LABELS: Record<InboxFilter, string> = {
   mine: "Mine",
   unassigned: "Unassigned",
 };
+
+const FILTER_OPTIONS = INBOX_FILTERS.map((filter) => ({ value: filter, label: FILTER_LABELS[filter] }));
 
 const EMPTY_TEXTS: Record<InboxFilter, string> = {
   all: "No messages yet.",
@@ -66,14 +62,15 @@ interface InboxListProps {
 }
 
 export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxListProps) {
-  const { status, error, refetch } = useLoadState(useInbox);
+  const list = useLoadState(useInbox);
   const from = useInbox((inbox) => inbox.from);
   const loadOlder = useInbox((inbox) => inbox.loadOlder);
   const byID = useConversations((state) => state.byID);
   const all = useMemo(() => sortedOffice(byID, from), [byID, from]);
   const rows = useMemo(() => filterRows(all, query), [all, query]);
   const narrowed = isNarrowed(query);
-  const isReady = status === "ready";
+  const { error } = list;
+  const isReady = list.status === "ready";
 
   // A filter needs all conversations.
   useEffect(() => {
@@ -81,59 +78,39 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
   }, [narrowed, isReady, from, error, loadOlder]);
 
   return (
-    <>
-      <div className={styles.tools} data-media="screen">
-        <FilterInput
-          label="Filter by name or unit"
-          value={query.text}
-          onChange={(text) => onQuery({ text })}
-          className={styles.text}
-        />
-        <span className={selectStyles.frame}>
-          <select
+    <ListPane
+      label="Residents"
+      list={list}
+      what="The messages"
+      box={box}
+      tools={
+        <>
+          <FilterInput
+            label="Filter by name or unit"
+            value={query.text}
+            onChange={(text) => onQuery({ text })}
+            className={styles.text}
+          />
+          <SelectBox
             aria-label="Show"
+            options={FILTER_OPTIONS}
             value={query.filter}
-            className={cx(fieldStyles.input, selectStyles.select)}
+            frame={styles.filter}
             onChange={({ target }) => onQuery({ filter: target.value as InboxFilter })}
-          >
-            {INBOX_FILTERS.map((filter) => (
-              <option key={filter} value={filter}>
-                {FILTER_LABELS[filter]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={selectStyles.chevron} />
-        </span>
-      </div>
-      <section ref={box} className={styles.box} aria-label="Residents">
-        {status === "failed" ? (
-          <div role="alert" className={styles.state}>
-            <EmptyState>The messages could not be loaded.</EmptyState>
-            <FetchButton fetch={refetch} />
-          </div>
-        ) : null}
-        {isReady && error !== undefined ? (
-          <p className={styles.failure}>
-            <span role="status">The messages could not be refreshed.</span>
-            <FetchButton variant="ghost" fetch={refetch} />
-          </p>
-        ) : null}
-        {status === "idle" || status === "loading" ? <Skeleton rows={SKELETON_ROWS} /> : null}
-        {isReady && rows.length === 0 && from === "" ? (
-          <div className={styles.state}>
-            <Nothing query={query} isEmpty={all.length === 0} />
-            {query.text.trim() === "" ? null : (
-              <Button size="small" onClick={() => onQuery({ text: "", filter: "all" })}>
-                Clear filter
-              </Button>
-            )}
-          </div>
-        ) : null}
-        {rows.length > 0 ? (
-          <Rows rows={rows} query={query} addressOf={addressOf} assignee={assignee} onNearEnd={loadOlder} />
-        ) : null}
-      </section>
-    </>
+          />
+        </>
+      }
+      empty={
+        isReady && rows.length === 0 && from === "" ? (
+          <Nothing query={query} isEmpty={all.length === 0} />
+        ) : null
+      }
+      onClear={query.text.trim() === "" ? undefined : () => onQuery({ text: "", filter: "all" })}
+    >
+      {rows.length > 0 ? (
+        <Rows rows={rows} query={query} addressOf={addressOf} assignee={assignee} onNearEnd={loadOlder} />
+      ) : null}
+    </ListPane>
   );
 }
 

@@ -4,12 +4,10 @@ import { sortableMonth } from "@domain/payment-rules.ts";
 import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
 import { monthText } from "@domain/reports/report-helpers.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
-import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { cx } from "../../ui/cx.ts";
 import fieldStyles from "../../ui/field.module.css";
 import chips from "../../ui/filter-chips.module.css";
-import selectStyles from "../../ui/select.module.css";
+import { SelectBox } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./range-fields.module.css";
 import { presetsOf } from "./range-presets.ts";
@@ -117,21 +115,12 @@ const PAYMENT_MONTHS = PAYMENT_YEARS.flatMap((year) => MONTHS.map((month) => sor
 function MonthSelect({ label, value, onChange }: EndProps) {
   const months = value === "" || PAYMENT_MONTHS.includes(value) ? PAYMENT_MONTHS : [value, ...PAYMENT_MONTHS];
   return (
-    <span className={selectStyles.frame}>
-      <select
-        aria-label={label}
-        value={value}
-        className={cx(fieldStyles.input, selectStyles.select)}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">Any</option>
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={selectStyles.chevron} />
-    </span>
+    <SelectBox
+      aria-label={label}
+      placeholder="Any"
+      options={months.map((month) => ({ value: month, label: monthText(month) }))}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

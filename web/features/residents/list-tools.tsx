@@ -1,12 +1,10 @@
 /** The tools above the list: text filter, the filters of the dashboard's links, and sorting. */
-import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import fieldStyles from "../../ui/field.module.css";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
-import selectStyles from "../../ui/select.module.css";
+import { SelectBox } from "../../ui/select.tsx";
 import styles from "./list-tools.module.css";
 import { type Direction, FILTERS, type Filter, SORT_NAMES, SORTS, type Sort } from "./list-view.ts";
 import type { ListView } from "./view-address.ts";
@@ -63,21 +61,12 @@ function SortChoice({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
   return (
     <>
       <label htmlFor={id}>Sort by</label>
-      <span className={selectStyles.frame}>
-        <select
-          id={id}
-          value={value}
-          className={cx(fieldStyles.input, selectStyles.select)}
-          onChange={(event) => onChange(event.target.value as Sort)}
-        >
-          {SORT_NAMES.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORTS[sort].label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={selectStyles.chevron} />
-      </span>
+      <SelectBox
+        id={id}
+        options={SORT_NAMES.map((sort) => ({ value: sort, label: SORTS[sort].label }))}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Sort)}
+      />
     </>
   );
 }

@@ -1,6 +1,8 @@
 /** A note that the rows' filter or order is out of date, with a button to update them. Rows never move automatically. */
 import { ArrowUp, RefreshCw } from "lucide-react";
 import { useRef } from "react";
+import { cx } from "../../ui/cx.ts";
+import notes from "../../ui/floating-notes.module.css";
 import { revealResidents, settleResidents } from "./residents.store.ts";
 import styles from "./stale-notes.module.css";
 import type { Rows } from "./use-rows.ts";
@@ -16,7 +18,7 @@ export function StaleNotes({ waiting, changed }: Pick<Rows, "waiting" | "changed
   }
 
   return (
-    <div ref={frame} className={styles.notes} role="status" tabIndex={-1}>
+    <div ref={frame} className={cx(notes.notes, styles.notes)} role="status" tabIndex={-1}>
       {waiting > 0 ? (
         <button
           type="button"

@@ -64,7 +64,7 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
                 <span>{one.title}</span>
                 <p>{one.text}</p>
               </div>
-              <Menu label={`Actions: ${one.name}`} className={styles.menu} trigger="⋯">
+              <Menu label={`Actions: ${one.name}`}>
                 {({ MenuItem }) => (
                   <>
                     <MenuItem onSelect={() => setAsked({ kind: "edit", person: one })}>Edit person</MenuItem>

@@ -1,7 +1,7 @@
 /** The Team tab: all staff accounts, invitations, and what managers can change about an account. */
 import type { TeamMemberView } from "@domain/team.ts";
 import { TEAM_TEXTS } from "@domain/team-rules.ts";
-import { ChevronDown, Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
+import { Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -13,10 +13,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import field from "../../ui/field.module.css";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import select from "../../ui/select.module.css";
+import { SelectBox } from "../../ui/select.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { teamApi } from "./team.api.ts";
 import { useTeam } from "./team.store.ts";
@@ -193,23 +192,15 @@ function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
   const { isManager, state } = member;
   if (state === "deactivated") return isManager ? "Manager" : "Staff";
   return (
-    <span className={cx(select.frame, styles.role)}>
-      <select
-        aria-label={`Role of ${fullName(member)}`}
-        value={isManager ? "manager" : "staff"}
-        disabled={isOwn || isBusy}
-        title={isOwn ? TEAM_TEXTS.ownRole : undefined}
-        className={cx(field.input, select.select)}
-        onChange={({ target }) => onChange(target.value === "manager")}
-      >
-        {ROLES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={select.chevron} />
-    </span>
+    <SelectBox
+      aria-label={`Role of ${fullName(member)}`}
+      options={ROLES}
+      value={isManager ? "manager" : "staff"}
+      disabled={isOwn || isBusy}
+      title={isOwn ? TEAM_TEXTS.ownRole : undefined}
+      frame={styles.role}
+      onChange={({ target }) => onChange(target.value === "manager")}
+    />
   );
 }
 
@@ -245,7 +236,7 @@ interface MemberMenuProps {
 function MemberMenu({ member, isOwn, onAsk, onLink, onReactivate }: MemberMenuProps) {
   const { state } = member;
   return (
-    <Menu label={`Actions: ${fullName(member)}`} className={styles.menu} trigger="⋯">
+    <Menu label={`Actions: ${fullName(member)}`}>
       {({ MenuItem }) => (
         <>
           <MenuItem onSelect={() => onAsk("edit")}>Edit name and title</MenuItem>

@@ -16,12 +16,7 @@ interface RowMenuProps {
 export function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu
-      label={`Actions: ${about}`}
-      className={styles.button}
-      trigger="⋯"
-      onPointerDown={profileDialogs.preload}
-    >
+    <Menu label={`Actions: ${about}`} className={styles.button} onPointerDown={profileDialogs.preload}>
       {({ MenuItem }) => (
         <>
           <MenuItem onSelect={onCorrect}>{label}</MenuItem>

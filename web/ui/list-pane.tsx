@@ -1,0 +1,74 @@
+/** A list beside what is open: tools at the top, and a box with the rows, which scrolls on wide screens. */
+import type { ReactNode, RefObject } from "react";
+import type { LoadState } from "../lib/use-load-state.ts";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { FetchButton } from "./fetch-button.tsx";
+import styles from "./list-pane.module.css";
+import { Skeleton } from "./skeleton.tsx";
+
+const SKELETON_ROWS = 7;
+
+interface ListPaneProps {
+  /** The accessible name of the box. */
+  label: string;
+  list: LoadState;
+  /** Whether what the list needs beside its own fetch is there. */
+  isReady?: boolean;
+  /** What the list shows, such as 'The incidents', for the texts of failures. */
+  what: string;
+  icon?: ReactNode;
+  box: RefObject<HTMLDivElement | null>;
+  /** The filters. */
+  tools: ReactNode;
+  toolsClass?: string | undefined;
+  /** Between tools and box. */
+  notes?: ReactNode;
+  /** What a list without rows says. */
+  empty: ReactNode;
+  /** Removes the filter that an empty list has. */
+  onClear?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function ListPane(props: ListPaneProps) {
+  const { label, list, what, icon, box, tools, notes, empty, onClear, children } = props;
+  const { status, error, refetch } = list;
+  const isFailed = status === "failed";
+  const isReady = status === "ready" && (props.isReady ?? true);
+  return (
+    <>
+      <div className={cx(styles.tools, props.toolsClass)} data-media="screen">
+        {tools}
+      </div>
+      {notes}
+      <section ref={box} className={styles.box} aria-label={label}>
+        {status === "ready" && error !== undefined ? (
+          <p className={styles.failure}>
+            <span role="status">{what} could not be refreshed.</span>
+            <FetchButton variant="ghost" fetch={refetch} />
+          </p>
+        ) : null}
+        {isFailed ? (
+          <div role="alert" className={styles.state}>
+            <EmptyState icon={icon}>{what} could not be loaded.</EmptyState>
+            <FetchButton fetch={refetch} />
+          </div>
+        ) : null}
+        {isReady || isFailed ? null : <Skeleton rows={SKELETON_ROWS} />}
+        {empty ? (
+          <div className={styles.state}>
+            {empty}
+            {onClear ? (
+              <Button size="small" onClick={onClear}>
+                Clear filter
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+        {children}
+      </section>
+    </>
+  );
+}
