@@ -325,7 +325,7 @@ export function createServices(base: AppContext) {
     },
     /** Stops the background work. */
     async stop() {
-      settings.stop();
+      await settings.stop();
       await tenancies.stop();
       await erasure.stop();
       await imports.stop();

@@ -15,6 +15,7 @@ import { createAudience } from "../domain/announcement-rules.ts";
 import { READING_TIME_MS } from "../domain/delivery-rules.ts";
 import { notificationSchema } from "../domain/notification.ts";
 import { createPresenter } from "../http/presenter.ts";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import { rooms } from "../live/channel.ts";
 import type { Announcement } from "./announcements.repository.ts";
 
@@ -32,7 +33,7 @@ const DUE_MAX = 10;
 
 const presentNotification = createPresenter(notificationSchema);
 
-/** @param changed is called after the state of an announcement has changed */
+/** A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement has changed */
 export function createAnnouncementPublisher(
   { repositories, channel, clock, log }: Pick<AppContext, "repositories" | "channel" | "clock" | "log">,
   {
@@ -43,11 +44,6 @@ export function createAnnouncementPublisher(
     Pick<AuditService, "record"> & { changed: (announcement: WithId<Announcement>) => Promise<void> },
 ) {
   const { announcements, notifications, residents } = repositories;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isStopped = true;
-  let isWanted = false;
-
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
   /** Gives some residents their notifications. Repeating it stores and sends nothing twice. */
@@ -86,7 +82,7 @@ export function createAnnouncementPublisher(
     const step = async () => {
       await notifyBatch(claimed, batch);
       batch = [];
-      return !isStopped && (await announcements.renew(claimed, leaseEnd()));
+      return !task.isStopped() && (await announcements.renew(claimed, leaseEnd()));
     };
     for await (const { userID, unitNumber } of residents.units()) {
       if (isInAudience(unitNumber)) batch.push(userID);
@@ -100,7 +96,7 @@ export function createAnnouncementPublisher(
     if (!claimed) return;
     await changed(claimed);
     if (!(await notifyAll(claimed))) {
-      if (isStopped) await announcements.renew(claimed, clock());
+      if (task.isStopped()) await announcements.renew(claimed, clock());
       return;
     }
     const { _id, title, createdBy } = claimed;
@@ -113,7 +109,7 @@ export function createAnnouncementPublisher(
 
   async function publishDue(): Promise<void> {
     for (const due of await announcements.due(clock(), DUE_MAX)) {
-      if (isStopped) return;
+      if (task.isStopped()) return;
       try {
         await publish(due);
       } catch (error) {
@@ -126,38 +122,7 @@ export function createAnnouncementPublisher(
     }
   }
 
-  async function poll(): Promise<void> {
-    clearTimeout(timer);
-    do {
-      isWanted = false;
-      try {
-        await publishDue();
-      } catch (error) {
-        if (!isStopped) log.warn({ err: error }, "due announcements could not be read");
-      }
-    } while (isWanted && !isStopped);
-    running = undefined;
-    if (!isStopped) timer = setTimeout(wake, POLL_MS).unref();
-  }
-
-  /** Looks for due announcements now. */
-  function wake(): void {
-    if (isStopped) return;
-    if (running) isWanted = true;
-    else running = poll();
-  }
-
-  return {
-    start(): void {
-      isStopped = false;
-      wake();
-    },
-    wake,
-    /** Hands an announcement that is being published to another node, after the running step. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const failed = "due announcements could not be read";
+  const task = createRepeatedTask({ everyMs: POLL_MS, run: publishDue, failed }, log);
+  return task;
 }

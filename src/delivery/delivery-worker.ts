@@ -5,6 +5,7 @@
 import pTimeout from "p-timeout";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { Delivery } from "./deliveries.repository.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "./delivery-channel.ts";
 
@@ -46,9 +47,7 @@ export function createDeliveryWorker(
   const { deliveries, channelFailures } = repositories;
   const stopping = new AbortController();
   const running = new Map<WithId<Delivery>, Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let isClaiming = false;
+  let isPaused = false;
   let problem: string | undefined;
   let checkedAt = 0;
 
@@ -124,7 +123,7 @@ export function createDeliveryWorker(
     const found = await deliveries.due(channel.name, clock(), CONCURRENCY - running.size);
     let claimed = 0;
     for (const delivery of found) {
-      if (isStopped) return false;
+      if (task.isStopped()) return false;
       if (!(await deliveries.claim(delivery, new Date(clock().getTime() + LEASE_MS)))) continue;
       const leased = { ...delivery, attempts: delivery.attempts + 1 };
       running.set(leased, process(leased));
@@ -133,26 +132,20 @@ export function createDeliveryWorker(
     return claimed > 0;
   }
 
-  async function poll(): Promise<void> {
-    if (isClaiming || isStopped) return;
-    isClaiming = true;
-    clearTimeout(timer);
-    try {
-      if (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS) await check();
-      while (!isStopped && (await claim())) {
-        if (running.size >= CONCURRENCY) await Promise.race(running.values());
-      }
-    } catch (error) {
-      if (!isStopped) log.warn({ err: error, channel: channel.name }, "due messages could not be read");
+  async function sendDue(): Promise<void> {
+    if (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS) await check();
+    while (!task.isStopped() && (await claim())) {
+      if (running.size >= CONCURRENCY) await Promise.race(running.values());
     }
-    isClaiming = false;
-    if (!isStopped) timer = setTimeout(() => void poll(), POLL_MS).unref();
   }
+
+  const failed = `due messages of the channel ${channel.name} could not be read`;
+  const task = createRepeatedTask({ everyMs: POLL_MS, run: sendDue, failed }, log);
 
   /** Starts no further message. */
   function pause(): void {
-    isStopped = true;
-    clearTimeout(timer);
+    isPaused = true;
+    void task.stop();
   }
 
   return {
@@ -163,10 +156,10 @@ export function createDeliveryWorker(
         .catch((error: unknown) =>
           log.warn({ err: error, channel: channel.name }, "a channel could not be checked"),
         )
-        .then(poll);
+        .then(() => isPaused || task.start());
     },
     /** Looks for due messages now. */
-    wake: () => void poll(),
+    wake: task.wake,
     pause,
     note,
     /** Waits for the messages in progress, and makes the others due again for another node. */

@@ -1,5 +1,6 @@
 /** The sockets of paired wall displays: they receive the display's event, send nothing, and close when the display is unpaired. */
 import type { Logger } from "pino";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { DisplaySession } from "../http/state.ts";
 import { rooms } from "./channel.ts";
 import { type LiveHooks, type LiveSocket, privateRooms } from "./live-types.ts";
@@ -16,32 +17,25 @@ export function createDisplaySockets(
   const sockets = new Map<LiveSocket, string>();
   /** The number of revocations at the last check; undefined if sockets were added since. */
   let lastCount: number | undefined;
-  let isChecking = false;
-  let isFailing = false;
 
   async function check(): Promise<void> {
-    if (isChecking || sockets.size === 0) return;
-    isChecking = true;
+    if (sockets.size === 0) return;
+    const before = lastCount;
+    const count = await hooks.revocations();
+    if (count === before) return;
+    lastCount = count;
     try {
-      const before = lastCount;
-      const count = await hooks.revocations();
-      if (count === before) return;
-      lastCount = count;
       const valid = await hooks.validDisplays([...new Set(sockets.values())]);
       for (const [socket, sessionHash] of [...sockets]) if (!valid.has(sessionHash)) socket.disconnect(true);
-      isFailing = false;
     } catch (error) {
       lastCount = undefined;
-      if (!isFailing)
-        log.warn({ err: error }, "the wall displays could not be checked; retries continue every second");
-      isFailing = true;
-    } finally {
-      isChecking = false;
+      throw error;
     }
   }
 
-  const timer = setInterval(() => void check(), TICK_MS);
-  timer.unref();
+  const failed = "the wall displays could not be checked; retries continue every second";
+  const task = createRepeatedTask({ everyMs: TICK_MS, run: check, failed }, log);
+  task.start();
 
   return {
     /** @param nodeRoom the room of all sockets of this node */
@@ -54,6 +48,6 @@ export function createDisplaySockets(
       socket.onAny(onIgnored);
       socket.once("disconnect", () => void sockets.delete(socket));
     },
-    stop: () => clearInterval(timer),
+    stop: () => void task.stop(),
   };
 }

@@ -1,6 +1,7 @@
 /** The sessions of the open sockets: keeps them in use, checks them regularly, and closes the sockets when a session ends. */
 import type { AppContext } from "../context.ts";
 import { isSecondStepMissing } from "../domain/second-factor-rules.ts";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks, Rights, UserSocket } from "./live-types.ts";
 
@@ -42,8 +43,6 @@ export function createLiveSessions(
   /** The number of revocations at the last check of all sessions. */
   let lastCount: number | undefined;
   let checkedAllAt = Number.NEGATIVE_INFINITY;
-  let isChecking = false;
-  let failing = false;
 
   function end(session: LiveSession): void {
     for (const socket of [...session.sockets]) socket.disconnect(true);
@@ -89,27 +88,15 @@ export function createLiveSessions(
 
   /** Every revocation changes one number in the database, so most checks only read this number. */
   async function lookForRevocations(): Promise<void> {
-    if (isChecking || sessions.size === 0) return;
-    isChecking = true;
-    try {
-      const count = await hooks.revocations();
-      if (count === lastCount) return;
-      checkedAllAt = performance.now();
-      await checkAll();
-      lastCount = count;
-    } catch (error) {
-      if (!failing)
-        log.warn({ err: error }, "the live sessions could not be checked; retries continue every second");
-      failing = true;
-      return;
-    } finally {
-      isChecking = false;
-    }
-    failing = false;
+    if (sessions.size === 0) return;
+    const count = await hooks.revocations();
+    if (count === lastCount) return;
+    checkedAllAt = performance.now();
+    await checkAll();
+    lastCount = count;
   }
 
   function tick(): void {
-    void lookForRevocations();
     const today = clock();
     const now = performance.now();
     for (const session of sessions.values()) {
@@ -130,6 +117,9 @@ export function createLiveSessions(
 
   const timer = setInterval(tick, TICK_MS);
   timer.unref();
+  const failed = "the live sessions could not be checked; retries continue every second";
+  const task = createRepeatedTask({ everyMs: TICK_MS, run: lookForRevocations, failed }, log);
+  task.start();
 
   return {
     /**
@@ -157,7 +147,10 @@ export function createLiveSessions(
       session?.sockets.delete(socket);
       if (session?.sockets.size === 0) sessions.delete(socket.data.user.sessionHash);
     },
-    stop: () => clearInterval(timer),
+    stop(): void {
+      clearInterval(timer);
+      void task.stop();
+    },
   };
 }
 

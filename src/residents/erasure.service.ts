@@ -10,8 +10,8 @@ import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
-import { createDueSchedule } from "./due-schedule.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** Retention times are months and years, so an hour is early enough. */
@@ -127,19 +127,13 @@ export function createErasureService(
         log.warn({ err: error, userID }, "personal data could not be erased; the next attempt follows");
       }
     }
+    const event = "personal_data_erased";
+    if (count > 0) log.info({ event, count }, "the personal data of former residents were erased");
     return count;
   }
 
-  const schedule = createDueSchedule(
-    {
-      applyDue: eraseDue,
-      everyMs: POLL_MS,
-      event: "personal_data_erased",
-      done: "the personal data of former residents were erased",
-      failed: "due erasures could not be looked for; the next attempt follows",
-    },
-    log,
-  );
+  const failed = "due erasures could not be looked for; the next attempt follows";
+  const { start, stop } = createRepeatedTask({ everyMs: POLL_MS, run: eraseDue, failed }, log);
 
-  return { eraseDue, start: schedule.start, stop: schedule.stop };
+  return { eraseDue, start, stop };
 }

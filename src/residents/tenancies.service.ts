@@ -27,9 +27,9 @@ import {
   renewalProblem,
 } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
-import { createDueSchedule } from "./due-schedule.ts";
 import type { MoveOut, Resident } from "./resident.model.ts";
 import { presentResident } from "./resident-mapper.ts";
 
@@ -63,7 +63,7 @@ export function createTenanciesService(
     Pick<NotificationsService, "notify"> &
     Pick<StatsService, "changeResident">,
 ) {
-  const { repositories, channel, clock, config, runExclusive } = context;
+  const { repositories, channel, clock, config, log, runExclusive } = context;
   const { residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
@@ -181,30 +181,22 @@ export function createTenanciesService(
     }
   }
 
-  /** Does what is due on all move-outs. @returns how many */
-  async function applyDue(): Promise<number> {
+  /** Does what is due on all move-outs. */
+  async function applyDue(): Promise<void> {
     const due = await residents.withMoveOutDue(today());
     for (const userID of due) {
       await runExclusive(userID, async () => announce(await reconcile(userID)));
     }
-    return due.length;
+    if (due.length > 0) log.info({ event: "move_outs_due", count: due.length }, "move-outs took effect");
   }
 
-  const schedule = createDueSchedule(
-    {
-      applyDue,
-      everyMs: POLL_MS,
-      event: "move_outs_due",
-      done: "move-outs took effect",
-      failed: "due move-outs could not be applied; the next attempt follows",
-    },
-    context.log,
-  );
+  const failed = "due move-outs could not be applied; the next attempt follows";
+  const task = createRepeatedTask({ everyMs: POLL_MS, run: applyDue, failed }, log);
 
   return {
     applyDue,
-    start: schedule.start,
-    stop: schedule.stop,
+    start: task.start,
+    stop: task.stop,
 
     /** Enters a move-out, or changes one that has not taken effect. @throws HttpError 400, 404, 409 for a former resident */
     async enterMoveOut(

@@ -21,6 +21,7 @@ import {
   scoresProblem,
 } from "../domain/settings-rules.ts";
 import { badRequest, conflict, validationError } from "../http/errors.ts";
+import { createRepeatedTask } from "../http/repeated-task.ts";
 import { rooms } from "../live/channel.ts";
 import type { PropertyImagesService } from "../photos/property-images.service.ts";
 import type { StoredSettings } from "./settings.repository.ts";
@@ -59,7 +60,7 @@ export interface SettingsService {
   change(actor: { userID: string }, form: Record<string, unknown>): Promise<SettingsView>;
   /** Reads the settings, and from then on regularly. */
   start(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Fields that have been added since the settings were saved have their defaults. */
@@ -114,9 +115,6 @@ export function createSettingsService({
     propertyImages: Pick<PropertyImagesService, "resolve" | "removeReplaced">;
   }): SettingsService {
   let settings = DEFAULT_SETTINGS;
-  let timer: NodeJS.Timeout | undefined;
-  let isChecking = false;
-  let isFailing = false;
   let areTraitsErased = false;
 
   /**
@@ -154,20 +152,12 @@ export function createSettingsService({
   }
 
   async function check(): Promise<void> {
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      if ((await repositories.settings.version()) !== settings.version) await read();
-      await eraseTraits(PORTAL);
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing)
-        log.warn({ err: error }, "the settings could not be checked; retries continue every second");
-      isFailing = true;
-    } finally {
-      isChecking = false;
-    }
+    if ((await repositories.settings.version()) !== settings.version) await read();
+    await eraseTraits(PORTAL);
   }
+
+  const failed = "the settings could not be checked; retries continue every second";
+  const task = createRepeatedTask({ everyMs: CHECK_MS, run: check, failed }, log);
 
   return {
     current: () => settings,
@@ -204,9 +194,8 @@ export function createSettingsService({
     async start() {
       await read();
       await eraseTraits(PORTAL);
-      timer = setInterval(() => void check(), CHECK_MS);
-      timer.unref();
+      task.start();
     },
-    stop: () => clearInterval(timer),
+    stop: task.stop,
   };
 }

@@ -75,7 +75,7 @@ export const ANNOUNCEMENT_FAULTS = faultsOf("notifications", [
   {
     name: "a stopping node keeps its announcement until the lease ends",
     file: PUBLISHER,
-    find: "if (isStopped) await announcements.renew(claimed, clock());",
+    find: "if (task.isStopped()) await announcements.renew(claimed, clock());",
     replace: "",
     project: "api",
     tests: ONCE,
