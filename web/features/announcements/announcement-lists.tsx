@@ -25,7 +25,7 @@ export function AnnouncementLists(actions: AnnouncementListsProps) {
     .sort((a, b) => a.publishAt.localeCompare(b.publishAt));
   const others = items.filter(({ status }) => status !== "scheduled");
   const rows = (some: readonly AnnouncementView[]) => (
-    <ul className={styles.list}>
+    <ul>
       {some.map((announcement) => (
         <AnnouncementRow key={announcement._id} announcement={announcement} {...actions} />
       ))}

@@ -54,7 +54,7 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
       {people.length === 0 ? (
         <p className={styles.empty}>No people yet. Without them, the About page shows only its story.</p>
       ) : (
-        <ol aria-label="People on the About page" className={styles.people}>
+        <ol aria-label="People on the About page">
           {people.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the people have no ids, and names may repeat
             <li key={index} className={styles.person}>
