@@ -1,9 +1,9 @@
 /** The property's logo, or the product's mark, and the product's name, linked to the home page. */
 import { LOGO_PLACEHOLDERS } from "@domain/property-texts.ts";
-import { Link } from "react-router-dom";
 import { usePropertyLogo } from "../lib/property.store.ts";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
+import { Link } from "./link.tsx";
 import { PropertyLogo } from "./property-logo.tsx";
 
 function BrandMark() {

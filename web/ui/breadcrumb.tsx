@@ -1,8 +1,8 @@
 /** A link to the parent screen, followed by the name of the current page. */
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router-dom";
 import styles from "./breadcrumb.module.css";
 import { cx } from "./cx.ts";
+import { Link } from "./link.tsx";
 import text from "./text.module.css";
 
 interface BreadcrumbProps {

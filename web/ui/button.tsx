@@ -1,8 +1,8 @@
 /** Buttons and links styled as buttons. A view has one primary button; the others are secondary or ghost. */
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 export interface ButtonVariant {
   variant?: "primary" | "secondary" | "ghost";

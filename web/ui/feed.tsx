@@ -1,7 +1,6 @@
 /** A panel with a paged list, newest first. Each item has an icon, a text, and a mark while it is unread. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { StoreApi, UseBoundStore } from "zustand";
 import type { ListState } from "../lib/list-store.ts";
 import type { Dated } from "../lib/unread.store.ts";
@@ -11,6 +10,7 @@ import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 import styles from "./feed.module.css";
 import { FetchButton } from "./fetch-button.tsx";
+import { Link } from "./link.tsx";
 import { LogRegion } from "./log-region.tsx";
 import { UnreadTag, unreadClass } from "./unread-tag.tsx";
 import { useUnreadMark } from "./use-unread-mark.ts";

@@ -1,7 +1,7 @@
 /** Two or three radio buttons or links drawn as one bar. */
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router-dom";
 import { cx } from "./cx.ts";
+import { Link } from "./link.tsx";
 import styles from "./segmented-control.module.css";
 import { CountBadge } from "./unread-tag.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,6 +1,6 @@
 /** Tabs that are links: each has its own URL, for bookmarks, links and the Back button. */
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "./link.tsx";
 import styles from "./tab-links.module.css";
 
 interface TabLinksProps {

@@ -1,10 +1,10 @@
 /** The sheet behind More on phones, for what doesn't fit the bottom tabs: links, search, theme and Logout. */
 import { LogOut, Megaphone, Settings } from "lucide-react";
-import { Link } from "react-router-dom";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Link } from "../../ui/link.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { signOut } from "../sign-out.ts";
 import styles from "./more-sheet.module.css";

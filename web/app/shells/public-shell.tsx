@@ -1,18 +1,18 @@
 /** The layout of the public pages: navigation (folded on phones) and footer. */
+import { canonicalPath } from "@domain/page-routes.ts";
 import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { usePropertyName } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { PublicServices } from "./public-services.tsx";
 import styles from "./public-shell.module.css";
-
-const linkClass = cx(styles.link);
 
 export function PublicShell() {
   const property = usePropertyName();
@@ -23,6 +23,8 @@ export function PublicShell() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation folds the menu away
   useEffect(() => setUnfolded(false), [pathname]);
+
+  const currentAt = (path: string) => (canonicalPath(pathname) === path ? "page" : undefined);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || !unfolded) return;
@@ -49,16 +51,16 @@ export function PublicShell() {
             {unfolded ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
           </IconButton>
           <nav id={navId} aria-label="Main" className={cx(styles.nav, unfolded && styles.unfolded)}>
-            <NavLink to={paths.home} end className={linkClass}>
+            <Link to={paths.home} className={styles.link} aria-current={currentAt(paths.home)}>
               HOME
-            </NavLink>
+            </Link>
             <PublicServices />
-            <NavLink to={paths.about} className={linkClass}>
+            <Link to={paths.about} className={styles.link} aria-current={currentAt(paths.about)}>
               ABOUT US
-            </NavLink>
-            <NavLink to={paths.contact} className={linkClass}>
+            </Link>
+            <Link to={paths.contact} className={styles.link} aria-current={currentAt(paths.contact)}>
               CONTACT US
-            </NavLink>
+            </Link>
           </nav>
         </header>
       </div>

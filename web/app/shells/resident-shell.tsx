@@ -2,7 +2,6 @@
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronLeft, LogOut, ShieldCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { fullName } from "../../features/my-profile/profile-tab.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -13,6 +12,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";

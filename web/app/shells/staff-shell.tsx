@@ -1,7 +1,7 @@
 /** The layout of all staff screens: top navigation, bottom tabs on phones, and the live channel. */
 import { Ellipsis, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../features/auth/session.store.ts";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
@@ -16,6 +16,7 @@ import { useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { AccountPart } from "../account/account-part.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";

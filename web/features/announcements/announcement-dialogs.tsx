@@ -2,10 +2,10 @@
 import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./announcement-dialogs.module.css";
 import { announcementsApi } from "./announcements.api.ts";

@@ -1,6 +1,6 @@
 /** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
+
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo } from "react";
-import { Link } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
 import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -11,6 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import { Link } from "../../ui/link.tsx";
 import { ListPane } from "../../ui/list-pane.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";

@@ -1,11 +1,11 @@
 /** The donut chart of classes A, B and C. The legend shows the same values as text, with one decimal. */
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./property-analytics.module.css";
 
 const TITLE = "Class distribution";

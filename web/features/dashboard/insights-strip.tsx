@@ -2,8 +2,8 @@
 import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./insights-strip.module.css";
 

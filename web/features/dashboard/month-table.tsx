@@ -2,10 +2,10 @@
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthResident } from "@domain/overview.ts";
 import { useEffect, useMemo } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { rowsOf, showMonthRows, useMonth } from "./month.store.ts";
 import styles from "./month-table.module.css";

@@ -1,10 +1,10 @@
 /** Unit Turnover Score: the mean of all residents as a gauge and as text (specification, sections 2 and 9). */
 import { TURNOVER_EDGES, type TurnoverTone, turnoverLevel } from "@domain/resident-scores.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./property-analytics.module.css";
 

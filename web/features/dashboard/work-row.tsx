@@ -2,9 +2,9 @@
 import type { OverviewView, WorkView } from "@domain/overview.ts";
 import { ClockAlert } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./work-row.module.css";
 
 interface Figure {

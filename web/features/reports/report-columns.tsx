@@ -2,9 +2,9 @@
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { cellText, isNumber, valueIn } from "./cell-text.ts";

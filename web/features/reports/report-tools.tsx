@@ -18,7 +18,7 @@ export function ReportTools({ report, range, today, onChange }: ReportToolsProps
     <div className={styles.tools} data-media="screen">
       <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
       <div className={styles.actions}>
-        <ButtonLink to={reportsApi.filePath({ report, ...range })} reloadDocument download>
+        <ButtonLink to={reportsApi.filePath({ report, ...range })} download>
           <Download size={16} strokeWidth={1.75} aria-hidden />
           Download CSV
         </ButtonLink>

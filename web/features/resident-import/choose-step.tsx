@@ -71,7 +71,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
       </label>
       <div className={styles.template}>
         <p className={text.hint}>Columns can be in any order. Write dates as 2026-12-31 or 12/31/2026.</p>
-        <ButtonLink to={importApi.templatePath} reloadDocument download size="small">
+        <ButtonLink to={importApi.templatePath} download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
           Template
         </ButtonLink>

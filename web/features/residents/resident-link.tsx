@@ -1,10 +1,10 @@
 /** A resident's name, linked to the profile. The navigation state contains the resident's id. */
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./resident-link.module.css";

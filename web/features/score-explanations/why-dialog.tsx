@@ -1,13 +1,13 @@
 /** The dialog that explains a score. */
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

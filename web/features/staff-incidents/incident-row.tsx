@@ -2,10 +2,11 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { memo } from "react";
-import { Link, type To } from "react-router-dom";
+import type { To } from "react-router-dom";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Assignee } from "./assignee.tsx";

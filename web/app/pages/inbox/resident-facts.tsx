@@ -2,7 +2,6 @@
 import type { ConversationView } from "@domain/conversation.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { type ReactNode, useEffect } from "react";
-import { Link } from "react-router-dom";
 import {
   type ResidentFacts as Facts,
   useResidentFacts,
@@ -19,6 +18,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./resident-facts.module.css";

@@ -1,7 +1,7 @@
 /** Incidents: the list, and beside it the incident that is open. On narrow screens, one at a time. */
 import { ChevronLeft, ClipboardList } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { IncidentBrowser } from "../../../features/staff-incidents/incident-browser.tsx";
 import { countShown, SHOWN, type Shown } from "../../../features/staff-incidents/incident-filter.ts";
@@ -16,6 +16,7 @@ import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { lazyPart } from "../../lazy-part.tsx";

@@ -1,7 +1,6 @@
 /** The entry that a dispute is about, and what its decision changed. */
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { Effect } from "../../../features/corrections/effect.tsx";
@@ -9,6 +8,7 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/l
 import { formatDay } from "../../../lib/formats.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./dispute-facts.module.css";
 

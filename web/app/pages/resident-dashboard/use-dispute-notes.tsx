@@ -1,11 +1,11 @@
 /** What the rows of a resident's logs say about disputes. */
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useMemo } from "react";
-import { Link } from "react-router-dom";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
 import { formatDay } from "../../../lib/formats.ts";
 import { incidentHash } from "../../../lib/incident-address.ts";
 import { cx } from "../../../ui/cx.ts";
+import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 
 /** @returns the note at an entry; undefined if it is not disputed */

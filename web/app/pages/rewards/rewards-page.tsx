@@ -2,7 +2,6 @@
 import type { RedemptionView } from "@domain/redemption.ts";
 import { Gift } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useRedemptions } from "../../../features/redemptions/redemptions.store.ts";
 import { StaffRedemptions } from "../../../features/redemptions/staff-redemptions.tsx";
@@ -17,6 +16,7 @@ import { list } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { AsyncList } from "../../../ui/async-list.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
