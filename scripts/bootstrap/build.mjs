@@ -33,7 +33,9 @@ function addToHash(hash, path) {
     hash.update(path).update(readFileSync(full));
     return;
   }
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // Documentation is no part of the build.
+  const built = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".md"));
+  const files = built.map((entry) => join(entry.parentPath, entry.name));
   for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
 }
 

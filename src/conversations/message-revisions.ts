@@ -1,6 +1,6 @@
 /**
  * Edits and removals of messages in the property's chat. The message changes in one write, which keeps its earlier text for staff. An
- * entry with a `seq` of its own follows, by which open pages and those that catch up learn of it. If a node dies in between, a retry
+ * entry with another `seq` follows, by which open pages and those that catch up learn of it. If a node dies in between, a retry
  * or the hourly repair stores the entry.
  */
 import { createHash } from "node:crypto";

@@ -19,6 +19,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function roll(nodes: readonly PortalNode[]): Promise<void> {
   for (const node of nodes) {
+    say(`${node.name} stops and starts again. Visitors are served by the other node.`);
     node.process().signal("SIGTERM");
     await node.restart();
     say(`${node.name} runs the new release.`);
