@@ -74,6 +74,38 @@ export function createConversationInbox({
     return (await views.prepare([shown]))(shown, user.role);
   }
 
+  /** Without a password, an account is closed, or its invitation was not used yet. */
+  async function mayBeAssigned(userID: string): Promise<boolean> {
+    const account = await accounts.byUserID(userID);
+    return account?.role === "staff" && account.passwordHash !== null;
+  }
+
+  async function assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
+    const found = await access.findReadable(user, conversationID);
+    if (!isShared(found) || found.kind !== "office") throw validationError(INBOX_TEXTS.noAssignee);
+    if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
+      throw notFound(INBOX_TEXTS.assigneeMissing);
+    }
+    let from = "";
+    await tracker.advance(found, {
+      change(state) {
+        from = state.assigneeID;
+        return from === assigneeID ? state : { ...state, assigneeID };
+      },
+    });
+    if (from !== assigneeID) {
+      await record({
+        action: "conversation-assigned",
+        actorID: user.userID,
+        userID: found.residentUserID,
+        changes: [{ field: "assigneeID", from, to: assigneeID }],
+      });
+    }
+    // An account that was closed in between has looked for its conversations before or after this one was stored.
+    if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) return assign(user, conversationID, "");
+    return view(user, found);
+  }
+
   return {
     /** @throws HttpError 404 */
     async get(user: Reader, conversationID: string): Promise<ConversationView> {
@@ -104,30 +136,6 @@ export function createConversationInbox({
     },
 
     /** Assigns an office line to a member of staff, or with '' removes the assignee. For staff only. @throws HttpError 404, 400 */
-    async assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
-      const found = await access.findReadable(user, conversationID);
-      if (!isShared(found) || found.kind !== "office") throw validationError(INBOX_TEXTS.noAssignee);
-      const assignee = assigneeID === "" ? undefined : await accounts.byUserID(assigneeID);
-      // Without a password, the account is closed, or its invitation was not used yet.
-      if (assigneeID !== "" && (assignee?.role !== "staff" || assignee.passwordHash === null)) {
-        throw notFound(INBOX_TEXTS.assigneeMissing);
-      }
-      let from = "";
-      await tracker.advance(found, {
-        change(state) {
-          from = state.assigneeID;
-          return from === assigneeID ? state : { ...state, assigneeID };
-        },
-      });
-      if (from !== assigneeID) {
-        await record({
-          action: "conversation-assigned",
-          actorID: user.userID,
-          userID: found.residentUserID,
-          changes: [{ field: "assigneeID", from, to: assigneeID }],
-        });
-      }
-      return view(user, found);
-    },
+    assign,
   };
 }

@@ -86,12 +86,25 @@ export function createIncidentUpdates({
     throw conflict(INCIDENT_TEXTS.changedTogether);
   }
 
+  /** Whether incidents can be assigned to an account. A closed one, and one that waits for its invitation, has no password. */
+  async function mayBeAssigned(userID: string): Promise<boolean> {
+    const account = await accounts.byUserID(userID);
+    return account?.role === "staff" && account.passwordHash !== null;
+  }
+
+  const isLeftBehind = async ({ status, assigneeID }: WorkedIncident): Promise<boolean> =>
+    !isResolved(status) && assigneeID !== "" && !(await mayBeAssigned(assigneeID));
+
+  /** A resolved incident keeps its assignee, whose account may have been closed before the incident is opened again. */
+  async function opened(before: WithId<WorkedIncident>, after: WithId<WorkedIncident>) {
+    const isOpened = isResolved(before.status) && !isResolved(after.status);
+    return isOpened && (await isLeftBehind(after)) ? { ...after, assigneeID: "" } : after;
+  }
+
   /** Checks what an update refers to. @throws HttpError 400 */
   async function checkReferences(incident: WithId<Incident>, update: Partial<WorkedIncident>) {
     const { assigneeID = "", duplicateOf = null } = update;
-    const assignee = assigneeID === "" ? undefined : await accounts.byUserID(assigneeID);
-    // A closed account has no password.
-    if (assigneeID !== "" && (assignee?.role !== "staff" || assignee.passwordHash === null)) {
+    if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
       throw validationError({ field: "assigneeID", text: INCIDENT_TEXTS.assigneeUnknown });
     }
     if (duplicateOf === null) return;
@@ -121,34 +134,46 @@ export function createIncidentUpdates({
     ]);
   }
 
+  /**
+   * Removes the assignee if the account was closed while the change was stored. Closing an account comes before it looks for its open
+   * incidents, and this look comes after the incident was stored, so one of them finds the other.
+   */
+  async function settle(actor: Actor, { before, after }: Change): Promise<IncidentView> {
+    const isGained = before.assigneeID !== after.assigneeID || isResolved(before.status);
+    if (isGained && (await isLeftBehind(after))) return update(actor, { _id: after._id, assigneeID: "" });
+    return views.one(actor, after);
+  }
+
+  async function update(actor: Actor, { _id, version, ...form }: VersionedUpdate): Promise<IncidentView> {
+    const changed = await change(_id, async (before) => {
+      if (Object.values(form).every((value) => value === undefined)) {
+        throw validationError(INCIDENT_TEXTS.statusMissing);
+      }
+      const requested = readUpdate(before.type, form);
+      if (isApplied(before, requested)) return undefined;
+      if (version !== undefined && version !== before.version) {
+        const incident = await views.one(actor, before);
+        throw new HttpError(409, INCIDENT_TEXTS.stale, { code: "incident_changed", details: { incident } });
+      }
+      const hasReader = await views.isOfResident(before);
+      const after = applyUpdate(before, requested, { hasReader, now: clock() });
+      await checkReferences(before, requested);
+      return opened(before, after);
+    });
+    const { before, after } = changed;
+    if (before === after) return views.one(actor, after);
+    const isMoved = before.status !== after.status;
+    await tell(actor, isMoved ? "incident-moved" : "incident-updated", changed);
+    if (isMoved) await notifier.statusChanged(after);
+    return settle(actor, changed);
+  }
+
   return {
     /**
      * Changes an incident. For staff only.
      * @throws HttpError 400 with the text of the rule, 404, 409 if the version is not the current one
      */
-    async update(actor: Actor, { _id, version, ...update }: VersionedUpdate): Promise<IncidentView> {
-      const changed = await change(_id, async (before) => {
-        if (Object.values(update).every((value) => value === undefined)) {
-          throw validationError(INCIDENT_TEXTS.statusMissing);
-        }
-        const requested = readUpdate(before.type, update);
-        if (isApplied(before, requested)) return undefined;
-        if (version !== undefined && version !== before.version) {
-          const incident = await views.one(actor, before);
-          throw new HttpError(409, INCIDENT_TEXTS.stale, { code: "incident_changed", details: { incident } });
-        }
-        const hasReader = await views.isOfResident(before);
-        const after = applyUpdate(before, requested, { hasReader, now: clock() });
-        await checkReferences(before, requested);
-        return after;
-      });
-      const { before, after } = changed;
-      if (before === after) return views.one(actor, after);
-      const isMoved = before.status !== after.status;
-      await tell(actor, isMoved ? "incident-moved" : "incident-updated", changed);
-      if (isMoved) await notifier.statusChanged(after);
-      return views.one(actor, after);
-    },
+    update,
 
     /**
      * Reopens an incident, for its reporter. A repeat with the same message changes nothing.
@@ -166,7 +191,8 @@ export function createIncidentUpdates({
         const { status, resolvedAt } = before;
         const resolved = { status, resolvedAt: resolvedAt?.toISOString() ?? null };
         if (!mayReopen(resolved, now, config.propertyTimeZone)) throw conflict(REOPEN_TEXTS.tooLate);
-        return { ...applyUpdate(before, { status: "Open" }, { hasReader: true, now }), reopening };
+        const after = applyUpdate(before, { status: "Open" }, { hasReader: true, now });
+        return opened(before, { ...after, reopening });
       });
       const { before, after } = changed;
       if (before === after) return views.one(actor, after);
@@ -179,7 +205,7 @@ export function createIncidentUpdates({
           residentID: actor.userID,
         });
       }
-      return views.one(actor, after);
+      return settle(actor, changed);
     },
   };
 }

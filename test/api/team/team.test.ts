@@ -1,5 +1,5 @@
 /** Staff accounts: invitations, names and titles, the right of managers, closing and opening. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { TEAM_TEXTS } from "../../../src/domain/team-rules.ts";
@@ -166,6 +166,80 @@ it("a deactivated person is logged out everywhere within 2 s, and their incident
 
   expect((await change(manager, ben, { isDeactivated: false })).body.state).toBe("active");
   expect(await logIn(portal, ben.email)).toBe(200);
+});
+
+const LEAK = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
+
+/** Two nodes, and an open incident. `deactivate` closes Ben's account on the second node. */
+async function raceOf(portal: TestPortal, manager: Person, ben: Person) {
+  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+  const mara = await portal.resident();
+  const report = { ...LEAK, userID: mara.userID, concernedParty: "x" };
+  const { _id } = (await mara.post("/incidents/new", report)).body;
+  const actor = { ...manager, role: "staff", sessionHash: "", access: "member" } as never;
+  return {
+    other,
+    mara,
+    _id,
+    deactivate: () => other.services.team.change(actor, ben.userID, { isDeactivated: true }),
+    assigneeID: async () => (await manager.get(`/incidents/one/${_id}`)).body.assigneeID,
+  };
+}
+
+it.for(["before", "after"] as const)(
+  "an incident and a conversation that are assigned to an account that another node closes %s they are stored end unassigned",
+  async (order, { portal, manager, ben, onTestFinished }) => {
+    const race = await raceOf(portal, manager, ben);
+    onTestFinished(race.other.stopOnly);
+    const { incidents, conversations } = portal.repositories;
+    const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
+    await race.mara.post(`${line}/messages`, { text: "Hello" });
+
+    /** Calls `between` once, before or after a method stores something. */
+    function interrupt<Name extends string>(
+      target: Record<Name, unknown>,
+      name: Name,
+      between: () => unknown,
+    ) {
+      const store = target[name] as (...values: unknown[]) => Promise<unknown>;
+      const spy = vi.spyOn(target as never, name as never) as ReturnType<typeof vi.fn>;
+      onTestFinished(() => spy.mockRestore());
+      spy.mockImplementationOnce(async (...values: unknown[]) => {
+        if (order === "before") await between();
+        const stored = await store(...values);
+        if (order === "after") await between();
+        return stored;
+      });
+    }
+
+    interrupt(incidents, "change", race.deactivate);
+    await manager.patch("/incidents/update", { _id: race._id, assigneeID: ben.userID });
+    expect(await race.assigneeID()).toBe("");
+    await change(manager, ben, { isDeactivated: false });
+    interrupt(conversations, "save", race.deactivate);
+    await manager.patch(line, { assigneeID: ben.userID });
+    expect((await manager.get(line)).body.assigneeID).toBe("");
+    expect((await portal.services.accounts.byUserID(ben.userID))?.deactivatedAt).toEqual(expect.any(Date));
+  },
+);
+
+it("an incident whose assignee's account was closed after it was resolved is reopened without an assignee", async ({
+  portal,
+  manager,
+  ben,
+  onTestFinished,
+}) => {
+  const race = await raceOf(portal, manager, ben);
+  onTestFinished(race.other.stopOnly);
+  const { _id } = race;
+  const resolve = () => manager.patch("/incidents/update", { _id, status: "Resolved" });
+  await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
+  await resolve();
+  await race.deactivate();
+  expect(await race.assigneeID()).toBe(ben.userID);
+  const reopened = await race.mara.post("/incidents/reopen", { _id, message: "It still leaks." });
+  expect(reopened.status).toBe(200);
+  expect(await race.assigneeID()).toBe("");
 });
 
 it("a password that is being set while the account is closed doesn't open it", async ({

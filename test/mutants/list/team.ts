@@ -38,7 +38,37 @@ export const TEAM_FAULTS = [
       only: "new or reactivated",
     },
   ]),
+  ...faultsOf("incidents", [
+    {
+      name: "an incident stays with an account that another node has closed",
+      file: "src/incidents/incident-updates.ts",
+      find: "if (isGained && (await isLeftBehind(after)))",
+      replace: "if (isGained && after.version < 0)",
+      project: "api",
+      tests: ["test/api/team/team.test.ts"],
+      only: "end unassigned",
+    },
+    {
+      name: "a reopened incident goes back to a closed account",
+      file: "src/incidents/incident-updates.ts",
+      find: 'isOpened && (await isLeftBehind(after)) ? { ...after, assigneeID: "" } : after',
+      replace: 'isOpened && after.version < 0 ? { ...after, assigneeID: "" } : after',
+      project: "api",
+      tests: ["test/api/team/team.test.ts"],
+      only: "reopened without an assignee",
+    },
+  ]),
   ...faultsOf("auth", [
+    {
+      name: "a staff invitation is not mailed",
+      file: "src/auth/team/team.service.ts",
+      find: 'const invitationPath = await auth.issueLink("staff", userID, actor.userID, idempotency);',
+      replace:
+        'const invitationPath = await auth.issueLink("staff", userID, actor.userID, idempotency, { isMailed: false });',
+      project: "api",
+      tests: ["test/api/delivery/mail.test.ts"],
+      only: "invitation of a staff account",
+    },
     {
       name: "staff are not notified of a registration that waits",
       file: "src/auth/auth.service.ts",

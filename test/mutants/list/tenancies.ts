@@ -1,7 +1,11 @@
-/** Faults in move-outs. */
+/** Faults in move-outs, erasure, redemption requests, and images of the property. */
 import { faultsOf } from "../fault.ts";
 
 const MOVE_OUT = { project: "api", tests: ["test/api/residents/move-out.test.ts"] } as const;
+
+const IMAGES = { project: "api", tests: ["test/api/photos/property-images.test.ts"] } as const;
+
+const REDEMPTIONS = { project: "api", tests: ["test/api/redemptions/redemptions.test.ts"] } as const;
 
 const ERASURE = { project: "security", tests: ["test/security/erasure.test.ts"] } as const;
 
@@ -60,8 +64,8 @@ export const TENANCY_FAULTS = [
       file: "src/redemptions/redemptions.service.ts",
       find: "await declineAll(userID, actor.userID);",
       replace: "",
-      project: "api",
-      tests: ["test/api/redemptions/redemptions.test.ts"],
+      ...REDEMPTIONS,
+      only: "under way when the move-out",
     },
     {
       name: "an erasure leaves the earlier texts of messages",
@@ -83,6 +87,104 @@ export const TENANCY_FAULTS = [
       find: " || (erasure && erasure.leaseEndsAt > lease.now)",
       replace: "",
       ...ERASURE,
+    },
+  ]),
+  ...faultsOf("rewards", [
+    {
+      name: "an open request reserves nothing",
+      file: "src/redemptions/redemptions.service.ts",
+      find: "if (totalCP - cpSum(reserving) < cp)",
+      replace: "if (totalCP < cp)",
+      ...REDEMPTIONS,
+      only: "reserves its price",
+    },
+    {
+      name: "simultaneous requests of a resident get the same number",
+      file: "src/redemptions/redemptions.repository.ts",
+      find: "schema.index({ userID: 1, seq: -1 }, { unique: true });",
+      replace: "schema.index({ userID: 1, seq: -1 });",
+      ...REDEMPTIONS,
+      only: "for the last points",
+    },
+    {
+      name: "a later request is covered by the points of an earlier one",
+      file: "src/redemptions/redemptions.service.ts",
+      find: "if (totalCP < cpSum(earlier) + cp)",
+      replace: "if (totalCP < cp)",
+      ...REDEMPTIONS,
+      only: "covered in their order",
+    },
+    {
+      name: "a fulfilled request is decided again",
+      file: "src/redemptions/redemptions.repository.ts",
+      find: '{ _id: objectID(_id), state: "Requested" },',
+      replace: "{ _id: objectID(_id) },",
+      ...REDEMPTIONS,
+    },
+    {
+      name: "a crash before the reward entry leaves the points reserved",
+      file: "src/redemptions/redemptions.service.ts",
+      find: "for (const request of await redemptions.unfinished()) {",
+      replace: "for (const request of (await redemptions.unfinished()).slice(1)) {",
+      ...REDEMPTIONS,
+      only: "just before a crash",
+    },
+    {
+      name: "a declined request keeps its points",
+      file: "src/redemptions/redemptions.repository.ts",
+      find: "...(isFulfilled ? {} : { $unset: { reserves: 1 } })",
+      replace: "...(isFulfilled ? {} : {})",
+      ...REDEMPTIONS,
+      only: "frees the points",
+    },
+    {
+      name: "a resident withdraws the request of another one",
+      file: "src/redemptions/redemptions.service.ts",
+      find: "if (userID !== actor.userID) throw forbidden();",
+      replace: "",
+      ...REDEMPTIONS,
+    },
+    {
+      name: "residents have any number of open requests",
+      file: "src/redemptions/redemptions.service.ts",
+      find: "if (reserving.length >= OPEN_REDEMPTIONS_MAX) throw conflict(REDEMPTION_TEXTS.tooMany);",
+      replace: "",
+      ...REDEMPTIONS,
+      only: "beyond the open ones",
+    },
+  ]),
+  ...faultsOf("photos", [
+    {
+      name: "an image that the settings refer to is deleted after a day",
+      file: "src/photos/property-images.service.ts",
+      find: "filter((key) => !used.has(key))",
+      replace: "filter((key) => key !== used.toString())",
+      ...IMAGES,
+      only: "after a day",
+    },
+    {
+      name: "a replaced image stays readable",
+      file: "src/photos/property-images.service.ts",
+      find: "if (replaced.length > 0) await propertyImages.remove(replaced, since);",
+      replace: "void since;",
+      ...IMAGES,
+      only: "no longer refer",
+    },
+    {
+      name: "an image that somebody is saving is deleted",
+      file: "src/photos/property-images.repository.ts",
+      find: "await model.updateOne({ _id }, { $set: { usedAt } });",
+      replace: "void usedAt;",
+      ...IMAGES,
+      only: "chooses again",
+    },
+    {
+      name: "the size of a logo is what the client says",
+      file: "src/photos/property-images.service.ts",
+      find: "return { ...sections, logo: { image, ...size } };",
+      replace: "return { ...sections, logo: { ...size, ...sections.logo } };",
+      ...IMAGES,
+      only: "size of the stored image",
     },
   ]),
 ];
