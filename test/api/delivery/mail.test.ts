@@ -138,6 +138,34 @@ it("sends invitations and resets with a link of the public address, which is enc
   expect(JSON.stringify(stored)).not.toContain(body.invitationPath.split("=")[1]);
 });
 
+it("sends the invitation of a staff account with a link that opens it, and not to an address whose invitation was withdrawn", async ({
+  portal,
+  peer,
+}) => {
+  const manager = await portal.staff({ isManager: true });
+  const lena = { email: "lena@example.com", firstName: "Lena", lastName: "Marsh", title: "Leasing" };
+  const { body } = await manager.post("/team", lena);
+  await expect.poll(() => peer.received).toHaveLength(1);
+  const [mail] = peer.received;
+  expect([mail?.recipients, mail?.subject]).toEqual([[lena.email], "Your invitation to the portal"]);
+  expect(linkIn(mail?.text)).toBe(`${PUBLIC_URL}${body.invitationPath}`);
+  expect(linkIn(mail?.text)).toMatch(/^http:\/\/portal\.example\.com\/staff-invitation#invite=[\w-]+$/);
+  expect(mail?.source).not.toContain(lena.title);
+  const invite = linkIn(mail?.text).split("=")[1];
+  const accepted = { invite, password: "seven wooden ladders", firstName: "Lena", lastName: "Marsh" };
+  expect((await portal.visitor().post("/api/auth/staff-invitation", accepted)).status).toBe(201);
+
+  peer.reply = { recipient: () => ({ code: 451, text: "4.7.1 Try again later" }) };
+  const ivo = { ...lena, email: "ivo@example.com" };
+  const { member } = (await manager.post("/team", ivo)).body;
+  await expect.poll(() => peer.attempts.filter((to) => to === ivo.email)).toHaveLength(1);
+  await manager.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`);
+  peer.reply = {};
+  portal.clock.advance(2 * MINUTE);
+  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  expect(peer.received.some(({ recipients }) => recipients.includes(ivo.email))).toBe(false);
+});
+
 it("doesn't send a link that was used or replaced in the meantime", async ({ portal, peer, mara, staff }) => {
   peer.reply = { recipient: () => ({ code: 451, text: "4.7.1 Try again later" }) };
   await staff.post(`/residents/${mara.userID}/reset`);

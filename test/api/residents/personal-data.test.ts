@@ -1,5 +1,6 @@
 /** The download of everything about a resident: what it has, what it leaves out, and how often. */
-import { expect } from "vitest";
+import { randomBytes } from "node:crypto";
+import { expect, vi } from "vitest";
 import { personalDataSchema } from "../../../src/domain/personal-data.ts";
 import { itAlone as it } from "../../harness/fixtures.ts";
 import { startTestPortal } from "../../harness/portal.ts";
@@ -49,6 +50,31 @@ it("has every message of a long conversation once, in its order", async ({ porta
   );
   const { messages } = personalDataSchema.parse((await staff.get(pathOf(mara))).body);
   expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 1_203 }, (_, at) => at + 1));
+});
+
+it("reads a photo when its reader has taken the one before", async ({ portal, mara, onTestFinished }) => {
+  const { userID } = mara;
+  const conversationID = `office:${userID}`;
+  const at = portal.clock.now();
+  const { messagePhotos, chatMessages } = portal.repositories;
+  const photoIDs = Array.from({ length: 30 }, (_, number) => `photo-${number}`);
+  for (const photoID of photoIDs) {
+    const photo = { photoID, userID, conversationID, width: 1, height: 1, createdAt: at };
+    await messagePhotos.insert(photo, { image: randomBytes(200_000), thumbnail: Buffer.from("x") });
+  }
+  const photos = photoIDs.map((photoID) => ({ photoID, width: 1, height: 1 }));
+  await chatMessages.insertMany([{ conversationID, seq: 1, userID, message: "", timestamp: at, photos }]);
+  const read = vi.spyOn(messagePhotos, "image");
+  onTestFinished(() => read.mockRestore());
+  const file = await portal.services.personalData.download({ userID, role: "resident" }, userID);
+  let taken = 0;
+  let mostAhead = 0;
+  for await (const chunk of file) {
+    taken += String(chunk).split('"image"').length - 1;
+    mostAhead = Math.max(mostAhead, read.mock.calls.length - taken);
+  }
+  expect(taken).toBe(photoIDs.length);
+  expect(mostAhead).toBeLessThanOrEqual(2);
 });
 
 it("is limited for each person", async ({ onTestFinished }) => {
