@@ -40,6 +40,34 @@ it("a manager's change is live for a resident, in the first HTML of Contact, and
   await grace.leave();
 });
 
+it("managers are asked to set an emergency line while there is none, and residents read what to do without one", async () => {
+  const grace = await site.enter(STAFF, { viewport: PHONE });
+  const ben = await site.enter(BEN);
+  const page = await grace.go(SETTINGS);
+  const banner = page.getByRole("region", { name: "Emergency line" });
+  const line = page.getByLabel("Emergency line", { exact: true });
+  const number = await line.inputValue();
+  const save = async (value: string) => {
+    await line.fill(value);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+  };
+  expect(await banner.count()).toBe(0);
+  await save("");
+  await banner.getByText("The property has no emergency line.").waitFor();
+  await expectAccessibleAndFitting(page, "no emergency line");
+  const other = await ben.go("/staffdashboard/rewards");
+  await other.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  expect(await other.getByText("The property has no emergency line.").count()).toBe(0);
+  await page.goto(`${site.url}/staffdashboard/rewards`);
+  await banner.getByRole("link", { name: "Set the emergency line" }).click();
+  await save(number);
+  await banner.waitFor({ state: "detached" });
+  expect([grace.complaints, ben.complaints]).toEqual([[], []]);
+  await ben.leave();
+  await grace.leave();
+});
+
 it("asks before changes are lost, and shows what is wrong", async () => {
   const grace = await site.enter(STAFF, { viewport: PHONE });
   const page = await grace.go(SETTINGS);

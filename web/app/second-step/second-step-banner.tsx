@@ -3,7 +3,7 @@ import { ShieldAlert } from "lucide-react";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
-import styles from "./second-step-banner.module.css";
+import styles from "../staff-banner.module.css";
 
 export function SecondStepBanner({ dueAt }: { dueAt: string }) {
   const show = useAccountDialog((dialog) => dialog.show);

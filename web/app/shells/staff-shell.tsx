@@ -8,6 +8,7 @@ import { countUnreadIn, useConversations } from "../../features/conversations/co
 import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";
@@ -33,6 +34,9 @@ import tabBar from "./tab-bar.module.css";
 const secondStepBanner = lazyPart(
   async () => (await import("../second-step/second-step-banner.tsx")).SecondStepBanner,
 );
+const emergencyLineBanner = lazyPart(
+  async () => (await import("../emergency-line-banner.tsx")).EmergencyLineBanner,
+);
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
 export function StaffShell() {
@@ -42,6 +46,9 @@ export function StaffShell() {
   useStaffNotificationsMarker(user?.userID);
   useWaitingMarker(user?.userID);
   useUnreadIndicators(user);
+  const hasEmergencyLine = useProperty(
+    ({ version, property }) => version === undefined || property.emergencyLine !== "",
+  );
   if (!user) return null;
   return (
     <div className={styles.shell}>
@@ -70,6 +77,7 @@ export function StaffShell() {
         dueAt={user.secondFactorDueAt}
         onFailed={() => undefined}
       />
+      <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} onFailed={() => undefined} />
       <ErrorBoundary resetKey={pathname}>
         <Outlet />
       </ErrorBoundary>
