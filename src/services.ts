@@ -59,7 +59,7 @@ import { createResidentsService } from "./residents/residents.service.ts";
 import { createTenanciesService } from "./residents/tenancies.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
 import { createSearchService } from "./search/search.service.ts";
-import { createSettingsService } from "./settings/settings.service.ts";
+import { createSettingsService, type SettingsService } from "./settings/settings.service.ts";
 import { createShortRepliesService } from "./short-replies/short-replies.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
 import { createStatsCalculator, createStatsService } from "./stats/stats.service.ts";
@@ -110,8 +110,8 @@ export function createServices(base: AppContext) {
     enqueue: delivery.enqueue,
     reachable: delivery.reachable,
   });
-  const propertyImages = createPropertyImagesService(context);
-  const settings = createSettingsService({ ...context, record, propertyImages });
+  const propertyImages = createPropertyImagesService({ ...context, current: () => settings.current() });
+  const settings: SettingsService = createSettingsService({ ...context, record, propertyImages });
   const messagePhotos = createMessagePhotosService({ ...context, ...createConversationAccess(context) });
   const notifier = createIncidentNotifier({ ...context, notifyOnce: notifications.notifyOnce, enqueueOrLog });
   const mutes = createChatMutes(context);

@@ -2,7 +2,7 @@
 
 export const PROPERTY_IMAGES = "/api/property/images";
 
-/** A key is the SHA-256 hash of the stored image. */
+/** A key is 256 random bits. */
 export const PROPERTY_IMAGE_KEY = /^[\w-]{43}$/;
 
 export const propertyImagePath = (key: string) => `${PROPERTY_IMAGES}/${key}`;

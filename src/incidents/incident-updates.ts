@@ -95,12 +95,6 @@ export function createIncidentUpdates({
   const isLeftBehind = async ({ status, assigneeID }: WorkedIncident): Promise<boolean> =>
     !isResolved(status) && assigneeID !== "" && !(await mayBeAssigned(assigneeID));
 
-  /** A resolved incident keeps its assignee, whose account may have been closed before the incident is opened again. */
-  async function opened(before: WithId<WorkedIncident>, after: WithId<WorkedIncident>) {
-    const isOpened = isResolved(before.status) && !isResolved(after.status);
-    return isOpened && (await isLeftBehind(after)) ? { ...after, assigneeID: "" } : after;
-  }
-
   /** Checks what an update refers to. @throws HttpError 400 */
   async function checkReferences(incident: WithId<Incident>, update: Partial<WorkedIncident>) {
     const { assigneeID = "", duplicateOf = null } = update;
@@ -135,8 +129,9 @@ export function createIncidentUpdates({
   }
 
   /**
-   * Removes the assignee if the account was closed while the change was stored. Closing an account comes before it looks for its open
-   * incidents, and this look comes after the incident was stored, so one of them finds the other.
+   * Removes the assignee if the account was closed while the change was stored, or before a resolved incident, which keeps its
+   * assignee, was opened again. Closing an account comes before it looks for its open incidents, and this look comes after the incident
+   * was stored, so one of them finds the other.
    */
   async function settle(actor: Actor, { before, after }: Change): Promise<IncidentView> {
     const isGained = before.assigneeID !== after.assigneeID || isResolved(before.status);
@@ -158,7 +153,7 @@ export function createIncidentUpdates({
       const hasReader = await views.isOfResident(before);
       const after = applyUpdate(before, requested, { hasReader, now: clock() });
       await checkReferences(before, requested);
-      return opened(before, after);
+      return after;
     });
     const { before, after } = changed;
     if (before === after) return views.one(actor, after);
@@ -192,7 +187,7 @@ export function createIncidentUpdates({
         const resolved = { status, resolvedAt: resolvedAt?.toISOString() ?? null };
         if (!mayReopen(resolved, now, config.propertyTimeZone)) throw conflict(REOPEN_TEXTS.tooLate);
         const after = applyUpdate(before, { status: "Open" }, { hasReader: true, now });
-        return opened(before, { ...after, reopening });
+        return { ...after, reopening };
       });
       const { before, after } = changed;
       if (before === after) return views.one(actor, after);

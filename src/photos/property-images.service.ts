@@ -1,5 +1,5 @@
 /** Images of the property: managers upload them, settings refer to them, and everybody may read them. */
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { AppContext } from "../context.ts";
 import { ABOUT_PEOPLE_MAX } from "../domain/about.ts";
@@ -14,11 +14,16 @@ import type { SettingsSections } from "../domain/settings.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import { toPropertyImage } from "./photo-decoder.ts";
 
-/** An upload that no settings refer to after this time is deleted. */
-const UNUSED_MAX_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-/** A node may serve a deleted image for this long. */
-const HELD_MS = 60_000;
+/** An image that no settings refer to is deleted after this time, and can't be read any more. */
+const UNUSED_MAX_MS = 24 * HOUR_MS;
+
+/** An upload can be saved for this long. It is shorter, so that no image is deleted while settings are being saved that refer to it. */
+const SAVABLE_MS = UNUSED_MAX_MS - HOUR_MS;
+
+/** 256 bits, of which a path has 43 characters. */
+const KEY_BYTES = 32;
 
 type ImageSections = Partial<Pick<SettingsSections, "logo" | "about">>;
 
@@ -33,63 +38,65 @@ function keysIn({ logo, about }: ImageSections): string[] {
 export function createPropertyImagesService({
   repositories: { propertyImages, settings },
   clock,
-}: Pick<AppContext, "repositories" | "clock">) {
-  // Every visitor's page asks for these images, so their bytes are kept: the logo and the portraits, which are small.
-  const held = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX, ttl: HELD_MS });
+  current,
+}: Pick<AppContext, "repositories" | "clock"> & {
+  /** The settings that this node uses. */
+  current(): ImageSections;
+}) {
+  // Every visitor's page asks for the logo and the portraits, which are small.
+  const held = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX });
+  const ago = (ms: number) => new Date(clock().getTime() - ms);
 
   return {
-    /** Stores an image. A repeat answers the same. @throws HttpError 413, 415, 503 */
+    /** Stores an image. @throws HttpError 413, 415, 503 */
     async upload(file: Buffer): Promise<Logo> {
-      const { image, width, height } = await toPropertyImage(file);
-      const key = createHash("sha256").update(image).digest("base64url");
-      await propertyImages.put({ _id: key, image, width, height, usedAt: clock() });
-      return { image: propertyImagePath(key), width, height };
+      const stored = await toPropertyImage(file);
+      const key = randomBytes(KEY_BYTES).toString("base64url");
+      await propertyImages.insert({ _id: key, ...stored, createdAt: clock() });
+      return { image: propertyImagePath(key), width: stored.width, height: stored.height };
     },
 
-    /** An image, as WebP. @throws HttpError 404 */
+    /** An image, as WebP. @throws HttpError 404 also for one that was replaced or removed, unless it is new */
     async get(key: string): Promise<Buffer> {
       if (!PROPERTY_IMAGE_KEY.test(key)) throw notFound();
-      const image = held.get(key) ?? (await propertyImages.byKey(key));
-      if (!image) throw notFound();
-      held.set(key, image);
-      return image;
+      const isShown = keysIn(current()).includes(key);
+      const known = isShown ? held.get(key) : undefined;
+      if (known) return known;
+      const found = await propertyImages.byKey(key);
+      if (!found || !(isShown || found.createdAt > ago(UNUSED_MAX_MS))) throw notFound();
+      if (isShown) held.set(key, found.image);
+      return found.image;
     },
 
     /**
      * Checks that the images of settings that are about to be stored exist, and completes the size of the logo.
+     * @param before the settings that the change replaces. It is refused if others have replaced them in the meantime
      * @throws HttpError 400
      */
-    async resolve<Sections extends ImageSections>(sections: Sections): Promise<Sections> {
-      const now = clock();
-      const sizes = new Map<string, Pick<Logo, "width" | "height">>();
-      for (const key of new Set(keysIn(sections))) {
-        const size = await propertyImages.use(key, now);
-        if (!size) throw validationError({ field: "image", text: PROPERTY_IMAGE_TEXTS.gone });
-        sizes.set(key, size);
-      }
+    async resolve<Sections extends ImageSections>(
+      before: ImageSections,
+      sections: Sections,
+    ): Promise<Sections> {
+      const kept = new Set(keysIn(before));
+      const keys = [...new Set(keysIn(sections))];
+      const found = new Map((await propertyImages.some(keys)).map((image) => [image._id, image]));
+      const isUsable = (key: string) => {
+        const image = found.get(key);
+        return image !== undefined && (kept.has(key) || image.createdAt > ago(SAVABLE_MS));
+      };
+      if (!keys.every(isUsable)) throw validationError({ field: "image", text: PROPERTY_IMAGE_TEXTS.gone });
       if (!sections.logo) return sections;
       const { image } = sections.logo;
-      const size = sizes.get(propertyImageKey(image) ?? "") ?? { width: 0, height: 0 };
-      return { ...sections, logo: { image, ...size } };
+      const { width = 0, height = 0 } = found.get(propertyImageKey(image) ?? "") ?? {};
+      return { ...sections, logo: { image, width, height } };
     },
 
-    /**
-     * Deletes the images that a change of the settings has replaced.
-     * @param since before the change. Who has chosen one of these images again after it keeps it
-     */
-    async removeReplaced(before: ImageSections, after: ImageSections, since: Date): Promise<void> {
-      const kept = new Set(keysIn(after));
-      const replaced = keysIn(before).filter((key) => !kept.has(key));
-      for (const key of replaced) held.delete(key);
-      if (replaced.length > 0) await propertyImages.remove(replaced, since);
-    },
-
-    /** Deletes images that no settings refer to and that nobody has uploaded within a day. */
+    /** Deletes images that no settings refer to, a day after their upload. */
     async removeUnused(): Promise<void> {
-      const before = new Date(clock().getTime() - UNUSED_MAX_MS);
+      const keys = await propertyImages.keysBefore(ago(UNUSED_MAX_MS));
       const used = new Set(keysIn((await settings.read())?.sections ?? {}));
-      const unused = (await propertyImages.keysBefore(before)).filter((key) => !used.has(key));
-      if (unused.length > 0) await propertyImages.remove(unused, before);
+      const unused = keys.filter((key) => !used.has(key));
+      if (unused.length > 0) await propertyImages.remove(unused);
     },
   };
 }

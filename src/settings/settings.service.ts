@@ -112,7 +112,7 @@ export function createSettingsService({
   propertyImages,
 }: Pick<AppContext, "repositories" | "channel" | "clock" | "log" | "secretKey"> &
   Pick<AuditService, "record"> & {
-    propertyImages: Pick<PropertyImagesService, "resolve" | "removeReplaced">;
+    propertyImages: Pick<PropertyImagesService, "resolve">;
   }): SettingsService {
   let settings = DEFAULT_SETTINGS;
   let areTraitsErased = false;
@@ -166,10 +166,9 @@ export function createSettingsService({
       if (typeof form.version !== "number")
         throw validationError({ field: "version", text: SETTINGS_TEXTS.versionMissing });
       const parsed = parseSections(form);
-      const startedAt = clock();
       const before = await read();
       if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedMeanwhile);
-      const sections = await propertyImages.resolve(withMoment(before, parsed));
+      const sections = await propertyImages.resolve(before, withMoment(before, parsed));
       const changes = changesOf(before, sections);
       if (changes.length === 0) return before;
       if (!(await repositories.settings.change(before.version, sections))) {
@@ -179,13 +178,7 @@ export function createSettingsService({
       if (after.version > settings.version) settings = after;
       channel.publish(rooms.members, "settings:changed", publicSettings(after));
       await record({ action: "settings-changed", actorID: actor.userID, changes });
-      // The settings are stored, so the call has succeeded. The hourly check deletes what is left.
-      await propertyImages
-        .removeReplaced(before, after, startedAt)
-        .catch((error: unknown) =>
-          log.warn({ err: error }, "replaced images could not be deleted; the hourly check deletes them"),
-        );
-      // `check` continues a failed erasure.
+      // The settings are stored, so the call has succeeded. `check` continues a failed erasure.
       await eraseTraits(actor.userID).catch((error: unknown) =>
         log.warn({ err: error }, "protected traits could not be erased; retries continue every second"),
       );

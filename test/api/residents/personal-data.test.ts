@@ -66,7 +66,10 @@ it("reads a photo when its reader has taken the one before", async ({ portal, ma
   await chatMessages.insertMany([{ conversationID, seq: 1, userID, message: "", timestamp: at, photos }]);
   const read = vi.spyOn(messagePhotos, "image");
   onTestFinished(() => read.mockRestore());
-  const file = await portal.services.personalData.download({ userID, role: "resident" }, userID);
+  const file = await portal.services.personalData.download(
+    { userID, role: "resident", access: "member" },
+    userID,
+  );
   let taken = 0;
   let mostAhead = 0;
   for await (const chunk of file) {

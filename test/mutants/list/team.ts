@@ -51,8 +51,8 @@ export const TEAM_FAULTS = [
     {
       name: "a reopened incident goes back to a closed account",
       file: "src/incidents/incident-updates.ts",
-      find: 'isOpened && (await isLeftBehind(after)) ? { ...after, assigneeID: "" } : after',
-      replace: 'isOpened && after.version < 0 ? { ...after, assigneeID: "" } : after',
+      find: "before.assigneeID !== after.assigneeID || isResolved(before.status)",
+      replace: "before.assigneeID !== after.assigneeID",
       project: "api",
       tests: ["test/api/team/team.test.ts"],
       only: "reopened without an assignee",
