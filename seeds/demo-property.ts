@@ -8,8 +8,10 @@ import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";
 import { announcementsOf } from "./generate/announcements.ts";
 import { chatOf } from "./generate/chat.ts";
+import { contactChangesOf } from "./generate/contact-changes.ts";
 import { type Conversations, conversationsOf } from "./generate/conversations.ts";
 import { withCorrections } from "./generate/corrections.ts";
+import { erasuresOf } from "./generate/erasures.ts";
 import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
 import { incidentsOf } from "./generate/incidents.ts";
 import { moderationNotifications, reportsOf } from "./generate/moderation.ts";
@@ -108,6 +110,9 @@ function staffAccounts(calendar: Calendar): AccountRecord[] {
   }));
 }
 
+/** Whether a resident's personal data are still there. */
+const isNamed = ({ erasedAt }: ResidentRecord): boolean => erasedAt === undefined;
+
 function residentAccount(resident: ResidentRecord): AccountRecord {
   const { userID, email, approvedAt, formerSince, createdAt } = resident;
   return {
@@ -138,23 +143,25 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     histories.filter(({ person }) => livesHere(person)).flatMap(({ rewards }) => rewards),
   );
   const residents = histories.map((history) => residentOf(history, totalCP, calendar));
-  const announced = announcementsOf(residents, calendar);
+  const announced = announcementsOf(residents.filter(isNamed), calendar);
   const renewals = renewalsOf(histories, residents, calendar);
+  const changedContacts = contactChangesOf(calendar);
   const rewards = rewardsOf(calendar);
   const { messages, conversations, photos } = conversationsOf(incidents, calendar);
   const chatMessages = chatOf(calendar);
   const messageReports = reportsOf(chatMessages);
   return {
-    accounts: [...staffAccounts(calendar), ...residents.map(residentAccount)],
+    accounts: [...staffAccounts(calendar), ...residents.filter(isNamed).map(residentAccount)],
     residents: byMoment(residents),
     behaviorLogs: byMoment(histories.flatMap(({ behaviors }) => behaviors)),
     paymentLogs: byMoment(histories.flatMap(({ payments }) => payments)),
     rewardLogs,
     notifications: byMoment([
-      ...notificationsOf(histories, residents, incidents, calendar),
+      ...notificationsOf(histories, residents.filter(isNamed), incidents, calendar),
       ...moderationNotifications(chatMessages, messageReports, residents),
       ...announced.notifications,
       ...renewals.notifications,
+      ...changedContacts.notifications,
     ]),
     rewards,
     incidents,
@@ -166,6 +173,10 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     shortReplies: shortRepliesOf(calendar),
     announcements: announced.announcements,
     redemptions: redemptionsOf(residents, rewards, calendar),
-    auditEvents: byMoment(renewals.auditEvents),
+    auditEvents: byMoment([
+      ...renewals.auditEvents,
+      ...changedContacts.auditEvents,
+      ...erasuresOf(residents),
+    ]),
   };
 }

@@ -57,5 +57,5 @@ export const DEMO_SETTINGS: SettingsSections = {
     ],
   },
   team: { requiresSecondFactor: false, requiredSince: "" },
-  retention: { months: 36 },
+  retention: { months: 12 },
 };

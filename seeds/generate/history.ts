@@ -1,7 +1,8 @@
 /** Everything that happened to one resident, and the scores that it gives by the portal's own formulas. */
 
-import { addDays } from "../../src/domain/calendar.ts";
+import { addDays, addMonths } from "../../src/domain/calendar.ts";
 import { countedEntries } from "../../src/domain/counted-entries.ts";
+import { ERASED_RESIDENT, ERASED_TEXT } from "../../src/domain/erasure.ts";
 import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
 import { CLASS_FEES, RESIDENT_DEFAULTS } from "../../src/domain/scoring.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
@@ -12,10 +13,14 @@ import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { approvedAtOf, leaseOf, PEOPLE, registeredAtOf, userIDOf } from "../people/everyone.ts";
 import type { Person } from "../people/person.ts";
+import { DEMO_SETTINGS } from "../settings.ts";
 import { DEMO_MANAGER } from "../staff.ts";
 import { behaviorsOf } from "./behaviors.ts";
 import { paymentsOf } from "./payments.ts";
 import type { BehaviorRecord, PaymentRecord, RewardLogRecord } from "./records.ts";
+
+/** The erasure looks for due residents every hour. */
+const ERASED_MINUTES = 30;
 
 export interface History {
   person: Person;
@@ -31,9 +36,17 @@ export type ResidentRecord = ReturnType<typeof residentOf>;
 export function historiesOf(calendar: Calendar): History[] {
   return PEOPLE.map((person) => {
     const { entries, occurrences } = paymentsOf(person, calendar);
-    return { person, payments: entries, ...behaviorsOf(person, calendar, occurrences) };
+    const history = { person, payments: entries, ...behaviorsOf(person, calendar, occurrences) };
+    return person.isErased ? withoutTexts(history) : history;
   });
 }
+
+/** The entries of a resident whose personal data were erased. */
+const withoutTexts = ({ behaviors, rewards, ...history }: History): History => ({
+  ...history,
+  behaviors: behaviors.map((entry) => ({ ...entry, reportedBy: ERASED_TEXT })),
+  rewards: rewards.map((entry) => ({ ...entry, text: ERASED_TEXT })),
+});
 
 /** Ten digits from the range that is kept for fiction: (555) 555-0100 to 0199. */
 function phoneOf(person: Person): string {
@@ -77,12 +90,26 @@ function moveOutOf({ key, moveOut }: Person, calendar: Calendar): Pick<Resident,
   };
 }
 
+/** What the erasure of personal data leaves, months after the account was closed. */
+function erasureOf({ isErased }: Person, { moveOut }: Pick<Resident, "moveOut">, calendar: Calendar) {
+  if (!isErased || !moveOut) return undefined;
+  const { nextOn: _, ...closed } = moveOut;
+  const erasedAt = calendar.at(addMonths(moveOut.date, DEMO_SETTINGS.retention.months), ERASED_MINUTES);
+  return {
+    ...ERASED_RESIDENT,
+    moveOut: { ...closed, reason: "", forwardingNote: "" },
+    erasedAt,
+    updatedAt: erasedAt,
+  };
+}
+
 /** A resident's record, as the portal would hold it after all of the history. */
 export function residentOf(history: History, propertyCpTotal: number, calendar: Calendar) {
   const { person, behaviors, payments } = history;
   const lease = leaseOf(person, calendar);
   const approvedAt = approvedAtOf(person, calendar);
   const createdAt = registeredAtOf(person, calendar);
+  const moveOut = moveOutOf(person, calendar);
   const changes = [createdAt, approvedAt, behaviors.at(-1)?.createdAt, payments.at(-1)?.createdAt];
   return {
     _id: demoRecordID(`resident ${person.key}`),
@@ -104,8 +131,9 @@ export function residentOf(history: History, propertyCpTotal: number, calendar: 
     statsPending: false,
     classChange: null,
     approvedAt,
-    ...moveOutOf(person, calendar),
+    ...moveOut,
     createdAt,
     updatedAt: new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0))),
+    ...erasureOf(person, moveOut, calendar),
   } satisfies NewResident & { _id: string };
 }

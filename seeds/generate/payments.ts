@@ -63,7 +63,8 @@ export function paymentsOf(
   if (!start) return { entries, occurrences };
   const happened = (moment: Date) => moment.getTime() <= calendar.now.getTime() - SETTLING_MS;
   let streak = 0;
-  for (const [index, letter] of [...person.payments].entries()) {
+  const months = [...[...person.payments].entries()].filter(([, letter]) => letter !== "-");
+  for (const [index, letter] of months) {
     const first = calendar.inMonth(person.payments.length - 1 - index, 1);
     const habit = HABITS[letter];
     if (!habit) throw new RangeError(`${person.key}: no payment habit ${letter}.`);

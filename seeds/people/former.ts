@@ -24,4 +24,15 @@ export const FORMER_PEOPLE: readonly Person[] = [
       forwardingNote: "Mail goes to her sister, 48 Harbor Street. The deposit was paid out in full.",
     },
   },
+  {
+    key: "ansel",
+    name: ["Ansel", "Corvin"],
+    personal: { dateOfBirth: "1979-02-11", maritalStatus: "Single", gender: "Male", raceEthnicity: "Other" },
+    home: { unit: "2B", type: "Studio", rent: 1210 },
+    lease: { startedMonthsAgo: 17, endsInMonths: -13 },
+    payments: "OOLOO-------------",
+    events: [],
+    moveOut: { inDays: -395, reason: "Lease ended", forwardingNote: "" },
+    isErased: true,
+  },
 ];

@@ -28,7 +28,7 @@ export interface Person {
   lease?: { startedMonthsAgo: number; endsInMonths: number; day?: 15; multiYear?: true };
   /**
    * One letter a month, the last for this month: `E` early, `O` on time, `L` up to 5 days late, `M` 6 to 15 days late,
-   * `X` 16 to 30 days late, `U` unpaid. It may begin at the lease's start at the earliest.
+   * `X` 16 to 30 days late, `U` unpaid, `-` no entry. It may begin at the lease's start at the earliest.
    */
   payments: string;
   events: readonly PersonEvent[];
@@ -36,4 +36,6 @@ export interface Person {
   approvedDaysAgo?: number | null;
   /** A planned move-out, or a past one (negative days). */
   moveOut?: { inDays: number; reason: string; forwardingNote: string };
+  /** Whether the personal data were erased. The name and what else identifies the person then serve to make the history only. */
+  isErased?: true;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { ERASED_RESIDENT } from "../../../src/domain/erasure.ts";
 import { registrationProblem } from "../../../src/domain/registration-rules.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { expiresWithinMonths, leaseStatus, residentStatus } from "../../../src/domain/resident-status.ts";
@@ -52,11 +53,31 @@ describe("people", () => {
   const residents = all.filter(({ formerSince }) => !formerSince);
 
   it("has moved out once, and moves out once", () => {
-    const former = all.filter(({ formerSince }) => formerSince);
+    const former = all.filter(({ formerSince, erasedAt }) => formerSince && !erasedAt);
     expect(former.map(({ firstName }) => firstName)).toEqual(["Odile"]);
     const [odile] = former;
     expect(accounts.find(({ userID }) => userID === odile?.userID)?.access).toBe("former");
     expect(residents.filter(({ moveOut }) => moveOut).map(({ firstName }) => firstName)).toEqual(["Mateo"]);
+  });
+
+  it("has erased the personal data of one, of whom sums and dates are left, and nothing that names them", () => {
+    const erased = all.filter(({ erasedAt }) => erasedAt);
+    expect(erased).toHaveLength(1);
+    const [{ userID, unitNumber, leaseStart, moveOut, ...record }] = erased as [(typeof erased)[number]];
+    expect(record).toMatchObject({ ...ERASED_RESIDENT, monthlyRent: 1210 });
+    expect([unitNumber, leaseStart, moveOut?.reason, Object.hasOwn(moveOut ?? {}, "nextOn")]).toEqual([
+      "2B",
+      expect.stringMatching(/^\d{4}-\d\d-01$/),
+      "",
+      false,
+    ]);
+    expect(accounts.some((account) => account.userID === userID)).toBe(false);
+    const property = propertyOn(USUAL_DAY);
+    expect(JSON.stringify(property)).not.toMatch(/Ansel|Corvin/);
+    expect(property.notifications.some((one) => one.userID === userID)).toBe(false);
+    expect(property.paymentLogs.filter((one) => one.userID === userID)).toHaveLength(5);
+    const events = property.auditEvents.filter((one) => one.userID === userID);
+    expect(events.map(({ action }) => action)).toEqual(["personal-data-erased"]);
   });
 
   it("are 48 residents and two staff, each with an account of the same address", () => {

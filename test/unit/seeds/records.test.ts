@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";
 import { behaviorProblem, findBehavior } from "../../../src/domain/behavior-rules.ts";
+import { ERASED_TEXT } from "../../../src/domain/erasure.ts";
 import { INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
 import {
   INCIDENT_OUTCOMES,
@@ -9,7 +10,11 @@ import {
   priorityPreset,
   subCategoriesOf,
 } from "../../../src/domain/incident-rules.ts";
-import { leaseRenewedText, notificationProblem } from "../../../src/domain/notification-rules.ts";
+import {
+  EMAIL_CHANGED_TEXT,
+  leaseRenewedText,
+  notificationProblem,
+} from "../../../src/domain/notification-rules.ts";
 import { paymentProblem } from "../../../src/domain/payment-rules.ts";
 import { earnedText, rewardLogProblem, rewardProblem } from "../../../src/domain/reward-rules.ts";
 import { DEMO_DAYS, propertyOn, USUAL_DAY } from "./demo-days.ts";
@@ -40,7 +45,9 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
       const known = findBehavior(type);
       expect(rp).toBe(known?.rp);
       const cp = known?.cp ?? 0;
-      if (cp > 0) owed.push({ userID, text: earnedText(cp, type), cp, createdAt });
+      const isErased = property.residents.some((one) => one.userID === userID && one.erasedAt);
+      const text = isErased ? ERASED_TEXT : earnedText(cp, type);
+      if (cp > 0) owed.push({ userID, text, cp, createdAt });
     }
     const order = (entry: { userID: string; text: string; createdAt: Date }) =>
       `${entry.createdAt.toISOString()} ${entry.userID} ${entry.text}`;
@@ -63,10 +70,11 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
   });
 
   it("have an audit event and a notification for each lease that was renewed lately", () => {
-    expect(property.auditEvents.length).toBeGreaterThan(0);
-    for (const { action, userID, targetID, changes, createdAt } of property.auditEvents) {
+    const renewals = property.auditEvents.filter(({ action }) => action === "lease-renewed");
+    expect(renewals.length).toBeGreaterThan(0);
+    for (const { userID, targetID, changes, createdAt } of renewals) {
       const resident = property.residents.find((one) => one.userID === userID);
-      expect([action, targetID]).toEqual(["lease-renewed", resident?._id]);
+      expect(targetID).toBe(resident?._id);
       const [{ field, from, to } = { field: "", from: "", to: "" }] = changes;
       expect([field, to]).toEqual(["leaseEnd", resident?.leaseEnd]);
       expect(String(from) < String(to)).toBe(true);
@@ -76,8 +84,22 @@ describe.each(DEMO_DAYS)("records on %s", (_, now) => {
     }
   });
 
+  it("have audit events of changed contact details without values, and a notification of a changed address", () => {
+    const events = property.auditEvents.filter(({ action }) => /^(phone|email)-changed$/.test(action));
+    expect(events.map(({ action }) => action)).toEqual(["phone-changed", "email-changed", "phone-changed"]);
+    for (const { changes, createdAt, userID } of events) {
+      expect(changes).toEqual([{ field: expect.stringMatching(/^(phone|email)$/), from: null, to: null }]);
+      if (changes[0]?.field !== "email") continue;
+      const notified = { userID, message: EMAIL_CHANGED_TEXT, createdAt };
+      expect(property.notifications).toContainEqual(expect.objectContaining(notified));
+    }
+  });
+
   it("belong to known people, are in the past, and have distinct _ids", () => {
-    const known = new Set(["staff", ...property.accounts.map(({ userID }) => userID)]);
+    const known = new Set([
+      "staff",
+      ...[...property.accounts, ...property.residents].map(({ userID }) => userID),
+    ]);
     const { behaviorLogs, paymentLogs, rewardLogs, notifications, incidents, rewards } = property;
     const entries = [...behaviorLogs, ...paymentLogs, ...rewardLogs, ...notifications, ...incidents];
     for (const { userID, createdAt } of entries) {
