@@ -60,7 +60,34 @@ beforeAll(async () => {
   for (const [at, text] of TEXTS.entries()) await Promise.all([plant(text), moveIn(text, at)]);
   incidentID = await converse();
   await introduce();
+  for (const name of TEXTS.slice(0, DISPLAYS)) await pair(name);
+  for (const reason of REASONS) await decline(reason);
 });
+
+/** Paired displays; an hour has no more pairings for each. */
+const DISPLAYS = 20;
+
+async function pair(name: string): Promise<void> {
+  const answer = await fetch(`${site.url}/api/display/code`, { method: "POST" });
+  const { code } = (await answer.json()) as { code: string };
+  await staff.post("/api/dashboard/displays", { code, name, residentsShownBy: "unit" });
+}
+
+/** Marked, because the rewards of the same screens have the other texts. */
+const REASONS = TEXTS.slice(0, 5).map((text) => `declined: ${text}`);
+
+/** A request of the resident that staff decline. */
+async function decline(reason: string): Promise<void> {
+  const path = "/api/dashboard/redemptions";
+  const rewards = await staff.get<{ _id: string; title: string }[]>("/api/dashboard/rewards");
+  const rewardID = rewards.find(({ title }) => title === TEXTS[0])?._id;
+  const { _id } = await resident.post<{ _id: string }>(`${path}/add`, { userID: residentID, rewardID });
+  await staff.put(`${path}/${_id}/decision`, { decision: "Declined", reason });
+}
+
+const seeReasons = async (page: Page) => {
+  for (const reason of REASONS) await page.getByText(reason).first().waitFor();
+};
 
 /** Three of the texts for each person of the About page. */
 async function introduce(): Promise<void> {
@@ -209,6 +236,7 @@ describe("hostile texts", () => {
     for (const tab of ["Profile", "Notifications", "Incidents", "Resident Chat", "Rewards"] as const) {
       await openTab(page, tab);
       await lookThrough(page, tab);
+      if (tab === "Rewards") await seeReasons(page);
     }
     await page.goto(`${site.url}/dashboard#chat/office`);
     await page.getByRole("log", { name: "Messages with the office" }).waitFor();
@@ -246,7 +274,10 @@ describe("hostile texts", () => {
     ]) {
       await go(path);
       await lookThrough(page, path);
+      if (path === "rewards") await seeReasons(page);
     }
+    await go("settings?tab=displays");
+    await lookThrough(page, "settings?tab=displays", DISPLAYS);
     await go(`inbox/${residentID}`);
     await page.getByRole("button", { name: "Short replies" }).click();
     const replies = page.getByRole("dialog", { name: "Short replies" });
@@ -281,6 +312,10 @@ describe("hostile texts", () => {
     );
     await page.reload();
     await lookThrough(page, "the profile with the entries");
+    await page.getByRole("heading", { name: "Lease, access and devices" }).click();
+    const lease = page.locator("details", { hasText: "Lease, access and devices" });
+    await lease.getByText(TEXTS[0] ?? "").first().waitFor();
+    expect(await foreignOn(page)).toEqual([]);
     expect([alarms, complaints]).toEqual([[], []]);
     await context.close();
   });
