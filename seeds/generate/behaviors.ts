@@ -5,7 +5,7 @@ import { earnedText } from "../../src/domain/reward-rules.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { createRandom } from "../lib/random.ts";
-import { historyStart, leaseOf, userIDOf } from "../people/everyone.ts";
+import { historyStart, leaseOf, livesHere, userIDOf } from "../people/everyone.ts";
 import type { Person, Reporter } from "../people/person.ts";
 import type { Occurrence } from "./payments.ts";
 import { type BehaviorRecord, byMoment, type RewardLogRecord } from "./records.ts";
@@ -76,7 +76,10 @@ function plannedOf(person: Person, calendar: Calendar): Planned[] {
     day: calendar.inMonth(monthsAgo, day),
     reportedBy,
   }));
-  return [...moveIn(person, lease.start), ...yearsOfStay(person, lease.start, lease.end), ...events];
+  const planned = [...moveIn(person, lease.start), ...yearsOfStay(person, lease.start, lease.end), ...events];
+  if (livesHere(person) || !person.moveOut) return planned;
+  const movedOut = addDays(calendar.today, person.moveOut.inDays);
+  return planned.filter(({ day }) => day <= movedOut);
 }
 
 /** A resident's behavior and reward entries, oldest first, payments' own included. */
