@@ -1,4 +1,4 @@
 /** The title of a profile: the name, or the e-mail if staff have not entered a name. */
 export function residentTitle(resident: { firstName: string; lastName: string; email: string }): string {
-  return `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
+  return `${resident.firstName} ${resident.lastName}`.trim() || resident.email || "Former resident";
 }

@@ -1,7 +1,7 @@
 /** Chooses and uploads an image of the property: its logo, or a portrait of the About page. */
 import { type Logo, PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGE_TYPES } from "@domain/property-image.ts";
 import { type ChangeEvent, useRef } from "react";
-import { api, failureText } from "../../lib/http.ts";
+import { api } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
@@ -38,7 +38,7 @@ export function UploadButton({ label, disabled, onUploaded }: UploadButtonProps)
       async () => {
         stored = await upload(image);
       },
-      (error) => action.show(failureText(error, PROPERTY_IMAGE_TEXTS), { tone: "error" }),
+      PROPERTY_IMAGE_TEXTS,
     );
     if (isStored && stored) onUploaded(stored);
   }

@@ -3,7 +3,6 @@ import { NO_LOGO } from "@domain/property-image.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Image } from "lucide-react";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -17,11 +16,7 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
   const isSaving = action.pending !== undefined;
 
   async function save(changed: SettingsView["logo"]): Promise<void> {
-    const isSaved = await action.run(
-      "save",
-      () => saveSettings(version, { logo: changed }),
-      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
-    );
+    const isSaved = await action.run("save", () => saveSettings(version, { logo: changed }), SETTINGS_TEXTS);
     if (isSaved) action.show(SETTINGS_TEXTS.saved);
   }
 
