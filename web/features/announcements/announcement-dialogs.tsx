@@ -1,8 +1,9 @@
 /** The questions about an announcement: whether to cancel it, and who has not read it. */
 import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { paths } from "../../lib/paths.ts";
+import { createResource } from "../../lib/resource.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -15,6 +16,13 @@ interface DialogProps {
   announcement: AnnouncementView;
   onClose: () => void;
 }
+
+type NonReaders = readonly AnnouncementNonReaderView[];
+
+const useNonReaders = createResource<string, NonReaders, NonReaders>({
+  fetch: announcementsApi.nonReaders,
+  merge: (residents) => residents,
+});
 
 export function CancelDialog({ announcement: { _id, title }, onClose }: DialogProps) {
   const { applyEvent, refetch } = useAnnouncements.getState();
@@ -43,19 +51,12 @@ export function CancelDialog({ announcement: { _id, title }, onClose }: DialogPr
 }
 
 export function ReadersDialog({ announcement: { _id, title, recipients, readBy }, onClose }: DialogProps) {
-  const [found, setFound] = useState<readonly AnnouncementNonReaderView[]>();
-  const [isFailed, setFailed] = useState(false);
+  const found = useNonReaders(({ data }) => data);
+  const isFailed = useNonReaders(({ error }) => error !== undefined);
   // Who reads it while the dialog is open disappears from the list.
-  useEffect(() => {
-    let isCurrent = readBy >= 0;
-    announcementsApi.nonReaders(_id).then(
-      (residents) => isCurrent && setFound(residents),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [_id, readBy]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the number of readers changes
+  useEffect(() => void useNonReaders.getState().load(_id), [_id, readBy]);
+  useEffect(() => useNonReaders.getState().reset, []);
   const left = recipients - readBy;
   return (
     <Dialog open title="Not read yet" onClose={onClose}>

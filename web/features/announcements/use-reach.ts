@@ -1,6 +1,7 @@
 /** How many residents the chosen audience has; undefined while it is being counted. */
 import type { AnnouncementReachView } from "@domain/announcement.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { createResource } from "../../lib/resource.ts";
 import { announcementsApi } from "./announcements.api.ts";
 
 type Choice = Parameters<typeof announcementsApi.reach>[0];
@@ -8,23 +9,18 @@ type Choice = Parameters<typeof announcementsApi.reach>[0];
 const isChosen = ({ audience, floors, units }: Choice) =>
   audience === "everyone" || floors.length + units.length > 0;
 
+/** Without a count, the button says less. Sending counts again. */
+const useCount = createResource<Choice, AnnouncementReachView, AnnouncementReachView>({
+  fetch: announcementsApi.reach,
+  merge: (reach) => reach,
+});
+
 export function useReach(choice: Choice): AnnouncementReachView | undefined {
   const key = JSON.stringify(choice);
-  const [counted, setCounted] = useState<{ key: string; reach: AnnouncementReachView }>();
-
   useEffect(() => {
     const wanted = JSON.parse(key) as Choice;
-    if (!isChosen(wanted)) return;
-    let isCurrent = true;
-    announcementsApi.reach(wanted).then(
-      (reach) => isCurrent && setCounted({ key, reach }),
-      // The button says less then; sending counts again.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
+    if (isChosen(wanted)) void useCount.getState().load(wanted);
+    return useCount.getState().reset;
   }, [key]);
-
-  return counted?.key === key ? counted.reach : undefined;
+  return useCount(({ params, data }) => (JSON.stringify(params) === key ? data : undefined));
 }

@@ -1,29 +1,25 @@
 /** Fetches what a correction would change whenever the choice changes. */
 import type { CorrectionPreview } from "@domain/correction-preview.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { createResource } from "../../lib/resource.ts";
 import { type CorrectionQuery, correctionsApi } from "./corrections.api.ts";
 
-interface PreviewState {
-  /** The last preview; undefined until the first one. */
-  preview?: CorrectionPreview;
-  /** Whether the entry can't be corrected, or the preview could not be fetched. */
-  failed: boolean;
-}
+const usePreviews = createResource<CorrectionQuery, CorrectionPreview, CorrectionPreview>({
+  fetch: correctionsApi.preview,
+  merge: (preview) => preview,
+  keeps: () => true,
+});
 
-/** @param query undefined to keep the last preview */
-export function usePreview(query: CorrectionQuery | undefined): PreviewState {
-  const [state, setState] = useState<PreviewState>({ failed: false });
+/**
+ * The last preview, undefined until the first one, and whether the entry can't be corrected or the preview could not be fetched.
+ * @param query undefined to keep the last preview
+ */
+export function usePreview(query: CorrectionQuery | undefined) {
   const key = query && JSON.stringify(query);
   useEffect(() => {
-    if (key === undefined) return;
-    let isCurrent = true;
-    correctionsApi.preview(JSON.parse(key) as CorrectionQuery).then(
-      (preview) => isCurrent && setState({ preview, failed: false }),
-      () => isCurrent && setState({ failed: true }),
-    );
-    return () => {
-      isCurrent = false;
-    };
+    if (key !== undefined) void usePreviews.getState().load(JSON.parse(key) as CorrectionQuery);
   }, [key]);
-  return state;
+  useEffect(() => usePreviews.getState().reset, []);
+  return usePreviews(useShallow(({ data: preview, status }) => ({ preview, failed: status === "failed" })));
 }

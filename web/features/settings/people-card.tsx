@@ -9,10 +9,9 @@ import {
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { lazy, Suspense, useState } from "react";
-import { failureText } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./people-card.module.css";
@@ -30,16 +29,8 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
   const isFull = people.length >= ABOUT_PEOPLE_MAX;
   const close = () => setAsked(undefined);
 
-  const save = (changed: readonly AboutPerson[]) =>
-    action.run(
-      "save",
-      () => saveSettings(version, { about: { people: changed } }),
-      (error) => action.show(failureText(error, SETTINGS_TEXTS), { tone: "error" }),
-    );
-
-  async function remove(person: AboutPerson): Promise<void> {
-    if (await save(withoutPerson(people, person))) close();
-  }
+  const store = (changed: readonly AboutPerson[]) => saveSettings(version, { about: { people: changed } });
+  const save = (changed: readonly AboutPerson[]) => action.run("save", () => store(changed), SETTINGS_TEXTS);
 
   return (
     <Card
@@ -103,26 +94,15 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
         </Suspense>
       ) : null}
       {asked?.kind === "remove" ? (
-        <Dialog
-          open
-          textOnly
+        <ConfirmDialog
           title={`Remove ${asked.person.name}?`}
+          confirm="Remove"
+          texts={SETTINGS_TEXTS}
+          onConfirm={() => store(withoutPerson(people, asked.person))}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button
-                variant="primary"
-                busy={action.pending !== undefined}
-                onClick={() => void remove(asked.person)}
-              >
-                Remove
-              </Button>
-            </>
-          }
         >
-          <p>The About page no longer shows this person.</p>
-        </Dialog>
+          The About page no longer shows this person.
+        </ConfirmDialog>
       ) : null}
     </Card>
   );
