@@ -63,15 +63,6 @@ describe("failed sign-ins", () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(24);
   });
 
-  it("are remembered over a restart", async () => {
-    const { email } = await createResident(portal);
-    await failFiveTimes(email);
-    await portal.stopOnly();
-    const { databaseName } = portal;
-    portal = await startTestPortal({ env: LIMITS, databaseName });
-    expect((await login(email, PASSWORD)).status).toBe(429);
-  });
-
   it("are counted by the connection's address where no proxy is trusted", async () => {
     const bare = await startTestPortal({ env: { LIMIT_LOGIN_FAILURES: "5" } });
     const { email } = await createStaff(bare);

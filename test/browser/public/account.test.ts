@@ -178,11 +178,6 @@ describe("Register", () => {
   });
 
   it.each([
-    ["", "", "", "All fields are required.", "email"],
-    ["new@example.com", "", PASSWORD, "All fields are required.", "password"],
-    ["new@example.com", PASSWORD, "", "All fields are required.", "confirmPassword"],
-    ["new@example.com", PASSWORD, `${PASSWORD}!`, "Passwords do not match.", "confirmPassword"],
-    ["not-an-address", PASSWORD, PASSWORD, "A valid email is required.", "email"],
     ["new@example.com", "short", "short", "Password must be at least 8 characters.", "password"],
     ["new@example.com", "password1", "password1", "Please choose a less common password.", "password"],
     [
