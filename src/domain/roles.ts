@@ -55,7 +55,7 @@ export function homePath(role: Role): string {
 export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
 
 /** The code of 403 responses to staff who have to turn on two-step login before anything else. */
-export const SECOND_STEP_MISSING = "second-step-missing";
+export const SECOND_STEP_MISSING = "second_step_missing";
 
 /** The code of 403 responses to calls that require a recent login. */
 export const REAUTHENTICATION_REQUIRED = "reauthentication_required";

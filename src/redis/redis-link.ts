@@ -91,11 +91,15 @@ export function openRedis({ url, tls: { ca, certificateKey } = {}, log }: RedisL
   let up = false;
   let wasUp = false;
   let reported: boolean | undefined;
+  /** Why the last attempt to connect failed. */
+  let reason: string | undefined;
   let closing = false;
 
-  /** The client emits an error for every failed attempt. These are ignored, because only changes of the state are logged. */
+  /** The client emits an error for every failed attempt. Only changes of the state are logged, with the latest one. */
   function begin(one: RedisClient): void {
-    one.on("error", () => undefined);
+    one.on("error", (error: Error) => {
+      reason = error.message;
+    });
     // Fails only if the connection was closed on purpose: the reconnect strategy never gives up.
     one.connect().catch(() => undefined);
   }
@@ -107,7 +111,11 @@ export function openRedis({ url, tls: { ca, certificateKey } = {}, log }: RedisL
     if (reported !== answers) {
       reported = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");
-      else log.warn({ event: "redis_away" }, "Redis does not answer; nodes exchange no events until it does");
+      else
+        log.warn(
+          { event: "redis_away", reason },
+          "Redis does not answer; nodes exchange no events until it does",
+        );
     }
     if (!isBack) return;
     for (const listener of listeners) listener(!wasUp);

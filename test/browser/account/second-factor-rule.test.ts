@@ -63,7 +63,7 @@ it("a manager turns the rule on, colleagues see it at once, and after the grace 
 it("an answer that the second step is missing leads to its screen, from where one can log out", async () => {
   const grace = await site.enter(STAFF);
   const page = await grace.go("/staffdashboard/incidents");
-  const body = { error: "Two-step login is the rule for all staff.", code: "second-step-missing" };
+  const body = { error: "Two-step login is the rule for all staff.", code: "second_step_missing" };
   await page.route("**/api/dashboard/rewards", (route) => route.fulfill({ status: 403, json: body }));
   await page.getByRole("link", { name: "Rewards", exact: true }).click();
   await page.getByRole("heading", { name: "Turn on two-step login" }).waitFor();

@@ -307,7 +307,7 @@ export const PLATFORM_FAULTS = [
     },
     {
       name: "a proxy is trusted where none should be",
-      file: "src/config.ts",
+      file: "src/config-values.ts",
       find: `if (text === "false") return 0;`,
       replace: `if (text === "false") return 1;`,
       project: "unit",
@@ -315,7 +315,7 @@ export const PLATFORM_FAULTS = [
     },
     {
       name: "allowed origins may have a path",
-      file: "src/config.ts",
+      file: "src/config-values.ts",
       find: "url.href ===",
       replace: "url.origin !==",
       project: "unit",

@@ -120,7 +120,7 @@ describe("the proxy", () => {
 
   test("keeps a visitor at a node by a signed cookie", () => {
     const [policy, cookie, secret] = directive("lb_policy");
-    expect([policy, cookie, secret]).toEqual(["cookie", "rowanstead-node", "{$STICKY_SECRET}"]);
+    expect([policy, cookie, secret]).toEqual(["cookie", "__Host-rowanstead-node", "{$STICKY_SECRET}"]);
     expect(compose.services.proxy?.command?.join(" ")).toContain("--envfile /run/secrets/proxy_env");
   });
 
@@ -140,5 +140,5 @@ test("the portal's database role names every collection, and no other", () => {
   expect([...changing, ...appendOnly].toSorted()).toEqual(
     [...used, "nodes", "schemaversion", "throttles"].toSorted(),
   );
-  expect(appendOnly).toEqual(["audittrail"]);
+  expect(appendOnly).toEqual(["audittrail", "detailviews"]);
 });
