@@ -84,7 +84,7 @@ const AREAS: Area[] = [
     mayTypes: ["src/context.ts"],
     matches: under("src/live/"),
   },
-  { name: "config", may: ["src/domain/"], matches: under("src/config.ts") },
+  { name: "config", may: ["src/config-values.ts", "src/domain/"], matches: under("src/config") },
   {
     name: "module",
     may: [

@@ -6,7 +6,6 @@ import { setImmediate as pendingEvents } from "node:timers/promises";
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import { createClient, type RedisClientType } from "redis";
-import type { Config } from "../config.ts";
 
 /** Delays between attempts to reconnect: the first and the longest one. Delays are randomized. */
 const RECONNECT_MIN_MS = 50;
@@ -45,7 +44,7 @@ export interface RedisLink {
 export interface RedisLinkOptions {
   url: string;
   /** In PEM: the trusted certificate authority, and the portal's own certificate with its key. */
-  tls?: Partial<Config["redisTls"]>;
+  tls?: { ca?: string | undefined; certificateKey?: string | undefined };
   log: Pick<Logger, "info" | "warn">;
 }
 
