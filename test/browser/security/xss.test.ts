@@ -314,7 +314,10 @@ describe("hostile texts", () => {
     await lookThrough(page, "the profile with the entries");
     await page.getByRole("heading", { name: "Lease, access and devices" }).click();
     const lease = page.locator("details", { hasText: "Lease, access and devices" });
-    await lease.getByText(TEXTS[0] ?? "").first().waitFor();
+    await lease
+      .getByText(TEXTS[0] ?? "")
+      .first()
+      .waitFor();
     expect(await foreignOn(page)).toEqual([]);
     expect([alarms, complaints]).toEqual([[], []]);
     await context.close();
