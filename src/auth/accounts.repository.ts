@@ -241,7 +241,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         .lean<(Account & { _id: unknown })[]>();
       return found.map((account) => toRecord(account));
     },
-    /** The people among some who can log in and have not turned emails off. */
+    /** Selects the users who can log in and have not turned emails off. */
     async mailReaders(userIDs: readonly string[]): Promise<string[]> {
       const filter = { userID: { $in: [...userIDs] }, passwordHash: { $ne: null }, mailOff: { $ne: true } };
       const found = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();

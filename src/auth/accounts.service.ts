@@ -70,7 +70,7 @@ export interface Accounts {
   activateMembership(userID: string): Promise<void>;
   /** Changes the access of a resident who moves out or comes back. Every node applies it at once. */
   setAccess(userID: string, access: AccessLevel): Promise<void>;
-  /** Finds the names and roles of the existing users among some userIDs, to show the author of a message or an action. */
+  /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
   findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>>;
   /** The staff accounts that can log in, by name. */
   activeStaff(): Promise<StaffMemberView[]>;

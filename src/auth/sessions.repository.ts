@@ -109,7 +109,7 @@ export function createSessionsRepository(connection: Connection, noteEnd: () => 
     async byHash(hash: string): Promise<Session | undefined> {
       return (await model.findOne({ _id: hash }, { __v: 0 }).lean<Session>()) ?? undefined;
     },
-    /** The existing sessions among some hashes, in no order. */
+    /** Finds sessions by their hashes, in no particular order. Hashes without a session are left out. */
     async byHashes(hashes: readonly string[]): Promise<Session[]> {
       return model.find({ _id: { $in: hashes } }, { __v: 0 }).lean<Session[]>();
     },

@@ -65,7 +65,7 @@ export interface Sessions {
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** The session key in a Cookie header. The session may not exist. */
   keyOf(cookieHeader: string | undefined): string | undefined;
-  /** Finds the valid sessions among some keys, and the rights of their users. Does not record a use. */
+  /** Selects the keys of valid sessions, with the rights of their users. Does not record a use. */
   validSessions(
     keys: string[],
   ): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">>>;

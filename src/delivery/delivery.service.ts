@@ -168,7 +168,7 @@ export function createDeliveryService(
       await work;
       pending.delete(work);
     },
-    /** The people among some whom a channel can reach; undefined if the channel is not set up. */
+    /** Selects the users to whom a channel can send; undefined if the channel is not set up. */
     async reachable(
       name: DeliveryChannelName,
       userIDs: readonly string[],

@@ -59,7 +59,7 @@ export function createDisplaysRepository(connection: Connection, noteEnd: () => 
       return found ? toRecord<Display>(found) : undefined;
     },
     count: () => model.countDocuments({}),
-    /** The session hashes among some that belong to a display. */
+    /** Selects the session hashes that belong to a display. */
     async validSessions(hashes: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await model
         .find({ sessionHash: { $in: [...hashes] } }, { sessionHash: 1 })

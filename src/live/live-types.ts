@@ -21,7 +21,7 @@ export interface LiveHooks {
   identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** Finds the wall display of the cookie in a Cookie header; undefined if it is not paired. */
   identifyDisplay(cookieHeader: string | undefined): Promise<DisplaySession | undefined>;
-  /** The session hashes among some whose wall displays are still paired. */
+  /** Selects the session hashes whose wall displays are still paired. */
   validDisplays(sessionHashes: string[]): Promise<ReadonlySet<string>>;
   /** Whether the handshake's `Origin` may open a socket here. */
   originAllowed(request: IncomingMessage): boolean;

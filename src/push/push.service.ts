@@ -60,7 +60,7 @@ export interface PushService {
   visit(user: User, endpoint: string, userAgent: string): Promise<PushStateView>;
   /** Turns push notifications off for one of the user's devices. @throws HttpError 400 */
   turnOff(user: User, id: string): Promise<void>;
-  /** The users among some who have turned push notifications on for a device. */
+  /** Selects the users who have turned push notifications on for a device. */
   usersWithDevices(userIDs: readonly string[]): Promise<string[]>;
   /** Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are removed. */
   send(user: { userID: string; role: Role }, news: PushNews): Promise<PushResult>;

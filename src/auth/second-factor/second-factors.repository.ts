@@ -109,7 +109,7 @@ export function createSecondFactorsRepository(connection: Connection) {
     async of(userID: string): Promise<SecondFactor | undefined> {
       return (await model.findOne({ _id: userID }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;
     },
-    /** The users among some whose second factor is active. */
+    /** Selects the users whose second factor is active. */
     async activeAmong(userIDs: readonly string[]): Promise<Set<string>> {
       const filter = { _id: { $in: [...userIDs] }, active: true };
       const found = await model.find(filter, { _id: 1 }).lean<Pick<SecondFactor, "_id">[]>();

@@ -43,7 +43,7 @@ function predicateOf(
 
 /**
  * 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'.
- * @param dueDate of an assignment that was made together with a due date
+ * @param dueDate the due date that was set together with an assignment
  */
 export function changeText(message: Changed, reader: Reader, dueDate = ""): string {
   const { userID, senderName, timestamp } = message;
