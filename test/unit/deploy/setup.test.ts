@@ -106,7 +106,7 @@ function expectPortalPrivileges() {
     const { collection } = resource;
     expect(resource).toEqual({ db: "rowanstead", collection });
     if (collection === "") expect(actions).toEqual(["listCollections"]);
-    else if (collection === "audittrail") expect(actions).toEqual(add);
+    else if (appendOnly.includes(collection)) expect(actions).toEqual(add);
     else if (retired.includes(collection))
       expect(actions).toEqual(["find", "listIndexes", "dropIndex", "dropCollection"]);
     else expect(actions, collection).toEqual([...add, "update", "remove"]);
