@@ -55,3 +55,12 @@ export const MONTHLY_AMOUNT_MAX = 1_000_000;
 /** Limits of stored totals, so that arithmetic stays exact: a thousand of the largest reward entries for CP, and a lower limit for RP. */
 export const CP_SUM_MAX = 1_000 * CP_MAX;
 export const RP_SUM_MIN = -1_000_000;
+
+/** The most search results of each kind. */
+export const RESULTS_PER_KIND = 5;
+
+/** Longer search queries are rejected. The longest useful query is an email address. */
+export const QUERY_MAX_LENGTH = 254;
+
+/** The most records that can be asked for by ID. */
+export const SEARCHED_IDS_MAX = 5;

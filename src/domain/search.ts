@@ -3,12 +3,6 @@ import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, RESIDENT_STATUSES } from "./enumerations.ts";
 import { recordID } from "./fields.ts";
 
-/** The most results of each kind. */
-export const RESULTS_PER_KIND = 5;
-
-/** Longer queries are rejected. The longest useful query is an email address. */
-export const QUERY_MAX_LENGTH = 254;
-
 const foundResidentSchema = z
   .strictObject({
     userID: z.string(),

@@ -2,8 +2,9 @@
  * The search index of one node: the words of residents and incidents in memory. Neither the embedded store nor an index of MongoDB finds
  * parts of words without case and accents in time.
  */
-import { folded, wordsOf } from "../domain/folded-text.ts";
-import { RESULTS_PER_KIND } from "../domain/search.ts";
+
+import { CONTAINS, folded, joined, NONE, rankOf, STARTS, wordsOf } from "../domain/folded-text.ts";
+import { RESULTS_PER_KIND } from "../domain/limits.ts";
 import type { SearchedIncident, SearchedResident } from "./search.repository.ts";
 
 /** The incidents in the index, the newest ones. */
@@ -17,11 +18,6 @@ const PHONE_DIGITS_MIN = 4;
 
 /** Words beyond this number are ignored. */
 const QUERY_WORDS_MAX = 8;
-
-/** How well a text matches: not at all, somewhere in its words, or at the start of a word. */
-const NONE = 0;
-const CONTAINS = 1;
-const STARTS = 2;
 
 export interface IndexedResident extends Omit<SearchedResident, "firstName" | "lastName"> {
   /** The position in the ranks of residents. */
@@ -61,7 +57,6 @@ interface Query {
 const UNIT = /^unit\s+/;
 const PHONE = /^[\d\s()+.-]+$/;
 
-const joined = (words: readonly string[]) => ["", ...words].join(" ");
 const digitsIn = (text: string) => text.replace(/\D/g, "");
 
 function parseQuery(text: string): Query {
@@ -73,12 +68,6 @@ function parseQuery(text: string): Query {
     unit: wordsOf(whole.replace(UNIT, "")).join(""),
     digits: digits.length < PHONE_DIGITS_MIN ? "" : digits,
   };
-}
-
-/** How a word matches a text of words. */
-function rankOf(word: string, words: string): number {
-  if (!words.includes(word)) return NONE;
-  return words.includes(` ${word}`) ? STARTS : CONTAINS;
 }
 
 /** All have the same fields in the same order, which makes them fast to read. */

@@ -1,14 +1,25 @@
 /** The route of the search, for staff. */
+
 import Router from "@koa/router";
 import { z } from "zod";
-import { QUERY_MAX_LENGTH, searchResultsSchema } from "../domain/search.ts";
+import { QUERY_MAX_LENGTH, SEARCHED_IDS_MAX } from "../domain/limits.ts";
+import { searchResultsSchema } from "../domain/search.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { SearchService } from "./search.service.ts";
 
-const SearchQuery = z.object({ q: z.string().max(QUERY_MAX_LENGTH).default("") });
+const ID_MAX_LENGTH = 24;
+
+const SearchQuery = z.object({
+  q: z.string().max(QUERY_MAX_LENGTH).default(""),
+  ids: z
+    .string()
+    .max(SEARCHED_IDS_MAX * (ID_MAX_LENGTH + 1))
+    .optional()
+    .describe("Answers these residents and incidents in place of a search: their IDs, separated by commas"),
+});
 
 const search = describeRoute({
   summary:
@@ -21,8 +32,10 @@ const search = describeRoute({
 export function searchRoutes(service: SearchService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   router.get("/api/dashboard/search", requireRole("staff"), search, async (ctx) => {
-    const { q } = parse(SearchQuery, ctx.query);
-    ctx.body = await service.search(q);
+    const { q, ids } = parse(SearchQuery, ctx.query);
+    ctx.body = await (ids === undefined
+      ? service.search(q)
+      : service.byIDs(ids.split(",").slice(0, SEARCHED_IDS_MAX)));
   });
   return router;
 }

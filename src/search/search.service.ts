@@ -1,5 +1,6 @@
 /** The search of staff among residents, units and incidents. */
 import type { AppContext } from "../context.ts";
+import { isRecordID } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { FoundIncident, FoundResident, SearchResultsView } from "../domain/search.ts";
@@ -33,6 +34,8 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
     readAt = at;
   }
 
+  const sync = () => (readAt === undefined ? share("all", readAll) : share("changes", readChanges));
+
   function presentResident(resident: IndexedResident & { contact?: string }): FoundResident {
     const { userID, name, unitNumber, unitType, contact = "" } = resident;
     return { userID, name, unitNumber, unitType, status: residentStatus(resident, clock()), contact };
@@ -56,12 +59,22 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
     /** Reads everything that the search finds. The index is complete afterwards, also after an import into the database. */
     readAll: () => share("all", readAll),
     async search(query: string): Promise<SearchResultsView> {
-      await (readAt === undefined ? share("all", readAll) : share("changes", readChanges));
+      await sync();
       const { residents, units, incidents } = index.find(query);
       return {
         residents: residents.map(presentResident),
         units: units.map(presentResident),
         incidents: await presentIncidents(incidents),
+      };
+    },
+    /** Residents by userID and incidents by `_id`. Those that don't exist are left out. */
+    async byIDs(ids: readonly string[]): Promise<SearchResultsView> {
+      await sync();
+      const residents = ids.flatMap((id) => index.resident(id) ?? []);
+      return {
+        residents: residents.map(presentResident),
+        units: [],
+        incidents: await presentIncidents(ids.filter(isRecordID)),
       };
     },
   };

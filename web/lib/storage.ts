@@ -18,10 +18,10 @@ export function writeStored(key: string, text: string): void {
   }
 }
 
-/** A user's data that is stored until logout: unsent texts and read markers. */
-type PrivateKind = "chat-draft" | "seen";
+/** A user's data that is stored until logout: unsent texts, read markers, and what was opened with 'Jump to'. */
+type PrivateKind = "chat-draft" | "seen" | "recent";
 
-const PRIVATE_KEY = /^(?:chat-draft|seen):([^ ]*)/;
+const PRIVATE_KEY = /^(?:chat-draft|seen|recent):([^ ]*)/;
 
 /** @param part the part of the person's data, such as a conversation */
 export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>

@@ -1,6 +1,8 @@
 /** The search of staff: what it finds, in which order, and that changes are found at once. */
+
 import { describe, expect } from "vitest";
-import { QUERY_MAX_LENGTH, RESULTS_PER_KIND, type SearchResultsView } from "../../../src/domain/search.ts";
+import { QUERY_MAX_LENGTH, RESULTS_PER_KIND } from "../../../src/domain/limits.ts";
+import type { SearchResultsView } from "../../../src/domain/search.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Caller } from "../../harness/portal.ts";
 
@@ -132,6 +134,23 @@ describe("incidents", () => {
     const { incidents } = await search(staff, "xylo");
     expect(incidents.map(({ _id }) => _id)).toEqual([begins, contains]);
   });
+});
+
+it("residents and incidents are answered by their IDs, in that order", async ({ portal, staff }) => {
+  const [ada, bo] = [await portal.resident({ firstName: "Ada" }), await portal.resident({ firstName: "Bo" })];
+  const _id = (
+    await ada.post("/incidents/new", {
+      ...{ type: "Maintenance", category: "HVAC", subCategory: "No heat", description: "x" },
+      ...{ concernedParty: "Kitchen", priorityLevel: "", requestID: "" },
+    })
+  ).body._id as string;
+  const ids = [bo.userID, _id, ada.userID, "R-UNKNOWN", "x"].join(",");
+  const { body } = await staff.get(`/search?q=zamboni&ids=${ids}`);
+  const found = body as SearchResultsView;
+  expect(found.residents.map(({ userID }) => userID)).toEqual([bo.userID, ada.userID]);
+  expect(found.incidents.map((incident) => incident._id)).toEqual([_id]);
+  expect((await staff.get("/search?ids=")).body).toEqual({ residents: [], units: [], incidents: [] });
+  expect((await staff.get(`/search?ids=${"x".repeat(200)}`)).status).toBe(400);
 });
 
 describe("changes", () => {

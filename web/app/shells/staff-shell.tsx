@@ -21,6 +21,8 @@ import { Link } from "../../ui/link.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { AccountPart } from "../account/account-part.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { JumpToButton, JumpToIcon } from "../jump-to/jump-to-button.tsx";
+import { JumpToPart } from "../jump-to/jump-to-part.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
@@ -37,6 +39,7 @@ const secondStepBanner = lazyPart(
 const emergencyLineBanner = lazyPart(
   async () => (await import("../emergency-line-banner.tsx")).EmergencyLineBanner,
 );
+const palette = lazyPart(async () => (await import("../jump-to/staff-palette.tsx")).StaffPalette);
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
 export function StaffShell() {
@@ -58,8 +61,10 @@ export function StaffShell() {
         <StaffNav pathname={pathname} />
         <div className={styles.search}>
           <StaffSearch />
+          <JumpToButton preload={palette.preload} className={styles.jumpTo} />
         </div>
         <div className={styles.account}>
+          <JumpToIcon preload={palette.preload} className={styles.glass} />
           <AccountMenu user={user} />
           <IconButton
             label="Logout"
@@ -82,6 +87,7 @@ export function StaffShell() {
         <Outlet />
       </ErrorBoundary>
       <AccountPart user={user} />
+      <JumpToPart user={user} palette={palette} />
     </div>
   );
 }

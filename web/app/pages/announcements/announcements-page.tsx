@@ -1,11 +1,12 @@
 /** Announcements: writing them, and what was sent or is scheduled. */
 import type { AnnouncementView } from "@domain/announcement.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";
 import { useAnnouncements } from "../../../features/announcements/announcements.store.ts";
 import { ComposePanel } from "../../../features/announcements/compose-panel.tsx";
 import type { Compose } from "../../../features/announcements/use-compose.ts";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { PHONE } from "../../../lib/media.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -55,6 +56,12 @@ export function AnnouncementsPage() {
     return items.find(({ _id }) => _id === open.announcement._id) ?? open.announcement;
   });
 
+  const columns = useRef<HTMLDivElement>(null);
+  useAddRequest(() => {
+    if (isPhone) setOpen({ dialog: "new" });
+    else columns.current?.querySelector("input")?.focus();
+  });
+
   useEffect(() => (userID ? view(userID, useAnnouncements) : undefined), [userID]);
   useScreenSubscriptions(SUBSCRIPTIONS);
 
@@ -78,7 +85,7 @@ export function AnnouncementsPage() {
         )
       }
     >
-      <div className={styles.columns}>
+      <div ref={columns} className={styles.columns}>
         {isPhone ? null : <ComposePanel question={askBeforeSending} />}
         <AnnouncementLists
           onEdit={openFor("edit")}

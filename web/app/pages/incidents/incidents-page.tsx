@@ -7,6 +7,7 @@ import { IncidentBrowser } from "../../../features/staff-incidents/incident-brow
 import { countShown, SHOWN, type Shown } from "../../../features/staff-incidents/incident-filter.ts";
 import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -66,6 +67,7 @@ function Incidents({ userID }: { userID: string }) {
   const unread = useUnreadIncidents();
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
+  useAddRequest(() => setAdding(true));
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);

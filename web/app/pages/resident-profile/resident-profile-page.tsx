@@ -5,7 +5,6 @@ import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
 import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
@@ -32,7 +31,7 @@ import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
 import { ProfilePanels } from "./profile-panels.tsx";
-import { readProfileState } from "./profile-state.ts";
+import { type ProfileLink, useProfileLink, useProfileRequest } from "./profile-state.ts";
 import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
@@ -46,7 +45,8 @@ const scoreHistory = lazyPart(
 const TITLE = "Resident profile";
 
 export function ResidentProfilePage() {
-  const { userID, about } = readProfileState(useLocation().state);
+  const link = useProfileLink();
+  const { userID } = link;
   useProfileData(userID);
   const isUnknown = useProfile(isMissing);
   const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
@@ -63,7 +63,7 @@ export function ResidentProfilePage() {
   if (isUnknown) {
     return <Nobody title="Resident not found">There is no resident with the ID {userID}.</Nobody>;
   }
-  return resident ? <Profile resident={resident} about={about} /> : <Waiting />;
+  return resident ? <Profile resident={resident} link={link} /> : <Waiting />;
 }
 
 /** Says why there is no profile, and leads to where one can be chosen. */
@@ -100,11 +100,13 @@ function Waiting() {
   );
 }
 
-function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
+function Profile({ resident, link }: { resident: ResidentView; link: ProfileLink }) {
+  const { about } = link;
   const name = residentTitle(resident);
   const today = usePropertyToday();
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
+  useProfileRequest(link, setOpen);
   const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
   return (
     <PageFrame head={<Breadcrumb to={paths.residents} above="Residents" here={name} />} aside={<LiveState />}>

@@ -1,6 +1,7 @@
 /** The round '+' button. The dialog's code loads when it is opened. */
 import { useState } from "react";
 import { AddButton } from "../../../features/residents/add-button.tsx";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { lazyPart } from "../../lazy-part.tsx";
 
 const dialog = lazyPart(
@@ -10,6 +11,7 @@ const dialog = lazyPart(
 export function AddResident() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useAddRequest(() => setOpen(true));
   return (
     <>
       <AddButton onNear={dialog.preload} onClick={() => setOpen(true)} />

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+/** 'Jump to': which entries a typed text finds on the page, how many are shown, and what is marked in them. */
+import { describe, expect, it } from "vitest";
+import {
+  type Entry,
+  type FixedEntry,
+  initialGroups,
+  limited,
+  matching,
+} from "../../../web/features/jump-to/entries.ts";
+import { markedRanges } from "../../../web/features/jump-to/marked.tsx";
+import { addRecent, readRecent } from "../../../web/features/jump-to/recent.ts";
+
+const entry = (title: string, rest: Partial<FixedEntry> = {}): FixedEntry => ({
+  ...{ key: title, title, detail: "", kind: "Screen", to: "/", icon: null },
+  ...rest,
+});
+const titles = (entries: readonly Entry[]) => entries.map(({ title }) => title);
+const many = (count: number) => Array.from({ length: count }, (_, number) => entry(String(number)));
+
+describe("screens and actions", () => {
+  const entries = ["Announcements", "Office inbox", "Resident-Chat", "Réports", "New announcement"].map(
+    (title) => entry(title),
+  );
+
+  it.each([
+    ["off", ["Office inbox"]],
+    ["INBOX office", ["Office inbox"]],
+    ["chat", ["Resident-Chat"]],
+    ["repo", ["Réports"]],
+    ["in", ["Office inbox"]],
+    ["n", ["New announcement", "Announcements", "Office inbox", "Resident-Chat"]],
+    ["office x", ["Office inbox"]],
+    ["office zz", []],
+    [" ?! ", []],
+  ])("'%s'", (text, expected) => {
+    expect(titles(matching(entries, text))).toEqual(expected);
+  });
+});
+
+it("at most 5 entries of a group and 20 in all are shown, and no empty groups", () => {
+  const groups = limited([
+    { label: "empty", entries: [] },
+    ...["a", "b", "c", "d", "e"].map((label) => ({ label, entries: many(label === "c" ? 3 : 6) })),
+  ]);
+  expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
+    ["a", 5],
+    ["b", 5],
+    ["c", 3],
+    ["d", 5],
+    ["e", 2],
+  ]);
+});
+
+it("an empty field lists no screens that are found by typing only", () => {
+  const screens = [entry("Reports"), entry("Rent roll", { isTypedOnly: true })];
+  const groups = initialGroups([], { actions: [entry("Add Incident")], screens });
+  expect(groups.map(({ label, entries }) => [label, titles(entries)])).toEqual([
+    ["Actions", ["Add Incident"]],
+    ["Go to", ["Reports"]],
+  ]);
+});
+
+describe("marks", () => {
+  it.each([
+    ["Maya Lindqvist", "ma", ["Ma"]],
+    ["Imani Okafor", "ma", ["ma"]],
+    ["Mama Marie", "ma", ["Ma", "Ma"]],
+    ["José Núñez", "nunez jose", ["José", "Núñez"]],
+    ["Jose\u0301 Ruiz", "jose", ["Jose\u0301"]],
+    ["Plumbing · Leaking faucet/pipe", "faucet lea", ["Lea", "faucet"]],
+    ["aaaa", "aa a", ["aa"]],
+    ["Unit 3C", "3c", ["3C"]],
+    ["Unit 3C", "", []],
+  ])("in '%s' for '%s'", (text, query, marked) => {
+    expect(markedRanges(text, query).map(([from, to]) => text.slice(from, to))).toEqual(marked);
+  });
+});
+
+it("the last 3 records are kept for each person, the newest first and each once", () => {
+  for (const id of ["R-1", "R-2", "R-3", "R-2", "64b7f0c2a1d3e4f5a6b7c8d9"]) addRecent("S-1", id);
+  addRecent("S-2", "R-9");
+  expect(readRecent("S-1")).toEqual(["64b7f0c2a1d3e4f5a6b7c8d9", "R-2", "R-3"]);
+  expect(readRecent("S-2")).toEqual(["R-9"]);
+  localStorage.setItem("recent:S-3", "R-1,<b>,, a b");
+  expect(readRecent("S-3")).toEqual(["R-1"]);
+});

@@ -1,0 +1,96 @@
+/** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
+import { folded } from "@domain/folded-text.ts";
+import type { FoundIncident, FoundResident, SearchResultsView } from "@domain/search.ts";
+import { CreditCard, DoorOpen, MessageSquare, Star } from "lucide-react";
+import type { Entry } from "../../features/jump-to/entries.ts";
+import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
+import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
+import { profileAddress } from "../../lib/add-request.ts";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+
+const listed = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
+
+/** A resident whose personal data were erased has no name. */
+const nameOf = ({ name }: FoundResident) => name || "Former resident";
+
+const KINDS: Partial<Record<FoundResident["status"], string>> = {
+  Former: "Former resident",
+  Pending: "Waiting for approval",
+};
+
+export const residentEntry = (resident: FoundResident): Entry => ({
+  key: `resident:${resident.userID}`,
+  title: nameOf(resident),
+  detail: listed(resident.unitNumber, resident.contact),
+  kind: KINDS[resident.status] ?? "Resident",
+  to: profileAddress(resident.userID),
+  icon: <Avatar name={nameOf(resident)} size="small" />,
+  recordID: resident.userID,
+});
+
+export const unitEntry = (resident: FoundResident): Entry => ({
+  ...residentEntry(resident),
+  key: `unit:${resident.userID}`,
+  title: `Unit ${resident.unitNumber}`,
+  detail: listed(nameOf(resident), resident.unitType),
+  kind: KINDS[resident.status] ?? "Unit",
+  icon: <EntryIcon of={DoorOpen} />,
+});
+
+/** @param searched the text by which it was found; its request ID is shown if it was found by that */
+export function incidentEntry(incident: FoundIncident, searched: string): Entry {
+  const { _id, requestID, type, category, subCategory, status, reporterName, reporterUnit } = incident;
+  const isByID = folded(requestID) === folded(searched);
+  return {
+    key: `incident:${_id}`,
+    title: [category, subCategory].filter((text) => text !== "").join(" · ") || requestID,
+    detail: listed(reporterName, reporterUnit, isByID ? requestID : ""),
+    kind: status,
+    to: `${paths.incidents}/${_id}`,
+    icon: <EntryIcon of={iconOfType(type)} />,
+    recordID: _id,
+  };
+}
+
+/** The records that were opened last, in their order. */
+export function recentEntries(ids: readonly string[], { residents, incidents }: SearchResultsView): Entry[] {
+  const entries = [
+    ...residents.map(residentEntry),
+    ...incidents.map((incident) => ({ ...incidentEntry(incident, ""), kind: "Incident" })),
+  ];
+  return ids.flatMap((id) => entries.filter(({ recordID }) => recordID === id));
+}
+
+/** What staff can do for a resident. There is no writing to those who have not been approved or whose account may be closed. */
+export function residentActions(resident: FoundResident): Entry[] {
+  const { userID, status, name } = resident;
+  if (name === "") return [];
+  const action = { kind: "Action", detail: "" };
+  const isReachable = status !== "Former" && status !== "Pending";
+  const message: Entry = {
+    ...action,
+    key: `message:${userID}`,
+    title: `Message ${name}`,
+    detail: "Office inbox",
+    to: `${paths.inbox}/${encodeURIComponent(userID)}`,
+    icon: <EntryIcon of={MessageSquare} />,
+  };
+  return [
+    ...(isReachable ? [message] : []),
+    {
+      ...action,
+      key: `payment:${userID}`,
+      title: `Add payment for ${name}`,
+      to: profileAddress(userID, "payment"),
+      icon: <EntryIcon of={CreditCard} />,
+    },
+    {
+      ...action,
+      key: `behavior:${userID}`,
+      title: `Add behavior for ${name}`,
+      to: profileAddress(userID, "behavior"),
+      icon: <EntryIcon of={Star} />,
+    },
+  ];
+}

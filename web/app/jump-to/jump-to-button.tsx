@@ -1,0 +1,49 @@
+/** The buttons that open 'Jump to': one with its keys, and a bare icon where there is no room or no keyboard. */
+import { Search } from "lucide-react";
+import { SHORTCUT } from "../../lib/shortcut.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import { useJumpTo } from "./jump-to.store.ts";
+
+interface JumpToButtonProps {
+  className?: string | undefined;
+  /** Starts loading the dialog's code. */
+  preload: () => void;
+}
+
+const NAMED = { title: `Jump to (${SHORTCUT.keys.replace(" ", "+")})`, "aria-keyshortcuts": SHORTCUT.aria };
+
+export function JumpToButton({ className, preload }: JumpToButtonProps) {
+  const show = useJumpTo((state) => state.show);
+  return (
+    <Button
+      {...NAMED}
+      aria-haspopup="dialog"
+      className={className}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={show}
+    >
+      Jump to
+      <Keys>{SHORTCUT.keys}</Keys>
+    </Button>
+  );
+}
+
+export function JumpToIcon({ className, preload }: JumpToButtonProps) {
+  const show = useJumpTo((state) => state.show);
+  return (
+    <IconButton
+      {...NAMED}
+      label="Jump to"
+      bare
+      aria-haspopup="dialog"
+      className={className}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={show}
+    >
+      <Search size={18} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,90 @@
+/** The screens and actions of staff in 'Jump to'. */
+import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
+import { REPORTS } from "@domain/reports/report-view.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import {
+  CalendarClock,
+  ChartColumn,
+  Inbox,
+  type LucideIcon,
+  Megaphone,
+  Plus,
+  Settings,
+  UserPlus,
+} from "lucide-react";
+import type { FixedEntry } from "../../features/jump-to/entries.ts";
+import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
+import { addAddress } from "../../lib/add-request.ts";
+import { paths } from "../../lib/paths.ts";
+import { STAFF_LINKS } from "../shells/staff-nav.ts";
+
+const SCREEN = "Screen";
+const ACTION = "Action";
+
+const entryOf = (kind: string, title: string, to: string, Icon: LucideIcon, detail = ""): FixedEntry => ({
+  key: `${kind}:${to}`,
+  title,
+  detail,
+  kind,
+  to,
+  icon: <EntryIcon of={Icon} />,
+});
+
+const deeper = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
+
+/** The screens that are listed first, because the navigation doesn't show them or they are where work waits. */
+const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
+
+const SETTINGS_TABS = [
+  ["team", "Team"],
+  ["delivery", "Delivery"],
+  ["scores", "Scores"],
+  ["displays", "Displays"],
+] as const;
+
+/** What waits behind a screen. */
+interface Waiting {
+  openIncidents: number | undefined;
+  unreadConversations: number;
+}
+
+export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): FixedEntry[] {
+  const { openIncidents, unreadConversations } = waiting;
+  const details: Record<string, string> = {
+    [paths.incidents]: openIncidents ? `${openIncidents} open` : "",
+    [paths.inbox]: unreadConversations > 0 ? `${unreadConversations} unread` : "",
+  };
+  const screens = [
+    ...STAFF_LINKS.map(({ to, label, Icon }) => ({ to, label, Icon })),
+    { to: paths.inbox, label: "Office inbox", Icon: Inbox },
+    { to: paths.announcements, label: "Announcements", Icon: Megaphone },
+    ...(isManager ? [{ to: paths.settings, label: "Settings", Icon: Settings }] : []),
+  ].map(({ to, label, Icon }) => entryOf(SCREEN, label, to, Icon, details[to]));
+  const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
+  return [
+    ...screens.sort((a, b) => placeOf(a) - placeOf(b)),
+    ...REPORTS.map((name) =>
+      deeper(
+        entryOf(
+          SCREEN,
+          REPORT_DEFINITIONS[name].title,
+          `${paths.reports}?report=${name}`,
+          ChartColumn,
+          "Reports",
+        ),
+      ),
+    ),
+    deeper(
+      entryOf(SCREEN, "Behavior vs Delinquency", `${paths.reports}?report=month`, CalendarClock, "Reports"),
+    ),
+    ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
+      deeper(entryOf(SCREEN, label, `${paths.settings}?tab=${tab}`, Settings, "Settings")),
+    ),
+  ];
+}
+
+export const STAFF_ACTIONS: readonly FixedEntry[] = [
+  entryOf(ACTION, "Add Incident", addAddress(paths.incidents, "incident"), Plus),
+  entryOf(ACTION, "New announcement", addAddress(paths.announcements, "announcement"), Megaphone),
+  entryOf(ACTION, "New Resident", addAddress(paths.residents, "resident"), UserPlus),
+];

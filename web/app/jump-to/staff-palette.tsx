@@ -1,0 +1,84 @@
+/** 'Jump to' of staff: what the server finds, and the screens and actions of the person. */
+import { useEffect, useMemo, useState } from "react";
+import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
+import { useOverview } from "../../features/dashboard/overview.store.ts";
+import {
+  type EntryGroup,
+  initialGroups,
+  limited,
+  matching,
+  NOTHING_FOUND,
+} from "../../features/jump-to/entries.ts";
+import { Palette } from "../../features/jump-to/palette.tsx";
+import { addRecent, readRecent } from "../../features/jump-to/recent.ts";
+import { useSearch } from "../../features/jump-to/search.store.ts";
+import { useFound } from "../../features/jump-to/use-found.ts";
+import { view } from "../../lib/views.ts";
+import { useScreenSubscriptions } from "../../live/use-live.ts";
+import { focusContent } from "../focus-content.ts";
+import { incidentEntry, recentEntries, residentActions, residentEntry, unitEntry } from "./found-entries.tsx";
+import type { JumpToProps } from "./jump-to-part.tsx";
+import { STAFF_ACTIONS, staffScreens } from "./staff-entries.tsx";
+
+const search = () => useSearch.getState().invalidate();
+
+const SUBSCRIPTIONS = [
+  {
+    events: {
+      "resident:created": search,
+      "resident:updated": search,
+      "incident:created": search,
+      "incident:updated": search,
+    },
+    store: useSearch,
+  },
+];
+
+export function StaffPalette({ user, onClose }: JumpToProps) {
+  const { userID } = user;
+  const [typed, setTyped] = useState("");
+  const [recent] = useState(() => readRecent(userID));
+  const { text, found, isPending, hasFailed } = useFound(typed, recent);
+  const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
+  const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
+  useEffect(() => view(undefined, useOverview), []);
+  useScreenSubscriptions(SUBSCRIPTIONS);
+
+  const groups = useMemo((): EntryGroup[] => {
+    const screens = staffScreens(user, { openIncidents, unreadConversations });
+    const { residents, units, incidents } = found ?? NOTHING_FOUND;
+    if (text === "") {
+      return initialGroups(recentEntries(recent, found ?? NOTHING_FOUND), {
+        screens,
+        actions: STAFF_ACTIONS,
+      });
+    }
+    const best = residents[0] ?? units[0];
+    return limited([
+      { label: "Residents", entries: residents.map(residentEntry) },
+      { label: "Units", entries: units.map(unitEntry) },
+      { label: "Incidents", entries: incidents.map((incident) => incidentEntry(incident, text)) },
+      { label: "Screens", entries: matching(screens, text) },
+      {
+        label: "Actions",
+        entries: [...(best ? residentActions(best) : []), ...matching(STAFF_ACTIONS, text)],
+      },
+    ]);
+  }, [user, text, found, recent, openIncidents, unreadConversations]);
+
+  return (
+    <Palette
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      searched={text}
+      isPending={isPending}
+      retry={hasFailed ? useSearch.getState().refetch : undefined}
+      placeholder="Resident, unit, incident or screen"
+      hint="Try a name, a unit such as 3C, or a request ID."
+      onOpen={({ recordID }) => recordID && addRecent(userID, recordID)}
+      onClose={onClose}
+      focusContent={focusContent}
+    />
+  );
+}

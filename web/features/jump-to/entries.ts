@@ -1,0 +1,73 @@
+/** What 'Jump to' lists: groups of entries, each of which leads to an address. */
+import { joined, NONE, rankOf, STARTS, wordsOf } from "@domain/folded-text.ts";
+import { RESULTS_PER_KIND } from "@domain/limits.ts";
+import type { SearchResultsView } from "@domain/search.ts";
+import type { ReactNode } from "react";
+
+/** The most entries of all groups once something is typed. */
+const ENTRIES_MAX = 20;
+
+export interface Entry {
+  /** Unique among all entries. */
+  key: string;
+  title: string;
+  /** Beside the title; may be empty. */
+  detail: string;
+  /** At the end of the row, such as 'Screen'. */
+  kind: string;
+  to: string;
+  icon: ReactNode;
+  /** The ID of the record that it opens, by which it is kept among the recent ones. */
+  recordID?: string;
+}
+
+/** An entry that the page finds itself, by its title. */
+export interface FixedEntry extends Entry {
+  /** Whether it is listed only once something is typed. */
+  isTypedOnly?: boolean;
+}
+
+export interface EntryGroup {
+  label: string;
+  entries: readonly Entry[];
+}
+
+/** The entries whose titles have all words of a text: first those in which words begin with them. */
+export function matching<Item extends Entry>(entries: readonly Item[], text: string): Item[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const rankOfTitle = ({ title }: Entry) => {
+    const titleWords = joined(wordsOf(title));
+    return Math.min(...words.map((word) => rankOf(word, titleWords)));
+  };
+  const ranked = entries.map((entry) => ({ entry, rank: rankOfTitle(entry) }));
+  const found = ranked.filter(({ rank }) => rank !== NONE);
+  return [...found.filter(({ rank }) => rank === STARTS), ...found.filter(({ rank }) => rank !== STARTS)].map(
+    ({ entry }) => entry,
+  );
+}
+
+/** Groups without the empty ones, and with no more entries than are shown. */
+export function limited(groups: readonly EntryGroup[]): EntryGroup[] {
+  let left = ENTRIES_MAX;
+  return groups.flatMap(({ label, entries }) => {
+    const shown = entries.slice(0, Math.min(RESULTS_PER_KIND, left));
+    left -= shown.length;
+    return shown.length === 0 ? [] : [{ label, entries: shown }];
+  });
+}
+
+/** What is listed before anything is typed. */
+export function initialGroups(
+  recent: readonly Entry[],
+  { actions, screens }: { actions: readonly FixedEntry[]; screens: readonly FixedEntry[] },
+): EntryGroup[] {
+  const listed = (entries: readonly FixedEntry[]) => entries.filter(({ isTypedOnly }) => !isTypedOnly);
+  return [
+    { label: "Recent", entries: recent },
+    { label: "Actions", entries: listed(actions) },
+    { label: "Go to", entries: listed(screens) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+export const NOTHING_FOUND: SearchResultsView = { residents: [], units: [], incidents: [] };

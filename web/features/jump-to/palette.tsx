@@ -1,0 +1,215 @@
+/** The dialog 'Jump to': a combobox whose list leads to records, screens and actions. On phones it fills the screen. */
+import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
+import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { hasMainModifier, SHORTCUT } from "../../lib/shortcut.ts";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import text from "../../ui/text.module.css";
+import type { Entry, EntryGroup } from "./entries.ts";
+import { Options, optionID } from "./options.tsx";
+import styles from "./palette.module.css";
+import { ResultCount } from "./result-count.tsx";
+
+export interface PaletteProps {
+  typed: string;
+  onType: (typed: string) => void;
+  groups: readonly EntryGroup[];
+  /** The text that the groups belong to. */
+  searched: string;
+  /** Whether groups for what is typed are still to come. */
+  isPending?: boolean;
+  /** Searches again after a failed search; undefined if it did not fail. */
+  retry?: (() => Promise<void>) | undefined;
+  placeholder: string;
+  /** What to try if nothing is found. */
+  hint: string;
+  /** An entry is about to be opened. */
+  onOpen?: (entry: Entry) => void;
+  onClose: () => void;
+  /** Focuses the content of the screen that an entry led to. */
+  focusContent: () => void;
+}
+
+export function Palette({
+  typed,
+  onType,
+  groups,
+  searched,
+  isPending = false,
+  retry,
+  placeholder,
+  hint,
+  onOpen,
+  onClose,
+  focusContent,
+}: PaletteProps) {
+  const id = useId();
+  const hasLed = useRef(false);
+  const entries = groups.flatMap((group) => group.entries);
+  const { active, select } = useActive(entries, typed);
+  const openWhenFound = useOpenWhenFound(isPending, typed, (inNewTab) => open(inNewTab));
+
+  useEffect(() => {
+    if (active) document.getElementById(optionID(id, active))?.scrollIntoView({ block: "nearest" });
+  }, [active, id]);
+
+  /** Clicks the option, so that all that watches clicks on links notices it. */
+  function open(inNewTab: boolean): void {
+    const option = active && document.getElementById(optionID(id, active));
+    if (!active || !(option instanceof HTMLAnchorElement)) return;
+    if (inNewTab) {
+      onOpen?.(active);
+      window.open(option.href, "_blank", "noopener");
+      onClose();
+    } else option.click();
+  }
+
+  function onClick(entry: Entry, event: MouseEvent): void {
+    onOpen?.(entry);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    hasLed.current = true;
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey) return;
+    const move = MOVES[event.key];
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (isPending) openWhenFound(hasMainModifier(event));
+      else open(hasMainModifier(event));
+    } else if (move && entries.length > 0) {
+      event.preventDefault();
+      const at = active ? entries.indexOf(active) : -1;
+      select(entries[move(at, entries.length)]);
+    }
+  }
+
+  return (
+    <DialogFrame
+      open
+      onClose={onClose}
+      scrim={styles.scrim}
+      className={styles.palette}
+      onEscapeKeyDown={(event) => {
+        if (typed === "") return;
+        event.preventDefault();
+        onType("");
+      }}
+      onClosed={() => {
+        if (hasLed.current) focusContent();
+        return hasLed.current;
+      }}
+    >
+      <Radix.Title className={text.hidden}>Jump to</Radix.Title>
+      <div className={styles.field}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Jump to"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionID(id, active)}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={QUERY_MAX_LENGTH}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Keys className={styles.escape}>Esc</Keys>
+        <button type="button" className={styles.cancel} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      {retry ? (
+        <p className={styles.failed}>
+          <span role="status">The search failed.</span>
+          <FetchButton variant="ghost" fetch={retry} />
+        </p>
+      ) : null}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        aria-busy={isPending}
+        className={styles.list}
+      >
+        <Options
+          id={id}
+          groups={groups}
+          active={active}
+          searched={searched}
+          onPoint={select}
+          onClick={onClick}
+        />
+      </div>
+      {entries.length === 0 && !isPending && !retry ? (
+        <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />} hint={hint}>
+          Nothing found for “{searched}”.
+        </EmptyState>
+      ) : null}
+      <ResultCount searched={searched} count={entries.length} isPending={isPending} />
+      <footer className={styles.foot} aria-hidden="true">
+        <span>
+          <Keys>
+            <ArrowUp size={12} strokeWidth={2} />
+          </Keys>
+          <Keys>
+            <ArrowDown size={12} strokeWidth={2} />
+          </Keys>
+          to move
+        </span>
+        <span>
+          <Keys>Enter</Keys>to open
+        </span>
+        <span>
+          <Keys>Esc</Keys>to close
+        </span>
+        <span className={styles.last}>
+          <Keys>{SHORTCUT.keys}</Keys>from any screen
+        </span>
+      </footer>
+    </DialogFrame>
+  );
+}
+
+/** Where the keys lead in a list, from a position or from -1. */
+const MOVES: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The entry that Enter opens: the one that was selected for this text, or else the first one. */
+function useActive(entries: readonly Entry[], typed: string) {
+  const [selected, setSelected] = useState<{ key: string; typed: string }>();
+  const kept = selected?.typed === typed ? entries.find(({ key }) => key === selected.key) : undefined;
+  return {
+    active: kept ?? entries[0],
+    select: (entry: Entry | undefined) => entry && setSelected({ key: entry.key, typed }),
+  };
+}
+
+/** Enter before the results are there opens the first of them. Typing on takes it back. */
+function useOpenWhenFound(isPending: boolean, typed: string, open: (inNewTab: boolean) => void) {
+  const [wanted, setWanted] = useState<{ typed: string; inNewTab: boolean }>();
+  const isDue = wanted?.typed === typed && !isPending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the results' arrival opens
+  useEffect(() => {
+    if (!isDue) return;
+    setWanted(undefined);
+    open(wanted?.inNewTab ?? false);
+  }, [isDue]);
+  return (inNewTab: boolean) => setWanted({ typed, inNewTab });
+}

@@ -1,0 +1,19 @@
+/** The IDs of the residents and incidents that a person opened last. The device keeps them until logout; names are always fetched. */
+import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
+
+const RECENT_MAX = 3;
+
+const ID = /^[\w-]{1,24}$/;
+
+export function readRecent(userID: string): string[] {
+  const stored = readStored(privateKey("recent", userID)) ?? "";
+  return stored
+    .split(",")
+    .filter((id) => ID.test(id))
+    .slice(0, RECENT_MAX);
+}
+
+export function addRecent(userID: string, recordID: string): void {
+  const others = readRecent(userID).filter((id) => id !== recordID);
+  writeStored(privateKey("recent", userID), [recordID, ...others].slice(0, RECENT_MAX).join(","));
+}

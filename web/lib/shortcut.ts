@@ -1,0 +1,19 @@
+/** The keys that open 'Jump to': Ctrl+K, and on a Mac Cmd+K, because Ctrl+K deletes text there. */
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+export const SHORTCUT = {
+  /** As it is written on screen. */
+  keys: isMac ? "Cmd K" : "Ctrl K",
+  /** As `aria-keyshortcuts` has it. */
+  aria: isMac ? "Meta+K" : "Control+K",
+};
+
+/** Whether the main modifier of the system is held: the one that opens links in a new tab. */
+export const hasMainModifier = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "metaKey">): boolean =>
+  isMac ? metaKey : ctrlKey;
+
+export function isShortcut(event: KeyboardEvent): boolean {
+  const { key, shiftKey, altKey, isComposing } = event;
+  return key.toLowerCase() === "k" && hasMainModifier(event) && !shiftKey && !altKey && !isComposing;
+}

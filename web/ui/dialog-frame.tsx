@@ -1,0 +1,78 @@
+/** The frame of a modal dialog: traps the focus, closes with Escape, and returns the focus to the element that opened it. */
+import { Dialog as Radix } from "radix-ui";
+import { type ComponentProps, useRef } from "react";
+import { tabIntoAlerts } from "./alert-focus.ts";
+
+interface DialogFrameProps
+  extends Pick<ComponentProps<typeof Radix.Content>, "className" | "children" | "onEscapeKeyDown"> {
+  open: boolean;
+  /** Called by Escape, and by a press outside if the dialog has no input. */
+  onClose: () => void;
+  /** The class of the layer behind the dialog. */
+  scrim: string | undefined;
+  /** Focuses something else than the first control, and then prevents the event's default. */
+  onOpened?: (event: Event) => void;
+  /** Called when the dialog is gone. Without it, or if it returns false, the focus returns to the opener. */
+  onClosed?: () => boolean;
+}
+
+/** Input that a press outside of the dialog must not discard. */
+const ENTRY = "form, input[type='file']";
+
+/** Returns the focus to the element that opened the dialog, or to the page's content if that is gone. */
+function useOpener() {
+  const opener = useRef<Element | null>(null);
+  return {
+    remember: () => {
+      opener.current = document.activeElement;
+    },
+    giveBack: () => {
+      const { current } = opener;
+      const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
+      const target = isThere ? current : document.getElementById("main");
+      target?.focus({ preventScroll: true });
+    },
+  };
+}
+
+export function DialogFrame({
+  open,
+  onClose,
+  scrim,
+  onOpened,
+  onClosed,
+  children,
+  ...content
+}: DialogFrameProps) {
+  const opener = useOpener();
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim}>
+          <Radix.Content
+            {...content}
+            ref={box}
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              opener.remember();
+              onOpened?.(event);
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (!onClosed?.()) opener.giveBack();
+            }}
+            onPointerDownOutside={(event) => box.current?.querySelector(ENTRY) && event.preventDefault()}
+            onKeyDownCapture={(event) => {
+              if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
