@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { PHONE } from "./support/chromium.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/looks.ts";
-import { BEN, STAFF } from "./support/people.ts";
+import { BEN, RESIDENT, STAFF } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
 import { restClient } from "./support/staff-client.ts";
 
@@ -53,7 +53,8 @@ describe("staff", () => {
     await expectAccessible(page);
     await find(page, "3c", "Unit 3C");
     expect(await groups(page)).toContain("Units");
-    await find(page, "rent r", "Rent roll");
+    await field(page).fill("rent r");
+    await page.getByRole("group", { name: "Screens" }).getByText("Rent roll").waitFor();
     await field(page).fill("zamboni");
     await page.getByText("Nothing found for “zamboni”.").waitFor();
     await page.getByRole("status").filter({ hasText: "No results" }).waitFor();
@@ -67,6 +68,7 @@ describe("staff", () => {
     const grace = await site.enter(STAFF);
     const page = await grace.go("/staffdashboard/rewards");
     await opener(page).click();
+    await selected(page).waitFor();
     const names = await options(page).allTextContents();
     const expectSelected = (at: number) =>
       expect.poll(() => selected(page).textContent()).toContain(names.at(at)?.replace(/Enter$/, "") ?? "?");
@@ -277,5 +279,62 @@ describe("staff", () => {
     await page.locator("button[aria-label='Jump to']:focus").waitFor();
     expect(grace.complaints).toEqual([]);
     await grace.leave();
+  });
+});
+
+describe("residents", () => {
+  it("find their own screens and actions, and nothing is searched on the server", async () => {
+    const maya = await site.enter(RESIDENT);
+    const page = await maya.go("/dashboard");
+    const searches: string[] = [];
+    page.on(
+      "request",
+      (request) => request.url().includes("/api/dashboard/search") && searches.push(request.url()),
+    );
+    await opener(page).click();
+    await options(page).first().waitFor();
+    expect(
+      await page.getByRole("listbox").locator("[role=option] > :nth-child(2)").allTextContents(),
+    ).toEqual([
+      "Report an Incident",
+      "Raise a dispute",
+      "Message the office",
+      "Account & security",
+      "Profile",
+      "Notifications",
+      "Rewards",
+      "Incidents",
+      "Resident Chat",
+    ]);
+    await expectAccessible(page);
+    await field(page).fill("whitfield");
+    await page.getByText("Nothing found for “whitfield”.").waitFor();
+    await find(page, "off", "Message the office");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/dashboard#chat\/office$/);
+    await field(page).waitFor({ state: "hidden" });
+    expect(searches).toEqual([]);
+    expect(maya.complaints).toEqual([]);
+    await maya.leave();
+  });
+
+  it.each([
+    ["Report an Incident", "Report an Incident", "#incidents"],
+    ["Raise a dispute", "Raise a dispute", "#incidents"],
+    ["Account & security", "Account & security", ""],
+  ])("%s opens its dialog on a phone", async (action, dialog, hash) => {
+    const maya = await site.enter(RESIDENT, { viewport: PHONE });
+    const page = await maya.go("/dashboard");
+    await opener(page).click();
+    await page.getByRole("option", { name: action }).click();
+    await page.getByRole("dialog", { name: dialog }).waitFor();
+    expect(page.url()).toBe(`${site.url}/dashboard${hash}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(maya.complaints).toEqual([]);
+    await maya.leave();
   });
 });

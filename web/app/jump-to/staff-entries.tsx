@@ -2,33 +2,12 @@
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS } from "@domain/reports/report-view.ts";
 import type { SessionUserView } from "@domain/user.ts";
-import {
-  CalendarClock,
-  ChartColumn,
-  Inbox,
-  type LucideIcon,
-  Megaphone,
-  Plus,
-  Settings,
-  UserPlus,
-} from "lucide-react";
+import { CalendarClock, ChartColumn, Inbox, Megaphone, Plus, Settings, UserPlus } from "lucide-react";
 import type { FixedEntry } from "../../features/jump-to/entries.ts";
-import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
-
-const SCREEN = "Screen";
-const ACTION = "Action";
-
-const entryOf = (kind: string, title: string, to: string, Icon: LucideIcon, detail = ""): FixedEntry => ({
-  key: `${kind}:${to}`,
-  title,
-  detail,
-  kind,
-  to,
-  icon: <EntryIcon of={Icon} />,
-});
+import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
 const deeper = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
 
@@ -59,14 +38,13 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
     { to: paths.inbox, label: "Office inbox", Icon: Inbox },
     { to: paths.announcements, label: "Announcements", Icon: Megaphone },
     ...(isManager ? [{ to: paths.settings, label: "Settings", Icon: Settings }] : []),
-  ].map(({ to, label, Icon }) => entryOf(SCREEN, label, to, Icon, details[to]));
+  ].map(({ to, label, Icon }) => screenEntry(label, to, Icon, details[to]));
   const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
   return [
     ...screens.sort((a, b) => placeOf(a) - placeOf(b)),
     ...REPORTS.map((name) =>
       deeper(
-        entryOf(
-          SCREEN,
+        screenEntry(
           REPORT_DEFINITIONS[name].title,
           `${paths.reports}?report=${name}`,
           ChartColumn,
@@ -74,17 +52,15 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
         ),
       ),
     ),
-    deeper(
-      entryOf(SCREEN, "Behavior vs Delinquency", `${paths.reports}?report=month`, CalendarClock, "Reports"),
-    ),
+    deeper(screenEntry("Behavior vs Delinquency", `${paths.reports}?report=month`, CalendarClock, "Reports")),
     ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
-      deeper(entryOf(SCREEN, label, `${paths.settings}?tab=${tab}`, Settings, "Settings")),
+      deeper(screenEntry(label, `${paths.settings}?tab=${tab}`, Settings, "Settings")),
     ),
   ];
 }
 
 export const STAFF_ACTIONS: readonly FixedEntry[] = [
-  entryOf(ACTION, "Add Incident", addAddress(paths.incidents, "incident"), Plus),
-  entryOf(ACTION, "New announcement", addAddress(paths.announcements, "announcement"), Megaphone),
-  entryOf(ACTION, "New Resident", addAddress(paths.residents, "resident"), UserPlus),
+  actionEntry("Add Incident", addAddress(paths.incidents, "incident"), Plus),
+  actionEntry("New announcement", addAddress(paths.announcements, "announcement"), Megaphone),
+  actionEntry("New Resident", addAddress(paths.residents, "resident"), UserPlus),
 ];

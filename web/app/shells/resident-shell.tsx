@@ -18,11 +18,16 @@ import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
 import { AccountPart } from "../account/account-part.tsx";
+import { JumpToButton, JumpToIcon } from "../jump-to/jump-to-button.tsx";
+import { JumpToPart } from "../jump-to/jump-to-part.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { LiveState } from "../live-state.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import styles from "./resident-shell.module.css";
 import tabBar from "./tab-bar.module.css";
+
+const palette = lazyPart(async () => (await import("../jump-to/resident-palette.tsx")).ResidentPalette);
 
 interface ShellTab {
   id: string;
@@ -78,6 +83,7 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
             </Link>
           ))}
         </nav>
+        <JumpToButton preload={palette.preload} className={styles.jumpTo} />
         <div className={styles.theme}>
           <ThemeChoice compact />
         </div>
@@ -85,6 +91,7 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
       </header>
       <div className={styles.content}>{children}</div>
       <AccountPart user={user} />
+      <JumpToPart user={user} palette={palette} />
     </div>
   );
 }
@@ -103,6 +110,7 @@ function Who({ user }: { user: SessionUserView }) {
           {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
         </p>
       </span>
+      <JumpToIcon preload={palette.preload} className={cx(styles.logout, styles.glass)} />
       <IconButton
         label="Account & security"
         title="Account & security"

@@ -9,8 +9,10 @@ import { useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { countUnreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
+import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -46,6 +48,9 @@ export function ResidentDashboardPage() {
   const counted = tabs.map((tab, index) => ({ ...tab, count: (items[index] ?? 0) + (messages[index] ?? 0) }));
   useTitle(current.label);
   useTopOf(current.id);
+  useAddRequest((what) => {
+    if (user && isMember(user)) useIncidentDialog.getState().open(what === "dispute" ? DISPUTE : undefined);
+  });
 
   if (!user) return null;
   return (

@@ -1,0 +1,57 @@
+/** 'Jump to' of residents: their own screens and actions, without a search on the server. */
+import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
+import { isMember, isReader } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import { MessageSquare, Plus, Scale, ShieldCheck } from "lucide-react";
+import { useMemo, useState } from "react";
+import { type FixedEntry, initialGroups, limited, matching } from "../../features/jump-to/entries.ts";
+import { Palette } from "../../features/jump-to/palette.tsx";
+import { addAddress } from "../../lib/add-request.ts";
+import { paths } from "../../lib/paths.ts";
+import { focusContent } from "../focus-content.ts";
+import { PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
+import { actionEntry, screenEntry } from "./fixed-entries.tsx";
+import type { JumpToProps } from "./jump-to-part.tsx";
+
+const HOME = paths.residentDashboard;
+
+const screensOf = (user: SessionUserView): FixedEntry[] =>
+  (isReader(user) ? TABS : PENDING_TABS).map(({ id, label, Icon }) =>
+    screenEntry(label, `${HOME}#${id}`, Icon),
+  );
+
+const actionsOf = (user: SessionUserView): FixedEntry[] => [
+  ...(isMember(user)
+    ? [
+        actionEntry("Report an Incident", `${addAddress(HOME, "incident")}#incidents`, Plus),
+        actionEntry("Raise a dispute", `${addAddress(HOME, "dispute")}#incidents`, Scale),
+      ]
+    : []),
+  ...(isReader(user) ? [actionEntry("Message the office", `${HOME}#chat/office`, MessageSquare)] : []),
+  actionEntry("Account & security", `${HOME}${ACCOUNT_SEARCH}`, ShieldCheck),
+];
+
+export function ResidentPalette({ user, onClose }: JumpToProps) {
+  const [typed, setTyped] = useState("");
+  const text = typed.trim();
+  const groups = useMemo(() => {
+    const [screens, actions] = [screensOf(user), actionsOf(user)];
+    if (text === "") return initialGroups([], { screens, actions });
+    return limited([
+      { label: "Screens", entries: matching(screens, text) },
+      { label: "Actions", entries: matching(actions, text) },
+    ]);
+  }, [user, text]);
+  return (
+    <Palette
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      searched={text}
+      placeholder="Screen or action"
+      hint="Try a word such as incident or office."
+      onClose={onClose}
+      focusContent={focusContent}
+    />
+  );
+}
