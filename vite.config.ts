@@ -64,14 +64,24 @@ const PORTAL_PIECES = anyOf(
   /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!attachments|moment-formats|repeat-send|upload|use-address-text|use-now|webauthn)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|tab-bar|theme-choice|unread-tag|use-unread-mark|watch-in-view)/,
   /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
-  iconsOf("arrow-down", "arrow-up", "bell", "clock", "log-out", "message-square", "shield-check", "users"),
+  iconsOf(
+    "arrow-down",
+    "arrow-up",
+    "bell",
+    "clock",
+    "log-out",
+    "message-square",
+    "search",
+    "shield-check",
+    "users",
+  ),
 );
 
 /** What staff screens share with tabs of residents that their first visit doesn't show. */
 const DETAIL_PIECES = anyOf(
   /[\\/]web[\\/](features[\\/]conversations[\\/](change-text|moderation)|lib[\\/]moment-formats|ui[\\/]menu\.tsx)/,
   /[\\/]src[\\/]domain[\\/]folded-text\./,
-  iconsOf("clipboard-list", "search", "settings"),
+  iconsOf("clipboard-list", "settings"),
 );
 
 /** What every staff screen uses beside it: above all the stores that follow live events. */

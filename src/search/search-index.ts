@@ -3,8 +3,9 @@
  * parts of words without case and accents in time.
  */
 
-import { CONTAINS, folded, joined, NONE, rankOf, STARTS, wordsOf } from "../domain/folded-text.ts";
+import { folded, wordsOf } from "../domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
+import { CONTAINS, joined, NONE, rankOf, STARTS } from "../domain/word-ranks.ts";
 import type { SearchedIncident, SearchedResident } from "./search.repository.ts";
 
 /** The incidents in the index, the newest ones. */

@@ -1,13 +1,22 @@
 /** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
 import { folded } from "@domain/folded-text.ts";
 import type { FoundIncident, FoundResident, SearchResultsView } from "@domain/search.ts";
-import { CreditCard, DoorOpen, MessageSquare, Star } from "lucide-react";
+import { Banknote, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
 import type { Entry } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
-import { profileAddress } from "../../lib/add-request.ts";
+import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+
+/**
+ * The address of a resident's profile. It names the resident, because a new tab gets no navigation state.
+ * @param add the entry whose form is opened
+ */
+function profileAddress(userID: string, add?: "payment" | "behavior"): string {
+  const path = paths.residentProfile;
+  return `${add === undefined ? path : addAddress(path, add)}#${encodeURIComponent(userID)}`;
+}
 
 const listed = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
 
@@ -83,14 +92,14 @@ export function residentActions(resident: FoundResident): Entry[] {
       key: `payment:${userID}`,
       title: `Add payment for ${name}`,
       to: profileAddress(userID, "payment"),
-      icon: <EntryIcon of={CreditCard} />,
+      icon: <EntryIcon of={Banknote} />,
     },
     {
       ...action,
       key: `behavior:${userID}`,
       title: `Add behavior for ${name}`,
       to: profileAddress(userID, "behavior"),
-      icon: <EntryIcon of={Star} />,
+      icon: <EntryIcon of={ListPlus} />,
     },
   ];
 }

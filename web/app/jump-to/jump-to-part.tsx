@@ -1,7 +1,6 @@
 /** 'Jump to' in a shell: the keys that open it, and the dialog, whose code loads when it is first opened. */
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
 import { isShortcut } from "../../lib/shortcut.ts";
 import type { LazyPart } from "../lazy-part.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
@@ -14,10 +13,7 @@ export interface JumpToProps {
 }
 
 export function JumpToPart({ user, palette }: { user: SessionUserView; palette: LazyPart<JumpToProps> }) {
-  const isOpen = useJumpTo((state) => state.isOpen);
-  const close = useJumpTo((state) => state.close);
-  const { key } = useLocation();
-  const isReplaced = useNavigationType() === "REPLACE";
+  const { isOpen, close } = useJumpTo();
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,12 +24,6 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-
-  // It is left behind where a question delays the way of its link, such as about unsaved settings.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it, other than a filter that is written into the address
-  useEffect(() => {
-    if (!isReplaced) close();
-  }, [key]);
 
   return isOpen ? <palette.Part wanted user={user} onClose={close} onFailed={close} /> : null;
 }

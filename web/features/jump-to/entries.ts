@@ -1,7 +1,8 @@
 /** What 'Jump to' lists: groups of entries, each of which leads to an address. */
-import { joined, NONE, rankOf, STARTS, wordsOf } from "@domain/folded-text.ts";
+import { wordsOf } from "@domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "@domain/limits.ts";
 import type { SearchResultsView } from "@domain/search.ts";
+import { joined, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
 import type { ReactNode } from "react";
 
 /** The most entries of all groups once something is typed. */

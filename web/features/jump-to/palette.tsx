@@ -3,6 +3,7 @@ import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { hasMainModifier, SHORTCUT } from "../../lib/shortcut.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -51,6 +52,7 @@ export function Palette({
   const hasLed = useRef(false);
   const entries = groups.flatMap((group) => group.entries);
   const { active, select } = useActive(entries, typed);
+  useCloseOnNavigation(onClose);
   const openWhenFound = useOpenWhenFound(isPending, typed, (inNewTab) => open(inNewTab));
 
   useEffect(() => {
@@ -199,6 +201,17 @@ function useActive(entries: readonly Entry[], typed: string) {
     active: kept ?? entries[0],
     select: (entry: Entry | undefined) => entry && setSelected({ key: entry.key, typed }),
   };
+}
+
+/** A question about unsaved settings delays the navigation of a link, so the click alone doesn't close it. A filter only replaces the address. */
+function useCloseOnNavigation(close: () => void): void {
+  const { key } = useLocation();
+  const isReplaced = useNavigationType() === "REPLACE";
+  const opened = useRef(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address closes it
+  useEffect(() => {
+    if (key !== opened.current && !isReplaced) close();
+  }, [key]);
 }
 
 /** Enter before the results are there opens the first of them. Typing on takes it back. */

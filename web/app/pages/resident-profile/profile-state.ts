@@ -1,7 +1,7 @@
 /** The navigation state of links to the profile: the resident, and the figure that was clicked (specification, section 2). */
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { readProfileAddress } from "../../../lib/add-request.ts";
+import { ADD_PARAM } from "../../../lib/add-request.ts";
 
 export interface ProfileLink {
   /** Undefined if the URL was opened without a link. */
@@ -34,12 +34,13 @@ export function readProfileState(state: unknown): ProfileLink {
 export function useProfileLink(): ProfileLink {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const named = readProfileAddress(search, hash);
+  const userID = /^#([\w-]+)$/.exec(hash)?.[1];
+  const named = userID && { userID, add: new URLSearchParams(search).get(ADD_PARAM) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is moved
   useEffect(() => {
     if (named) navigate({ search: "" }, { replace: true, state: named });
   }, [search, hash]);
-  return readProfileState(named ?? state);
+  return readProfileState(named || state);
 }
 
 /** Opens the form that the link asks for, once: neither Back nor a reload opens it again. */
