@@ -17,6 +17,7 @@ import { percentile } from "./support/statistics.ts";
 
 const ANSWERS_WITHIN_MS = 50;
 const CALLS = 200;
+const FINDS = 20;
 const MINUTE_MS = 60_000;
 const BYTES_PER_MB = 1_048_576;
 const PART = 5_000;
@@ -74,7 +75,7 @@ async function prepare(dataFolder: string): Promise<void> {
   }
 
   globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
+  const heapBefore = process.memoryUsage().heapUsed;
   const began = performance.now();
   const index = createSearchIndex();
   for await (const resident of repositories.search.residents()) index.putResident(resident);
@@ -83,10 +84,15 @@ async function prepare(dataFolder: string): Promise<void> {
   index.find("sample");
   const read = performance.now() - began;
   globalThis.gc?.();
-  const memory = (process.memoryUsage().heapUsed - before) / BYTES_PER_MB;
+  const memory = (process.memoryUsage().heapUsed - heapBefore) / BYTES_PER_MB;
   say(`reading all of it, as a query without an index would: ${read.toFixed(0)} ms`);
   say(`the index: ${globalThis.gc ? `${memory.toFixed(1)} MB` : "run node with --expose-gc for its memory"}`);
-  index.find("sample");
+  for (const query of QUERIES) {
+    const before = process.cpuUsage();
+    for (let call = 0; call < FINDS; call += 1) index.find(query);
+    const { user, system } = process.cpuUsage(before);
+    say(`"${query}": ${((user + system) / 1000 / FINDS).toFixed(1)} ms of the processor in the index`);
+  }
   await close();
   await opened.stop();
 }

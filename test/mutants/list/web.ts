@@ -4,6 +4,7 @@ import { faultsOf } from "../fault.ts";
 const OUTBOX = ["test/unit/web/chat-outbox.test.ts"];
 const CATCH_UP = ["test/unit/web/chat-catch-up.test.ts"];
 const LISTS = ["test/unit/web/list-store.test.ts", "test/unit/web/paged-list.test.ts"];
+const JUMP_TO = ["test/unit/web/jump-to.test.ts"];
 const RESIDENTS = ["test/unit/web/residents"];
 
 export const WEB_FAULTS = faultsOf("web", [
@@ -214,5 +215,47 @@ export const WEB_FAULTS = faultsOf("web", [
     replace: "own.alerts.splice(1)",
     project: "unit",
     tests: ["test/unit/web/use-form.test.tsx"],
+  },
+  {
+    name: "'Jump to' has no limit for all of its groups",
+    file: "web/features/jump-to/entries.ts",
+    find: "left -= shown.length;",
+    replace: "",
+    project: "unit",
+    tests: JUMP_TO,
+  },
+  {
+    name: "'Jump to' finds a screen by one of the typed words",
+    file: "web/features/jump-to/entries.ts",
+    find: "return Math.min(...words",
+    replace: "return Math.max(...words",
+    project: "unit",
+    tests: JUMP_TO,
+  },
+  {
+    name: "a record is twice among the recent ones",
+    file: "web/features/jump-to/recent.ts",
+    find: ".filter((id) => id !== recordID)",
+    replace: "",
+    project: "unit",
+    tests: JUMP_TO,
+  },
+  {
+    name: "a changed phone number is found an hour late",
+    file: "src/auth/contact/contact-details.service.ts",
+    find: "repositories.residents.update(userID, { phone, updatedAt: clock() })",
+    replace: "repositories.residents.update(userID, { phone, updatedAt: new Date(0) })",
+    project: "api",
+    tests: ["test/api/search/search.test.ts"],
+    only: "phone number",
+  },
+  {
+    name: "a former resident is found as a present one for an hour",
+    file: "src/residents/tenancies.service.ts",
+    find: "{ formerSince, updatedAt: clock() },",
+    replace: "{ formerSince, updatedAt: resident.updatedAt },",
+    project: "api",
+    tests: ["test/api/search/search.test.ts"],
+    only: "a move-out is found",
   },
 ]);
