@@ -12,7 +12,7 @@ import type { SearchedIncident, SearchedResident } from "./search.repository.ts"
 export const INDEXED_INCIDENTS = 100_000;
 
 /** The part of a description whose words are found, in characters. It bounds the memory that an incident takes. */
-const INDEXED_DESCRIPTION = 80;
+const INDEXED_DESCRIPTION = 50;
 
 /** Fewer digits of a phone number match too many residents. */
 const PHONE_DIGITS_MIN = 4;
