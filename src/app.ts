@@ -183,7 +183,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     authRoutes(services.auth, context),
     clientErrorRoutes(context),
     accountRoutes(services, context),
-    passkeyRoutes(services.passkeys),
+    passkeyRoutes(services, context),
     residentSessionRoutes(services),
     pushRoutes(services.push),
     overviewRoutes(services.overview),

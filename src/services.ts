@@ -150,7 +150,14 @@ export function createServices(base: AppContext) {
   const links = createOneTimeLinks({ ...context, record, notify });
   const devices = createKnownDevices(context);
   const secondFactors = createSecondFactors(context);
-  const passkeys = createPasskeys(context, { record, notify, sessionEvents });
+  const passkeys = createPasskeys(context, {
+    links,
+    notify,
+    record,
+    secondFactorRule,
+    sessionEvents,
+    sessionList,
+  });
   const challenges = createLoginChallenges(context);
   const detailViews = createDetailViewsService({ ...context, findDisplayNames });
   const residents = createResidentsService({
@@ -182,6 +189,7 @@ export function createServices(base: AppContext) {
     devices,
     links,
     notifications,
+    passkeys,
     passwords,
     secondFactorRule,
     secondFactors,
@@ -223,6 +231,7 @@ export function createServices(base: AppContext) {
     auth,
     devices,
     links,
+    secondFactorRule,
     sessions,
     unassignIncident: (actor, _id) => incidentUpdates.update(actor, { _id, assigneeID: "" }),
     unassignConversation: (actor, conversationID) => conversations.assign(actor, conversationID, ""),

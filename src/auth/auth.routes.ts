@@ -6,6 +6,7 @@ import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { secondFactorRequiredSchema } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, RECENT_LOGIN_MS } from "../domain/account-rules.ts";
+import { PASSKEY_TEXTS } from "../domain/passkey-rules.ts";
 import { ALLOW_NO_SESSION_HEADER } from "../domain/roles.ts";
 import {
   CODE_INPUT_MAX_LENGTH,
@@ -28,8 +29,10 @@ import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { AuthService } from "./auth.service.ts";
+import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { LINK_PURPOSES } from "./one-time-links.repository.ts";
+import { signedChallengeShape } from "./passkeys/credential-shapes.ts";
 import { PasskeyLoginBody, passkeyLoginCalls } from "./passkeys/passkey-login-calls.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import {
@@ -42,7 +45,7 @@ import {
   setSessionCookie,
 } from "./session-cookie.ts";
 import { type IdentifySession, REMEMBERED_SESSION_MS } from "./sessions.ts";
-import { type Client, type LoginResult, presentUser } from "./sign-in.ts";
+import { type LoginResult, presentUser } from "./sign-in.ts";
 
 const text = () => z.string().catch("");
 const optionalText = () => z.string().optional().catch(undefined);
@@ -72,11 +75,14 @@ const StaffInvitationBody = z.object({
   lastName: nameField,
 });
 
-/** The second step of a login: a code of the app or a recovery code, as typed. */
 /** A code as typed, with spaces and hyphens. A longer text counts as missing. */
 export const codeField = () => z.string().max(CODE_INPUT_MAX_LENGTH).catch("");
 
-const SecondStepBody = z.object({ code: codeField() });
+/** The second step of a login: a code of the app, a recovery code or a passkey. */
+const SecondStepBody = z.object({
+  code: codeField(),
+  credential: signedChallengeShape.optional().catch(undefined),
+});
 
 const LINK_FIELDS = { invite: "The invitation link's token", reset: "The reset link's token" };
 
@@ -134,14 +140,17 @@ const authCalls = {
     summary: "The second step of a login, within 5 minutes of the first; needs its cookie",
     body: {
       schema: SecondStepBody,
-      required: ["code"],
+      required: [],
       example: { code: "123456" },
-      fields: { code: "6 digits of the authenticator app, or a recovery code; each works once" },
+      fields: {
+        code: "6 digits of the authenticator app, or a recovery code; each works once",
+        credential: "In place of the code: AuthenticationResponseJSON of WebAuthn Level 3",
+      },
     },
     answers: { 200: sessionUserSchema },
     errors: {
       400: [SECOND_FACTOR_TEXTS.codeMissing],
-      401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver],
+      401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver, PASSKEY_TEXTS.refused],
       429: [TOO_MANY_TEXT],
     },
   }),
@@ -280,11 +289,16 @@ export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "conf
   });
 
   router.post("/api/auth/second-factor", authCalls.secondStep, async (ctx) => {
-    const { code } = parse(SecondStepBody, ctx.request.body);
+    const input = parse(SecondStepBody, ctx.request.body);
     const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
-    const answer = await auth.secondStep(code, challenge, clientOf(ctx));
+    const answer = await auth.secondStep(input, challenge, clientOf(ctx));
     clearChallengeCookie(ctx, secure);
     startSession(ctx, answer);
+  });
+
+  router.post("/api/auth/second-factor/options", passkeyLoginCalls.stepOptions, async (ctx) => {
+    const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
+    ctx.body = await auth.beginPasskeyStep(challenge, clientOf(ctx));
   });
 
   router.post("/api/auth/passkey/options", passkeyLoginCalls.options, async (ctx) => {

@@ -16,19 +16,13 @@ import { conflict, forbidden, notFound, validationError } from "../http/errors.t
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";
 import type { Account } from "./accounts.repository.ts";
+import { type Client, clientInfo, countOrReject } from "./client.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionName } from "./sessions.ts";
-import {
-  type AuthServices,
-  type Client,
-  clientInfo,
-  countOrReject,
-  createSignIn,
-  type SignIn,
-} from "./sign-in.ts";
+import { type AuthServices, createSignIn, type SignIn } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 

@@ -1,6 +1,5 @@
 /** Login in one or two steps, and logout (specification, sections 2, 5 and 7). */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { Logger } from "pino";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
@@ -22,6 +21,7 @@ import type { ResidentsService } from "../residents/residents.service.ts";
 import type { SessionEvents } from "./account/session-list.ts";
 import type { Account } from "./accounts.repository.ts";
 import type { Accounts } from "./accounts.service.ts";
+import { type Client, clientInfo, countOrReject } from "./client.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 import type { Passkey } from "./passkeys/passkeys.repository.ts";
@@ -41,10 +41,10 @@ export interface AuthServices {
   devices: KnownDevices;
   links: OneTimeLinks;
   notifications: Pick<NotificationsService, "notify">;
-  passkeys: Pick<Passkeys, "beginLogin" | "exists" | "verify">;
+  passkeys: Pick<Passkeys, "beginUse" | "exists" | "verify">;
   passwords: Passwords;
   residents: Pick<ResidentsService, "getOrCreate">;
-  secondFactorRule: Pick<SecondFactorRule, "dueDates">;
+  secondFactorRule: Pick<SecondFactorRule, "dueDates" | "waysOf">;
   secondFactors: SecondFactors;
   sessionEvents: SessionEvents;
   sessions: Sessions;
@@ -73,13 +73,19 @@ export interface SignIn {
     client: Client,
   ): Promise<LoginResult | SecondFactorChallenge>;
   /**
-   * Completes a login with a code from the authenticator app or a recovery code.
+   * Completes a login with a code from the authenticator app, a recovery code or a passkey.
    * @param challenge the value of the challenge's cookie
-   * @throws HttpError 400 for incomplete input, 401 for a wrong code or an expired challenge, 429 for too many tries
+   * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 429 for too many tries
    */
-  secondStep(code: string, challenge: string | undefined, client: Client): Promise<LoginResult>;
+  secondStep(
+    input: { code: string; credential?: AuthenticationResponseJSON | undefined },
+    challenge: string | undefined,
+    client: Client,
+  ): Promise<LoginResult>;
+  /** The options with which a browser takes the second step with a passkey. @throws HttpError 401, 409 without passkeys, 429 */
+  beginPasskeyStep(challenge: string | undefined, client: Client): ReturnType<Passkeys["beginUse"]>;
   /** The options with which any browser begins a login with a passkey. @throws HttpError 409 without passkeys, 429 */
-  beginPasskeyLogin(client: Client): ReturnType<Passkeys["beginLogin"]>;
+  beginPasskeyLogin(client: Client): ReturnType<Passkeys["beginUse"]>;
   /**
    * Logs the owner of a passkey in. The passkey has verified its user, so it counts as both steps.
    * @throws HttpError 401 for a passkey that is not valid here, 403 for a closed account, 409 without passkeys
@@ -97,7 +103,7 @@ interface Entry {
   remember: boolean;
   /** Whether a second factor was verified in addition to the password, or a passkey, which is both. */
   codeGiven: boolean;
-  /** The passkey of a login without a password. */
+  /** The passkey of the login, or of its second step. */
   passkey?: Passkey;
 }
 
@@ -131,6 +137,23 @@ export function createSignIn(
   const { accounts, challenges, devices, passwords, residents, secondFactors, sessionEvents, sessions } =
     services;
 
+  const hasSecondStep = async (account: Account) =>
+    (await services.secondFactorRule.waysOf(account)).length > 0;
+
+  /** The login that waits for its second step, and its account. @throws HttpError 401 */
+  async function waitingLogin(secret: string | undefined) {
+    const challenge = await challenges.find(secret);
+    const account = challenge && (await accounts.byUserID(challenge.userID));
+    if (!account || !challenge.isFor(account) || !(await hasSecondStep(account))) throw challengeOver();
+    return { challenge, account };
+  }
+
+  /** @throws HttpError 429 */
+  async function countPasskeyUse({ address }: Client): Promise<void> {
+    const wait = await rateLimits.passkeyLogins.take(networkOf(address));
+    if (wait > 0) throw tooMany(TOO_MANY_TEXT, wait / 1000);
+  }
+
   /**
    * Opens a session, then reads the password, the second factor and the passkey again. A change of one is stored before it ends all
    * sessions, so a concurrent change either ends the new session or is detected here.
@@ -144,7 +167,7 @@ export function createSignIn(
     for (const ended of session.ended) channel.endSession(ended);
     const [now, codeNeeded, isStillThere] = await Promise.all([
       accounts.byUserID(account.userID),
-      secondFactors.isOn(account.userID),
+      hasSecondStep(account),
       passkey === undefined || services.passkeys.exists(passkey),
     ]);
     if (now?.access === "closed") await sessions.end(session.key);
@@ -255,7 +278,8 @@ export function createSignIn(
       requireOpen(found);
       const account = await rehashed(found, input.password);
       const { userID } = account;
-      if (!(await secondFactors.isOn(userID))) {
+      const ways = await services.secondFactorRule.waysOf(account);
+      if (ways.length === 0) {
         return enter(account, { remember: input.remember, codeGiven: false }, client);
       }
       const challenge = await challenges.open(account, input.remember);
@@ -263,34 +287,40 @@ export function createSignIn(
         { event: "login_second_step", userID, ...clientInfo(client) },
         "a login waits for its second step",
       );
-      return { wanted: { secondFactor: true }, challenge };
+      const wanted = { secondFactor: true, ...(ways.includes("passkey") && { ways }) } as const;
+      return { wanted, challenge };
     },
 
-    async secondStep(code, secret, client) {
-      if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      const challenge = await challenges.find(secret);
-      const account = challenge && (await accounts.byUserID(challenge.userID));
-      if (!account || !challenge.isFor(account) || !(await secondFactors.isOn(account.userID))) {
-        throw challengeOver();
-      }
-      const proof = await proven(account, code, client);
-      if (!(await challenges.end(challenge.key))) throw challengeOver();
-      const entered = await enter(account, { remember: challenge.remember, codeGiven: true }, client);
+    async secondStep({ code, credential }, secret, client) {
+      if (!credential && code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
+      const { challenge, account } = await waitingLogin(secret);
       const { userID } = account;
+      const use = { purpose: "second-step", userID, sessionHash: challenge.key } as const;
+      const passkey = credential && (await services.passkeys.verify(credential, use));
+      const proof = passkey ? "passkey" : await proven(account, code, client);
+      if (!(await challenges.end(challenge.key))) throw challengeOver();
+      const entry = { remember: challenge.remember, codeGiven: true, ...(passkey && { passkey }) };
+      const entered = await enter(account, entry, client);
       if (proof === "recovery-code") {
         await services.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       }
       return entered;
     },
 
-    async beginPasskeyLogin({ address }) {
-      const wait = await rateLimits.passkeyLogins.take(networkOf(address));
-      if (wait > 0) throw tooMany(TOO_MANY_TEXT, wait / 1000);
-      return services.passkeys.beginLogin();
+    async beginPasskeyStep(secret, client) {
+      const { challenge, account } = await waitingLogin(secret);
+      await countPasskeyUse(client);
+      const { userID } = account;
+      return services.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: challenge.key });
+    },
+
+    async beginPasskeyLogin(client) {
+      await countPasskeyUse(client);
+      return services.passkeys.beginUse({ purpose: "login" });
     },
 
     async signInWithPasskey({ credential, remember }, client) {
-      const passkey = await services.passkeys.verify(credential);
+      const passkey = await services.passkeys.verify(credential, { purpose: "login" });
       const account = await accounts.byUserID(passkey.userID);
       // An account that was closed, or waits for a link, has no password and accepts none; so it accepts no passkey.
       if (!account || account.passwordHash === null) {
@@ -311,32 +341,4 @@ export function createSignIn(
       log.info({ event: "logout", userID: client.userID, ...clientInfo(client) }, "a user logged out");
     },
   };
-}
-
-export interface Client {
-  address: string;
-  requestID: string;
-  /** The request's User-Agent header; empty without one. */
-  userAgent: string;
-  /** The logged-in user, if any. */
-  userID: string | undefined;
-  /** The request's Cookie header. */
-  cookie: string | undefined;
-}
-
-/** The fields of a caller that are logged. */
-export const clientInfo = ({ address, requestID }: Client) => ({ address, requestID });
-
-/** Waits for a limit to count a try, and logs a refusal. @throws HttpError 429 */
-export async function countOrReject<T>(
-  count: Promise<T>,
-  { call, client, log }: { call: string; client: Client; log: Pick<Logger, "warn"> },
-): Promise<T> {
-  try {
-    return await count;
-  } catch (error) {
-    if (error instanceof HttpError)
-      log.warn({ event: "throttled", call, ...clientInfo(client) }, "a rate limit refused a try");
-    throw error;
-  }
 }

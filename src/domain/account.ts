@@ -41,6 +41,15 @@ export type EnrolmentView = z.infer<typeof enrolmentSchema>;
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesView = z.infer<typeof recoveryCodesSchema>;
 
+/** A code is of the authenticator app, or a recovery code. */
+const SECOND_STEP_WAYS = ["code", "passkey"] as const;
+export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
+
 /** The response to correct credentials of an account with two-step login. The session starts after the second step. */
-export const secondFactorRequiredSchema = z.strictObject({ secondFactor: z.literal(true) });
+export const secondFactorRequiredSchema = z.strictObject({
+  secondFactor: z.literal(true),
+  ways: z
+    .exactOptional(z.array(z.enum(SECOND_STEP_WAYS)).readonly())
+    .describe("The ways to take the second step, if a code is not the only one"),
+});
 export type SecondFactorRequired = z.infer<typeof secondFactorRequiredSchema>;

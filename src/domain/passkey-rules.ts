@@ -17,6 +17,10 @@ export const PASSKEY_TEXTS = {
   notCreated: "This device could not create a passkey.",
   onDeviceAlready: "This device already has a passkey of your account.",
   notUsed: "The passkey could not be used. Please try again.",
+  none: "You have no passkey.",
+  needed: "Please confirm with your passkey.",
+  lastOne:
+    "Two-step login is the rule for all staff. Add another passkey or turn on two-step login with an app before you remove this one.",
   unavailable: "Passkeys are not available at this address of the portal.",
 } as const;
 

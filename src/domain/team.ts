@@ -17,7 +17,7 @@ export const teamMemberSchema = z
     email: z.string(),
     isManager: z.boolean(),
     state: z.enum(STAFF_STATES),
-    hasSecondFactor: z.boolean().describe("Whether a login asks for a code"),
+    hasSecondFactor: z.boolean().describe("Whether a login takes two steps"),
     lastSeenAt: moment.describe("The last use of an open session. Empty if there is none"),
     linkUntil: moment.describe(
       "The end of the invitation's link. Empty if it has ended, or if there is none",

@@ -118,6 +118,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "POST /api/auth/link",
   "POST /api/auth/login",
   "POST /api/auth/second-factor",
+  "POST /api/auth/second-factor/options",
   "POST /api/auth/passkey/options",
   "POST /api/auth/passkey",
   "POST /api/auth/register",

@@ -2,6 +2,7 @@
 import { describe, expect } from "vitest";
 import { SESSIONS_PER_USER } from "../../src/auth/sessions.ts";
 import type { NotificationView } from "../../src/domain/notification.ts";
+import { addPasskey, PASSKEY_ORIGIN, PASSKEYS } from "../api/support/passkeys.ts";
 import { enrol } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
@@ -16,7 +17,7 @@ const ADDRESS = "203.0.113.7";
 const ELSEWHERE = { headers: { "User-Agent": FIREFOX, "X-Forwarded-For": ADDRESS } };
 
 const it = stageTest.extend({});
-it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true" } }));
+it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true", PUBLIC_URL: PASSKEY_ORIGIN } }));
 
 const logIn = (portal: TestPortal, account: TestAccount, where: Client = portal.visitor(), options = {}) =>
   where.post("/api/auth/login", loginOf(account), options);
@@ -94,6 +95,19 @@ describe("the owner is notified", () => {
       "turns two-step login off",
       "Two-step login was turned off",
       (thief) => thief.post("/api/account/second-factor/off"),
+    ],
+    [
+      "adds a passkey",
+      "The passkey Chrome on Windows was added",
+      async (thief) => expect((await addPasskey(thief)).answer.status).toBe(201),
+    ],
+    [
+      "removes the owner's passkey",
+      "The passkey Chrome on Windows was removed",
+      async (thief) => {
+        const { answer } = await addPasskey(thief);
+        await thief.call("DELETE", `${PASSKEYS}/${answer.body.id}`);
+      },
     ],
     [
       "makes recovery codes",

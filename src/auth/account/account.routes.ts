@@ -13,6 +13,8 @@ import {
 } from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import { LOGIN_RESET_TEXT, NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
+import { credentialOptionsSchema } from "../../domain/passkey.ts";
+import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { notFound } from "../../http/errors.ts";
@@ -24,6 +26,7 @@ import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
+import { signedChallengeShape } from "../passkeys/credential-shapes.ts";
 import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
@@ -38,7 +41,11 @@ const PasswordBody = z.object({ password: textField() });
 
 const CodeBody = z.object({ code: codeField() });
 
-const ProofsBody = z.object({ password: textField(), code: codeField() });
+const ProofsBody = z.object({
+  password: textField(),
+  code: codeField(),
+  credential: signedChallengeShape.optional().catch(undefined),
+});
 
 const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
 const { currentMissing, currentRefused, newMissing } = PASSWORD_TEXTS;
@@ -106,17 +113,32 @@ const accountCalls = {
     answers: { 204: null },
     errors: { 409: [notOn, required] },
   }),
+  confirmationOptions: describeRoute({
+    summary:
+      "The options to sign for confirming the login with a passkey, within 5 minutes and in the same session",
+    answers: { 200: credentialOptionsSchema },
+    errors: { 409: [PASSKEY_TEXTS.none, PASSKEY_TEXTS.unavailable] },
+  }),
   reauthenticate: describeRoute({
     summary:
       "Confirms the login: for 10 minutes, the session may make the calls that require a recent one. The session gets a new cookie",
     body: {
       schema: ProofsBody,
-      required: ["password"],
+      required: [],
       example: { password, code: "" },
-      fields: { code: "With two-step login: 6 digits of the authenticator app, or a recovery code" },
+      fields: {
+        code: "With two-step login: 6 digits of the authenticator app, or a recovery code",
+        credential: "In place of password and code: AuthenticationResponseJSON of WebAuthn Level 3",
+      },
     },
     answers: { 204: null },
-    errors: { 400: [currentMissing, codeMissing, currentRefused, codeRefused], ...tooMany },
+    errors: {
+      400: [
+        ...[currentMissing, codeMissing, currentRefused, codeRefused],
+        ...[PASSKEY_TEXTS.challengeOver, PASSKEY_TEXTS.refused, PASSKEY_TEXTS.needed],
+      ],
+      ...tooMany,
+    },
   }),
   residentSessions: describeRoute({
     summary: "A resident's sessions, most recently used first",
@@ -160,6 +182,11 @@ export function accountRoutes(
   router.get(`${OWN}/sessions`, requireSignedIn(), accountCalls.sessions, async (ctx) => {
     const { user } = ctx.state;
     ctx.body = await sessionList.list(user, user.sessionHash);
+  });
+
+  const { confirmationOptions } = accountCalls;
+  router.post("/api/auth/reauthenticate/options", requireSignedIn(), confirmationOptions, async (ctx) => {
+    ctx.body = await account.beginPasskeyConfirmation(ctx.state.user);
   });
 
   router.post("/api/auth/reauthenticate", requireSignedIn(), accountCalls.reauthenticate, async (ctx) => {

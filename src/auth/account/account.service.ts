@@ -1,5 +1,6 @@
 /** Changes to a user's own account: a new password and a second factor. Each needs a recent login, or asks for the password again. */
 
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
@@ -12,18 +13,21 @@ import {
   SECOND_FACTOR_OFF_TEXT,
   SECOND_FACTOR_ON_TEXT,
 } from "../../domain/notification-rules.ts";
+import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { NotificationsService } from "../../notifications/notifications.service.ts";
 import type { Accounts } from "../accounts.service.ts";
+import { type Client, clientInfo, countOrReject } from "../client.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import type { OneTimeLinks } from "../one-time-links.ts";
+import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
-import { type Client, clientInfo, countOrReject, secondStepKey } from "../sign-in.ts";
+import { secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
@@ -51,6 +55,8 @@ export interface AccountService {
   endSession(user: SignedIn, session: string): Promise<void>;
   /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
   endOtherSessions(user: SignedIn): Promise<number>;
+  /** The options with which a browser confirms the login of a session with a passkey. */
+  beginPasskeyConfirmation(user: SignedIn): ReturnType<Passkeys["beginUse"]>;
   /** Confirms that the user of a session is its account's owner. Gives the session a new id. */
   reauthenticate(user: SignedIn, form: Proofs, client: Client): Promise<{ session: NewCookie }>;
 }
@@ -58,10 +64,11 @@ export interface AccountService {
 /** The session's new cookie; undefined if the session has ended. */
 export type NewCookie = Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
 
-/** What confirms a login: the password, and with two-step login a code of the app or a recovery code. */
+/** What confirms a login: the password, and with two-step login a code of the app or a recovery code; or a passkey alone. */
 interface Proofs {
   password: string;
   code: string;
+  credential?: AuthenticationResponseJSON | undefined;
 }
 
 export function createAccountService(
@@ -72,8 +79,9 @@ export function createAccountService(
     devices: KnownDevices;
     links: OneTimeLinks;
     notifications: Pick<NotificationsService, "notify">;
+    passkeys: Pick<Passkeys, "beginUse" | "verify">;
     passwords: Passwords;
-    secondFactorRule: Pick<SecondFactorRule, "isRequiredFor">;
+    secondFactorRule: Pick<SecondFactorRule, "isRequiredFor" | "waysOf">;
     secondFactors: SecondFactors;
     sessionList: SessionList;
   },
@@ -84,6 +92,7 @@ export function createAccountService(
     devices,
     links,
     notifications,
+    passkeys,
     passwords,
     secondFactorRule,
     secondFactors,
@@ -129,9 +138,16 @@ export function createAccountService(
     await rateLimits.logins.signInSucceeded(key, client.address);
   }
 
-  async function checkProofs(user: SignedIn, { password, code }: Proofs, client: Client): Promise<void> {
+  const confirmationOf = ({ userID, sessionHash }: SignedIn) =>
+    ({ purpose: "confirmation", userID, sessionHash }) as const;
+
+  async function checkProofs(user: SignedIn, proofs: Proofs, client: Client): Promise<void> {
+    const { password, code, credential } = proofs;
+    if (credential) return void (await passkeys.verify(credential, confirmationOf(user)));
     const { userID } = user;
-    const isCodeNeeded = await secondFactors.isOn(userID);
+    const ways = await secondFactorRule.waysOf(user);
+    const isCodeNeeded = ways.includes("code");
+    if (ways.length > 0 && !isCodeNeeded) throw validationError(PASSKEY_TEXTS.needed);
     if (password !== "" && isCodeNeeded && code.trim() === "")
       throw validationError({ field: "code", text: SECOND_FACTOR_TEXTS.codeMissing });
     await checkPassword(user, password, client);
@@ -208,6 +224,8 @@ export function createAccountService(
       await tellOwner(user, CODES_RENEWED_TEXT);
       return { recoveryCodes };
     },
+
+    beginPasskeyConfirmation: (user) => passkeys.beginUse(confirmationOf(user)),
 
     async reauthenticate(user, form, client) {
       await checkProofs(user, form, client);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { credentialOptionsSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
+import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { sessionUserSchema } from "../../domain/user.ts";
 import { describeRoute } from "../../http/describe-route.ts";
@@ -18,6 +19,16 @@ export const passkeyLoginCalls = {
     summary: "Begins a login with a passkey: the options to sign, the same for everybody",
     answers: { 200: credentialOptionsSchema },
     errors: { 409: [PASSKEY_TEXTS.unavailable], 429: [TOO_MANY_TEXT] },
+  }),
+  stepOptions: describeRoute({
+    summary:
+      "The options to sign for the second step of a login with a passkey; needs the cookie of the first step",
+    answers: { 200: credentialOptionsSchema },
+    errors: {
+      401: [SECOND_FACTOR_TEXTS.challengeOver],
+      409: [PASSKEY_TEXTS.none, PASSKEY_TEXTS.unavailable],
+      429: [TOO_MANY_TEXT],
+    },
   }),
   login: describeRoute({
     summary: "Logs in with a passkey that has verified its user: it counts as both steps",

@@ -71,6 +71,11 @@ export function createPasskeysRepository(connection: Connection) {
     async remove(userID: string, _id: string): Promise<boolean> {
       return (await model.deleteOne({ _id, userID })).deletedCount === 1;
     },
+    /** The users among some who have a passkey. */
+    async ownersAmong(userIDs: readonly string[]): Promise<Set<string>> {
+      const found = await model.find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1 }).lean();
+      return new Set(found.map(({ userID }) => userID));
+    },
     async removeOfUser(userID: string): Promise<void> {
       await model.deleteMany({ userID });
     },
@@ -78,13 +83,13 @@ export function createPasskeysRepository(connection: Connection) {
 }
 
 /** Uses of a challenge. A signature for one is worth nothing for the others. */
-export type PasskeyPurpose = "login" | "registration";
+export type PasskeyPurpose = "login" | "second-step" | "confirmation" | "registration";
 
 export interface PasskeyChallenge {
   /** SHA-256 of the challenge, in hexadecimal. */
   _id: string;
   purpose: PasskeyPurpose;
-  /** The key of the session that asked for it; empty for a login. */
+  /** The key of the session, or of the login that waits for its second step, that asked for it; empty for a whole login. */
   sessionHash: string;
   expiresAt: Date;
 }

@@ -1,6 +1,8 @@
 /** The routes of the logged-in user's passkeys, with their full paths. */
 import Router from "@koa/router";
 import { z } from "zod";
+import { isSecure } from "../../config.ts";
+import type { AppContext } from "../../context.ts";
 import { credentialOptionsSchema, passkeySchema, passkeysSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
@@ -8,6 +10,7 @@ import { trimmedText } from "../../http/field-shapes.ts";
 import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
+import { setRenewedCookie } from "../session-cookie.ts";
 import { NEW_CREDENTIAL_EXAMPLE, newCredentialShape } from "./credential-shapes.ts";
 import type { Passkeys } from "./passkeys.service.ts";
 
@@ -17,7 +20,7 @@ const NewPasskeyBody = PasskeyNameBody.extend({
   credential: newCredentialShape.optional().catch(undefined),
 });
 
-const { alreadyAdded, challengeOver, nameMissing, notAdded, tooMany, unavailable } = PASSKEY_TEXTS;
+const { alreadyAdded, challengeOver, lastOne, nameMissing, notAdded, tooMany, unavailable } = PASSKEY_TEXTS;
 
 const calls = {
   list: describeRoute({
@@ -49,13 +52,17 @@ const calls = {
   remove: describeRoute({
     summary: "Removes one of the user's passkeys. Sessions that it has logged in stay",
     answers: { 204: null },
-    errors: { 404: ["Not found."] },
+    errors: { 404: ["Not found."], 409: [lastOne] },
   }),
 };
 
 const PASSKEYS = "/api/account/passkeys";
 
-export function passkeyRoutes(passkeys: Passkeys): Router<SignedInState> {
+export function passkeyRoutes(
+  { passkeys }: { passkeys: Passkeys },
+  { config }: Pick<AppContext, "config">,
+): Router<SignedInState> {
+  const secure = isSecure(config);
   const router = new Router<SignedInState>();
   const recent = requireRecentLogin();
 
@@ -68,7 +75,9 @@ export function passkeyRoutes(passkeys: Passkeys): Router<SignedInState> {
   });
 
   router.post(PASSKEYS, requireSignedIn(), recent, calls.add, async (ctx) => {
-    ctx.body = await passkeys.add(ctx.state.user, parse(NewPasskeyBody, ctx.request.body));
+    const { passkey, session } = await passkeys.add(ctx.state.user, parse(NewPasskeyBody, ctx.request.body));
+    setRenewedCookie(ctx, session, secure);
+    ctx.body = passkey;
     ctx.status = 201;
   });
 

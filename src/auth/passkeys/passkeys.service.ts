@@ -28,7 +28,9 @@ import {
 import { conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { NotificationsService } from "../../notifications/notifications.service.ts";
-import type { SessionEvents } from "../account/session-list.ts";
+import type { SessionEvents, SessionList } from "../account/session-list.ts";
+import type { OneTimeLinks } from "../one-time-links.ts";
+import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
@@ -57,6 +59,8 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
+const presentForBrowser = ({ credentialID: id, transports }: Passkey) => ({ id, transports });
+
 const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => ({
   id: _id,
   name,
@@ -64,7 +68,18 @@ const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => 
   lastUsedAt: lastUsedAt?.toISOString() ?? "",
 });
 
+/** What a signature is for. That of a second step or a confirmation is for one user, and one login or session. */
+export type PasskeyUse =
+  | { purpose: "login" }
+  | { purpose: "second-step" | "confirmation"; userID: string; sessionHash: string };
+
 type Owner = Pick<SignedIn, "userID" | "role">;
+
+export interface AddedPasskey {
+  passkey: PasskeyView;
+  /** The session's new cookie, if the passkey has turned two-step login on, which ends the user's other sessions and unused links. */
+  session?: Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
+}
 
 export interface Passkeys {
   list(user: Pick<SignedIn, "userID">): Promise<PasskeysView>;
@@ -77,20 +92,20 @@ export interface Passkeys {
   add(
     user: SignedIn,
     form: { name: string; credential?: RegistrationResponseJSON | undefined },
-  ): Promise<PasskeyView>;
+  ): Promise<AddedPasskey>;
   /** @throws HttpError 400 for an invalid name, 404 */
   rename(user: Owner, id: string, form: { name: string }): Promise<PasskeyView>;
   /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
   remove(user: Owner, id: string): Promise<void>;
   /** Removes all passkeys of a lost device or a closed account. */
   removeAllOf(userID: string): Promise<void>;
-  /** The options with which a browser signs a login. They are the same for everybody. @throws HttpError 409 */
-  beginLogin(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /** The options with which a browser signs. For a login, they are the same for everybody. @throws HttpError 409 */
+  beginUse(use: PasskeyUse): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /**
    * Verifies a signature that was made with user verification, and uses its challenge up.
-   * @throws HttpError 401 for anything but a valid signature of a known passkey, 409
+   * @throws HttpError 401 (for a confirmation 400) for anything but a valid signature of a known passkey, 409
    */
-  verify(credential: AuthenticationResponseJSON): Promise<Passkey>;
+  verify(credential: AuthenticationResponseJSON, use: PasskeyUse): Promise<Passkey>;
   /** Whether a passkey still exists. */
   exists(passkey: Pick<Passkey, "_id">): Promise<boolean>;
 }
@@ -98,10 +113,21 @@ export interface Passkeys {
 export function createPasskeys(
   { repositories, clock, config, log }: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
   services: Pick<AuditService, "record"> &
-    Pick<NotificationsService, "notify"> & { sessionEvents: SessionEvents },
+    Pick<NotificationsService, "notify"> & {
+      links: Pick<OneTimeLinks, "revokeAll">;
+      secondFactorRule: Pick<SecondFactorRule, "waysOf">;
+      sessionEvents: SessionEvents;
+      sessionList: Pick<SessionList, "renewAndEndOthers">;
+    },
 ): Passkeys {
   const { passkeys, passkeyChallenges } = repositories;
   const party = findRelyingParty(config);
+
+  /** Whether the rule for all staff asks for a second step, and the user has passkeys and no app. */
+  const isOnlyWay = async (user: Owner) => {
+    const ways = await services.secondFactorRule.waysOf(user);
+    return ways.includes("passkey") && !ways.includes("code");
+  };
 
   /** @throws HttpError 409 */
   function requireParty(): RelyingParty {
@@ -117,14 +143,17 @@ export function createPasskeys(
   const spendChallenge = (challenge: string, purpose: PasskeyPurpose, sessionHash = "") =>
     passkeyChallenges.spend({ _id: hashSecret(challenge), purpose, sessionHash }, clock());
 
+  const holderOf = (use: PasskeyUse) => (use.purpose === "login" ? "" : use.sessionHash);
+
   const tellOwner = (userID: string, text: string) =>
     services.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
-  /** @throws HttpError 401 */
+  /** @throws HttpError */
   async function checkSignature(
     { id: rpID, origin }: RelyingParty,
     passkey: Passkey,
     credential: AuthenticationResponseJSON,
+    status: 400 | 401,
   ): Promise<number> {
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -144,7 +173,7 @@ export function createPasskeys(
     } catch (err) {
       log.warn({ err, event: "passkey_refused", userID: passkey.userID }, "a passkey was not valid");
     }
-    throw refused(401, PASSKEY_TEXTS.refused);
+    throw refused(status, PASSKEY_TEXTS.refused);
   }
 
   async function reportCopy({ userID, name }: Passkey): Promise<void> {
@@ -169,7 +198,7 @@ export function createPasskeys(
         userName: email,
         userDisplayName: `${firstName} ${lastName}`.trim() || email,
         timeout: PASSKEY_CHALLENGE_MS,
-        excludeCredentials: own.map(({ credentialID: id, transports }) => ({ id, transports })),
+        excludeCredentials: own.map(presentForBrowser),
         // A discoverable passkey needs no typing; user verification makes it count as both steps.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
@@ -184,7 +213,7 @@ export function createPasskeys(
       if (credential === undefined) throw refused(400, PASSKEY_TEXTS.notAdded);
       const own = await passkeys.ofUser(userID);
       const stored = own.find(({ credentialID }) => credentialID === credential.id);
-      if (stored) return present(stored);
+      if (stored) return { passkey: present(stored) };
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
@@ -215,7 +244,10 @@ export function createPasskeys(
       await services.record({ action: "passkey-added", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyAddedText(name));
       services.sessionEvents.changed({ userID, role });
-      return present(passkey);
+      if (own.length > 0 || !(await isOnlyWay({ userID, role }))) return { passkey: present(passkey) };
+      await services.links.revokeAll(userID);
+      const session = await services.sessionList.renewAndEndOthers({ userID, role }, sessionHash);
+      return { passkey: present(passkey), session };
     },
 
     async rename({ userID, role }, id, { name }) {
@@ -229,7 +261,9 @@ export function createPasskeys(
     },
 
     async remove({ userID, role }, id) {
-      const found = await passkeys.byID(id);
+      const own = await passkeys.ofUser(userID);
+      const found = own.find(({ _id }) => _id === id);
+      if (own.length === 1 && (await isOnlyWay({ userID, role }))) throw conflict(PASSKEY_TEXTS.lastOne);
       if (!found || !(await passkeys.remove(userID, id))) throw notFound();
       const { name } = found;
       await services.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
@@ -239,26 +273,32 @@ export function createPasskeys(
 
     removeAllOf: (userID) => passkeys.removeOfUser(userID),
 
-    async beginLogin() {
+    async beginUse(use) {
+      const { id: rpID } = requireParty();
+      const own = use.purpose === "login" ? undefined : await passkeys.ofUser(use.userID);
+      if (own?.length === 0) throw conflict(PASSKEY_TEXTS.none);
       const options = await generateAuthenticationOptions({
-        rpID: requireParty().id,
+        rpID,
         timeout: PASSKEY_CHALLENGE_MS,
         userVerification: "required",
+        ...(own && { allowCredentials: own.map(presentForBrowser) }),
       });
-      await keepChallenge(options.challenge, "login");
+      await keepChallenge(options.challenge, use.purpose, holderOf(use));
       return options;
     },
 
-    async verify(credential) {
+    async verify(credential, use) {
       const relyingParty = requireParty();
+      const status = use.purpose === "confirmation" ? 400 : 401;
       const challenge = challengeIn(credential.response.clientDataJSON);
-      if (!(await spendChallenge(challenge, "login"))) throw challengeOver(401);
+      if (!(await spendChallenge(challenge, use.purpose, holderOf(use)))) throw challengeOver(status);
       const passkey = await passkeys.byID(hashSecret(credential.id));
-      if (!passkey || !isOwner(passkey, credential)) throw refused(401, PASSKEY_TEXTS.refused);
-      const counter = await checkSignature(relyingParty, passkey, credential);
+      const isOwn = passkey && (use.purpose === "login" || use.userID === passkey.userID);
+      if (!isOwn || !isOwner(passkey, credential)) throw refused(status, PASSKEY_TEXTS.refused);
+      const counter = await checkSignature(relyingParty, passkey, credential, status);
       if (await passkeys.markUsed(passkey._id, counter, clock())) return passkey;
       if (await passkeys.byID(passkey._id)) await reportCopy(passkey);
-      throw refused(401, PASSKEY_TEXTS.refused);
+      throw refused(status, PASSKEY_TEXTS.refused);
     },
 
     async exists({ _id }) {

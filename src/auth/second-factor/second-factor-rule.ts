@@ -1,16 +1,26 @@
-/** The property's rule that all staff have two-step login. */
+/** When a login takes two steps, and the property's rule that all staff have two-step login. */
 import type { AppContext } from "../../context.ts";
+import type { SecondStepWay } from "../../domain/account.ts";
 import type { Role } from "../../domain/roles.ts";
 import { secondFactorDueAt } from "../../domain/second-factor-rules.ts";
 import type { SettingsService } from "../../settings/settings.service.ts";
 import type { Account } from "../accounts.repository.ts";
+import { findRelyingParty } from "../passkeys/relying-party.ts";
 
 export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>;
 
 export function createSecondFactorRule(
-  { repositories: { secondFactors }, secretKey }: Pick<AppContext, "repositories" | "secretKey">,
+  {
+    repositories: { passkeys, secondFactors },
+    config,
+    secretKey,
+  }: Pick<AppContext, "repositories" | "config" | "secretKey">,
   settings: Pick<SettingsService, "read">,
 ) {
+  /** Passkeys of a portal whose address no longer allows them are no way in. */
+  const passkeyOwners = async (userIDs: readonly string[]): Promise<Set<string>> =>
+    findRelyingParty(config) ? passkeys.ownersAmong(userIDs) : new Set();
+
   /**
    * When the rule was turned on; undefined if it is off. Read from the database, because every node has to apply a change at once.
    * Without a secret key nobody could set up a second factor.
@@ -21,9 +31,37 @@ export function createSecondFactorRule(
     return team.requiresSecondFactor ? new Date(team.requiredSince) : undefined;
   }
 
+  const isRequiredFor = async (role: Role): Promise<boolean> =>
+    role === "staff" && (await requiredSince()) !== undefined;
+
+  /** The staff among some who have what the rule asks for. A passkey verifies its user, so it is two factors in one. */
+  async function fulfilledBy(userIDs: readonly string[]): Promise<Set<string>> {
+    const [withApp, withPasskey] = await Promise.all([
+      secondFactors.activeAmong(userIDs),
+      passkeyOwners(userIDs),
+    ]);
+    return new Set([...withApp, ...withPasskey]);
+  }
+
   return {
-    isRequiredFor: async (role: Role): Promise<boolean> =>
-      role === "staff" && (await requiredSince()) !== undefined,
+    isRequiredFor,
+
+    /**
+     * The ways to take the second step after the password; none if the password is enough. A passkey alone asks for it only where the
+     * rule holds: elsewhere the password stays the way in for those who lose the passkey, because only the app comes with recovery codes.
+     */
+    async waysOf({ userID, role }: Pick<Account, "userID" | "role">): Promise<readonly SecondStepWay[]> {
+      const [factor, owners] = await Promise.all([secondFactors.of(userID), passkeyOwners([userID])]);
+      const hasApp = factor?.active === true;
+      const hasPasskey = owners.has(userID);
+      if (!hasApp && !(hasPasskey && (await isRequiredFor(role)))) return [];
+      return [...(hasApp ? (["code"] as const) : []), ...(hasPasskey ? (["passkey"] as const) : [])];
+    },
+
+    /** The staff among some whose login takes two steps. */
+    async withSecondStep(userIDs: readonly string[]): Promise<Set<string>> {
+      return (await isRequiredFor("staff")) ? fulfilledBy(userIDs) : secondFactors.activeAmong(userIDs);
+    },
 
     /** When accounts have to have a second factor, by userID; only of staff who have none while the rule holds. */
     async dueDates(
@@ -32,7 +70,7 @@ export function createSecondFactorRule(
       const staff = accounts.filter(({ role }) => role === "staff");
       const since = staff.length === 0 ? undefined : await requiredSince();
       if (since === undefined) return new Map();
-      const withFactor = await secondFactors.activeAmong(staff.map(({ userID }) => userID));
+      const withFactor = await fulfilledBy(staff.map(({ userID }) => userID));
       return new Map(
         staff
           .filter(({ userID }) => !withFactor.has(userID))

@@ -4,6 +4,7 @@ import type { WithId } from "../../database/record.ts";
 import { type TeamMemberView, teamMemberSchema } from "../../domain/team.ts";
 import { createPresenter } from "../../http/presenter.ts";
 import type { Account } from "../accounts.repository.ts";
+import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 
 const present = createPresenter(teamMemberSchema);
 
@@ -11,8 +12,11 @@ const compareNames = (a: TeamMemberView, b: TeamMemberView) =>
   `${a.firstName} ${a.lastName}`.localeCompare(`${b.firstName} ${b.lastName}`, "en") ||
   (a.userID < b.userID ? -1 : 1);
 
-export function createTeamViews({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
-  const { conversations, incidents, oneTimeLinks, secondFactors, sessions } = repositories;
+export function createTeamViews(
+  { repositories, clock }: Pick<AppContext, "repositories" | "clock">,
+  { withSecondStep }: Pick<SecondFactorRule, "withSecondStep">,
+) {
+  const { conversations, incidents, oneTimeLinks, sessions } = repositories;
 
   /** The end of an open invitation; empty without one. */
   async function linkUntil({ userID, passwordHash, deactivatedAt }: Account): Promise<string> {
@@ -27,7 +31,7 @@ export function createTeamViews({ repositories, clock }: Pick<AppContext, "repos
       const userIDs = staff.map(({ userID }) => userID);
       const [lastSeen, withFactor] = await Promise.all([
         sessions.lastSeenOf(userIDs),
-        secondFactors.activeAmong(userIDs),
+        withSecondStep(userIDs),
       ]);
       const found = await Promise.all(
         staff.map(async (account) => {

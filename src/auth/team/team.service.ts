@@ -20,6 +20,7 @@ import type { Accounts } from "../accounts.service.ts";
 import type { AuthService } from "../auth.service.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import type { OneTimeLinks } from "../one-time-links.ts";
+import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 import type { Sessions } from "../sessions.ts";
 import { createManagerRights } from "./manager-rights.ts";
 import { createTeamViews } from "./team-views.ts";
@@ -43,6 +44,7 @@ interface TeamServices {
   auth: Pick<AuthService, "issueLink" | "repeatLink">;
   devices: Pick<KnownDevices, "forgetAllOf">;
   links: Pick<OneTimeLinks, "byKey" | "revokeAll">;
+  secondFactorRule: Pick<SecondFactorRule, "withSecondStep">;
   sessions: Pick<Sessions, "endAllOf">;
   /** Removes the assignee of an open incident. */
   unassignIncident(actor: SignedIn, _id: string): Promise<unknown>;
@@ -59,7 +61,7 @@ export function createTeamService(
   const { repositories, channel, clock, log } = context;
   const { accounts } = repositories;
   const { audit, auth } = services;
-  const views = createTeamViews(context);
+  const views = createTeamViews(context, services.secondFactorRule);
   const managers = createManagerRights(repositories);
 
   const publish = (userID: string) => channel.publish(rooms.staff, "staff:changed", { userID });

@@ -76,7 +76,7 @@ describe("by password alone", () => {
   it("is refused when the second factor was turned on", async () => {
     account = await createStaff(portal);
     client = await portal.signIn(account);
-    afterNext(portal.services.secondFactors, "isOn", () => enrol(portal, client));
+    afterNext(portal.repositories.secondFactors, "of", () => enrol(portal, client));
     const answer = await login();
     expect([answer.status, answer.body.error, answer.setCookie]).toEqual([401, REFUSED, []]);
     expect(await sessionsOf(account)).toHaveLength(1);

@@ -48,6 +48,15 @@ const LOGIN_CALLS: Record<string, Prepare> = {
     const options = (await visitor.post("/api/auth/passkey/options")).body;
     return { client: visitor, body: { credential: authenticator.sign(options) } };
   },
+  "/api/auth/second-factor/options": async (portal, client, account) => {
+    await enrol(portal, client);
+    await addPasskey(client);
+    return { client: await firstStep(portal, account, { hasPasskey: true }), body: {} };
+  },
+  "/api/auth/reauthenticate/options": async (_portal, client) => {
+    await addPasskey(client);
+    return { client, body: {} };
+  },
   [PASSKEYS]: async (_portal, client) => {
     const options = (await client.post(`${PASSKEYS}/options`)).body;
     const credential = createAuthenticator(PASSKEY_ORIGIN).create(options);

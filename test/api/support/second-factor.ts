@@ -35,11 +35,11 @@ export async function enrol(portal: Pick<TestPortal, "clock">, client: Client): 
 export async function firstStep(
   portal: Pick<TestPortal, "visitor">,
   { email }: Pick<TestAccount, "email">,
-  { remember = false, role = "staff" } = {},
+  { remember = false, role = "staff", hasPasskey = false } = {},
 ): Promise<Client> {
   const client = portal.visitor();
   const answer = await client.post("/api/auth/login", { email, password: PASSWORD, role, remember });
-  expect(answer.body).toEqual({ secondFactor: true });
+  expect(answer.body).toEqual({ secondFactor: true, ...(hasPasskey && { ways: ["code", "passkey"] }) });
   return client;
 }
 

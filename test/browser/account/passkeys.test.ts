@@ -1,6 +1,7 @@
 /** Passkeys on the real portal, with the authenticator of Chromium: adding, logging in with one touch, renaming and removing. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";
@@ -51,6 +52,7 @@ async function addPasskey(page: Page, authenticator: DeviceAuthenticator): Promi
 async function ownerOf(person: Person, options: BrowserContextOptions = {}) {
   const own = await device(options);
   await signIn(own.page, site.url, person);
+  await removeAll(own.page);
   await openAccount(own.page);
   await addPasskey(own.page, own.authenticator);
   await own.page.context().clearCookies();
@@ -64,7 +66,7 @@ async function newsOf(page: Page): Promise<string> {
   return (await api.get(`${site.url}/api/dashboard/notifications/${userID}`)).text();
 }
 
-/** Removes the passkeys that a test has added, so that the next one begins without. */
+/** Removes the passkeys of the person who is logged in. */
 async function removeAll(page: Page): Promise<void> {
   const api = page.context().request;
   const { passkeys } = await (await api.get(`${site.url}/api/account/passkeys`)).json();
@@ -90,11 +92,22 @@ it.each([
 
 it("the browser suggests the passkey at the email field, and Remember me counts", async () => {
   const { page, authenticator } = await ownerOf(RESIDENT);
-  await page.goto(`${site.url}/login`);
-  expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
-  await page.getByLabel("Remember me").check();
-  // Stands for choosing the suggestion: a touch without a click on the page.
-  await authenticator.touch(() => page.waitForURL(/\/dashboard/));
+  let check = () => {};
+  const checked = new Promise<void>((resolve) => {
+    check = resolve;
+  });
+  await page.route("**/api/auth/passkey/options", async (route) => {
+    await checked;
+    await route.continue();
+  });
+  // Stands for choosing the suggestion: a touch without a click on the page, as soon as the browser waits for it.
+  await authenticator.touch(async () => {
+    await page.goto(`${site.url}/login`);
+    expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
+    await page.getByLabel("Remember me").check();
+    check();
+    await page.waitForURL(/\/dashboard/);
+  });
   const [session] = (await page.context().cookies()).filter(({ name }) => name === "sid");
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
   await removeAll(page);
@@ -217,6 +230,59 @@ it("a signature that is sent again, or was made by a page of another origin, is 
   );
   expect(await send({ credential })).toEqual([401, PASSKEY_TEXTS.refused]);
   await new Promise((closed) => server.close(closed));
+});
+
+it("a passkey takes the second step after the password, and confirms a login, in place of the code", async () => {
+  const { page, authenticator } = await device();
+  await signIn(page, site.url, BEN);
+  await openAccount(page);
+  await addPasskey(page, authenticator);
+  await button(page, "Turn on").click();
+  await dialog(page).getByLabel("Current password").fill(BEN.password);
+  await page.keyboard.press("Enter");
+  const key = await dialog(page).getByLabel("Key", { exact: true }).inputValue();
+  await dialog(page)
+    .getByLabel("6-digit code from the app")
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await page.keyboard.press("Enter");
+  await button(page, "I have saved them").click();
+
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/login`);
+  await page.getByRole("radio", { name: BEN.role }).click();
+  await page.getByLabel("Email").fill(BEN.email);
+  await page.getByLabel("Password", { exact: true }).fill(BEN.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  const use = page.getByRole("button", { name: "Use a passkey" });
+  await use.waitFor();
+  await expectGoodInEveryLook(page, "the second step with a passkey");
+  await authenticator.touch(async () => {
+    await use.click();
+    await page.waitForURL(/\/staffdashboard/);
+  });
+
+  await openAccount(page);
+  // As if the login were 10 minutes old.
+  const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
+  await page.route("**/second-factor/off", (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  await button(page, "Turn off").click();
+  await button(page, "Turn off").click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  const confirm = confirmation.getByRole("button", { name: "Use a passkey" });
+  await confirm.waitFor();
+  await confirmation.getByLabel("Code", { exact: true }).waitFor();
+  await expectGoodInEveryLook(page, "the confirmation with a passkey");
+  await authenticator.verifies(false);
+  await authenticator.touch(async () => {
+    await confirm.click();
+    await expect.poll(() => confirm.getAttribute("aria-busy")).toBe(null);
+  });
+  await authenticator.verifies(true);
+  await authenticator.touch(async () => {
+    await confirm.click();
+    await button(page, "Turn on").waitFor();
+  });
+  await removeAll(page);
 });
 
 it("nothing is offered at another address of the portal, or in a browser without passkeys", async () => {

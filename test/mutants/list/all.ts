@@ -11,6 +11,7 @@ import { DISPLAY_FAULTS } from "./displays.ts";
 import { LIVE_FAULTS } from "./live.ts";
 import { MIGRATION_FAULTS } from "./migrations.ts";
 import { OPERATION_FAULTS } from "./operation.ts";
+import { PASSKEY_FAULTS } from "./passkeys.ts";
 import { PLATFORM_FAULTS } from "./platform.ts";
 import { PROPERTY_FAULTS } from "./property.ts";
 import { SETTINGS_FAULTS } from "./settings.ts";
@@ -20,6 +21,7 @@ import { WEB_FAULTS } from "./web.ts";
 
 export const FAULTS: readonly ListedFault[] = [
   ...ACCESS_FAULTS,
+  ...PASSKEY_FAULTS,
   ...PROPERTY_FAULTS,
   ...SETTINGS_FAULTS,
   ...TENANCY_FAULTS,

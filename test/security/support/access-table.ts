@@ -6,6 +6,7 @@ GET   /api/auth/link                                       404     404  404   40
 POST  /api/auth/link                                       404     404  404   404    404     404     404  404     404     404
 POST  /api/auth/login                                      200     200  200   200    200     200     200  200     200     200
 POST  /api/auth/second-factor                              401     401  401   401    401     401     401  401     401     401
+POST  /api/auth/second-factor/options                      401     401  401   401    401     401     401  401     401     401
 POST  /api/auth/passkey/options                            409     409  409   409    409     409     409  409     409     409
 POST  /api/auth/passkey                                    409     409  409   409    409     409     409  409     409     409
 GET   /api/account/passkeys                                401     401  200   200    200     200     200  200     200     401
@@ -17,6 +18,7 @@ POST  /api/auth/register                                   201     201  201   20
 POST  /api/auth/staff-invitation                           400     400  400   400    400     400     400  400     400     400
 POST  /api/auth/email-change                               400     400  400   400    400     400     400  400     400     400
 POST  /api/auth/logout                                     204     204  204   204    204     204     204  204     204     204
+POST  /api/auth/reauthenticate/options                     401     401  409   409    409     409     409  409     409     401
 POST  /api/auth/reauthenticate                             401     401  400   400    400     400     400  400     400     401
 POST  /api/client-errors                                   204     204  204   204    204     204     204  204     204     204
 GET   /api/account/sessions                                401     401  200   200    200     200     200  200     200     401

@@ -223,7 +223,7 @@ const CASES: Case[] = [
   },
   {
     form: "the second step of Login",
-    element: <SecondStep onStartAgain={nothing} />,
+    element: <SecondStep ways={["code"]} onStartAgain={nothing} />,
     steps: [["Please enter the code.", "code", "123456"]],
     failed: "Login failed",
     networkError: "Server error. Try again later.",

@@ -17,5 +17,7 @@ export const accountApi = {
   confirm: (form: { code: string }) => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/confirm`, form),
   renewCodes: () => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`),
   turnOff: () => api.post<unknown>(`${SECOND_FACTOR}/off`),
-  reauthenticate: (form: Proofs) => api.post<unknown>("/api/auth/reauthenticate", form),
+  confirmationOptions: () => api.post<{ challenge: string }>("/api/auth/reauthenticate/options"),
+  reauthenticate: (form: Proofs | { credential: unknown }) =>
+    api.post<unknown>("/api/auth/reauthenticate", form),
 };

@@ -1,16 +1,23 @@
-/** Asks for the password, and with two-step login for a code. */
+/** Asks for a passkey, or for the password and with two-step login for a code. */
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import type { Problem } from "@domain/field-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect } from "react";
+import { failureText } from "../../lib/http.ts";
+import { offersPasskeys } from "../../lib/property.store.ts";
 import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { accountApi, type Proofs } from "./account.api.ts";
 import styles from "./account.module.css";
 import { ACCOUNT_FORM } from "./account-form.ts";
 import { CodeInput } from "./code-input.tsx";
+import { usePasskeys } from "./passkeys.store.ts";
 import { useSecondFactor } from "./second-factor.store.ts";
 
 function proofsProblem({ password, code }: Proofs, isCodeNeeded: boolean): Problem<keyof Proofs> | undefined {
@@ -18,6 +25,8 @@ function proofsProblem({ password, code }: Proofs, isCodeNeeded: boolean): Probl
   if (isCodeNeeded && code.trim() === "") return { field: "code", text: SECOND_FACTOR_TEXTS.codeMissing };
   return undefined;
 }
+
+const TITLE = "Confirm that it’s you";
 
 interface ReauthenticationFormProps {
   email: string;
@@ -27,7 +36,11 @@ interface ReauthenticationFormProps {
 
 export function ReauthenticationForm({ email, onDone, onClose }: ReauthenticationFormProps) {
   const isCodeNeeded = useSecondFactor(({ data }) => data?.on ?? false);
+  const isRule = useSecondFactor(({ data }) => data?.required ?? false);
+  const hasPasskey = usePasskeys(({ data }) => (data?.passkeys.length ?? 0) > 0) && offersPasskeys();
+  const passkey = useAction<"passkey">();
   useEffect(() => view(undefined, useSecondFactor), []);
+  useEffect(() => (offersPasskeys() ? view(undefined, usePasskeys) : undefined), []);
   const form = useForm({
     ...ACCOUNT_FORM,
     initial: { password: "", code: "" },
@@ -35,9 +48,42 @@ export function ReauthenticationForm({ email, onDone, onClose }: Reauthenticatio
     send: accountApi.reauthenticate,
     onDone,
   });
+
+  async function sendPasskey(): Promise<void> {
+    const { signChallenge } = await import("../../lib/webauthn.ts");
+    const credential = await signChallenge(await accountApi.confirmationOptions());
+    await accountApi.reauthenticate({ credential });
+  }
+
+  async function confirmByPasskey(): Promise<void> {
+    form.refuse(undefined);
+    const showProblem = (error: unknown) => form.refuse({ text: failureText(error, ACCOUNT_FORM.texts) });
+    if (await passkey.run("passkey", sendPasskey, showProblem)) onDone();
+  }
+
+  const passkeyButton = hasPasskey ? (
+    <Button busy={passkey.pending !== undefined} onClick={() => void confirmByPasskey()}>
+      Use a passkey
+    </Button>
+  ) : null;
+  // The server takes no password alone from those whose passkey is their second step.
+  if (hasPasskey && isRule && !isCodeNeeded) {
+    return (
+      <Dialog open title={TITLE} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+        <div className={styles.form}>
+          <ErrorBox text={form.box} />
+          <p className={styles.text}>This needs your passkey again.</p>
+          <div className={styles.actions}>{passkeyButton}</div>
+        </div>
+      </Dialog>
+    );
+  }
   return (
-    <FormDialog title="Confirm that it’s you" save="Confirm" form={form} onClose={onClose}>
-      <p className={styles.text}>This needs your password again.</p>
+    <FormDialog title={TITLE} save="Confirm" form={form} onClose={onClose}>
+      <p className={styles.text}>
+        {hasPasskey ? "This needs your passkey or your password again." : "This needs your password again."}
+      </p>
+      {passkeyButton ? <div className={styles.actions}>{passkeyButton}</div> : null}
       {/* For password managers, which fill in the password of this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput {...form.field("password")} label="Current password" autoComplete="current-password" />

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./account.module.css";
+import { usePasskeys } from "./passkeys.store.ts";
 import { useSecondFactor } from "./second-factor.store.ts";
 import { Section } from "./section.tsx";
 
@@ -22,8 +23,16 @@ const FEW_CODES = 3;
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {
   const state = useSecondFactor(({ data }) => data);
   const { status, refetch } = useLoadState(useSecondFactor);
+  const hasPasskey = usePasskeys(({ data }) => (data?.passkeys.length ?? 0) > 0);
   useEffect(() => view(undefined, useSecondFactor), []);
 
+  const turnOn = (
+    <div className={styles.actions}>
+      <Button size="small" data-step="turn-on" onClick={() => onStep("turn-on")}>
+        Turn on
+      </Button>
+    </div>
+  );
   if (!state) {
     return (
       <Section title={TITLE}>
@@ -38,6 +47,24 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       </Section>
     );
   }
+  if (!state.on && state.required && hasPasskey) {
+    return (
+      <Section
+        title={TITLE}
+        state={
+          <Pill tone="green" icon={<ShieldCheck size={12} aria-hidden />}>
+            By passkey
+          </Pill>
+        }
+      >
+        <p className={styles.text}>
+          Logging in with your password needs your passkey, too. Turn on an app as well: its recovery codes
+          let you in if you lose the passkey.
+        </p>
+        {turnOn}
+      </Section>
+    );
+  }
   if (!state.on) {
     return (
       <Section title={TITLE} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>Off</Pill>}>
@@ -46,13 +73,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
             ? "Two-step login protects your account even if someone learns your password."
             : SECOND_FACTOR_TEXTS.unavailable}
         </p>
-        {state.available ? (
-          <div className={styles.actions}>
-            <Button size="small" data-step="turn-on" onClick={() => onStep("turn-on")}>
-              Turn on
-            </Button>
-          </div>
-        ) : null}
+        {state.available ? turnOn : null}
       </Section>
     );
   }

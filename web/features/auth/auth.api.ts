@@ -41,7 +41,10 @@ export const authApi = {
     }),
   login: (form: LoginForm) =>
     api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, open),
-  secondStep: (code: string) => api.post<Partial<SessionUserView>>("/api/auth/second-factor", { code }, open),
+  secondStep: (proof: { code: string } | { credential: unknown }) =>
+    api.post<Partial<SessionUserView>>("/api/auth/second-factor", proof, open),
+  secondStepOptions: () =>
+    api.post<{ challenge: string }>("/api/auth/second-factor/options", undefined, open),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
   /** The token is in the body, because URLs end up in logs. */

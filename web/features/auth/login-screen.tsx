@@ -20,6 +20,7 @@ import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { LOGIN_FAILURES } from "./login-failures.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import type { SecondStepProps } from "./second-step.tsx";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 import { useSessionCheck } from "./use-session-check.ts";
@@ -40,7 +41,8 @@ export function LoginScreen() {
   const [role, setRole] = useState<Role>("resident");
   const [remember, setRemember] = useState(false);
   // The code of the second step is loaded when a login needs it.
-  const [SecondStep, setSecondStep] = useState<ComponentType<{ onStartAgain: (why?: string) => void }>>();
+  const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
+  const [ways, setWays] = useState<SecondStepProps["ways"]>([]);
   const problemId = useId();
   const [hasPasskeys] = useState(offersPasskeys);
   const form = useForm({
@@ -52,8 +54,9 @@ export function LoginScreen() {
     failureFocus: "password",
     keepsBlanks: true,
     send: async ({ email, password }) => {
-      const outcome = await signIn({ email: email.trim(), password, role, remember });
-      if (outcome !== "code-wanted") return broadcastSession("signed-in");
+      const needed = await signIn({ email: email.trim(), password, role, remember });
+      if (needed.length === 0) return broadcastSession("signed-in");
+      setWays(needed);
       const step = await import("./second-step.tsx");
       setSecondStep(() => step.SecondStep);
     },
@@ -67,7 +70,7 @@ export function LoginScreen() {
     setSecondStep(undefined);
   }
 
-  if (SecondStep) return <SecondStep onStartAgain={startAgain} />;
+  if (SecondStep) return <SecondStep ways={ways} onStartAgain={startAgain} />;
 
   const showPasskeyProblem = (error?: unknown) =>
     form.refuse(error === undefined ? undefined : { text: failureText(error, LOGIN_FAILURES) });

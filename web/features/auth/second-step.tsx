@@ -1,10 +1,13 @@
-/** The second step of Login for accounts with two-step login: an authenticator code or a recovery code. */
+/** The second step of Login for accounts with two-step login: an authenticator code, a recovery code or a passkey. */
+import type { SecondStepWay } from "@domain/account.ts";
 import { APP_CODE_LENGTH, CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect, useId, useState } from "react";
 import { ApiError, failureText } from "../../lib/http.ts";
+import { offersPasskeys } from "../../lib/property.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
@@ -12,6 +15,9 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { LOGIN_FAILURES } from "./login-failures.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
+
+const NO_PASSKEY_HERE =
+  "Your account needs a passkey, and this browser has no passkeys. Log in with another browser or device.";
 
 const FIELDS = {
   app: {
@@ -28,7 +34,12 @@ const FIELDS = {
   },
 } as const;
 
-export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => void }) {
+export interface SecondStepProps {
+  ways: readonly SecondStepWay[];
+  onStartAgain: (why?: string) => void;
+}
+
+export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
   const enter = useSession((state) => state.enter);
   const [kind, setKind] = useState<keyof typeof FIELDS>("app");
   const problemId = useId();
@@ -40,19 +51,66 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
     texts: LOGIN_FAILURES,
     showsServerText: true,
     failureFocus: "code",
-    send: async ({ code }) => {
-      try {
-        await enter(await authApi.secondStep(code));
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "challenge_over") throw error;
-        return onStartAgain(failureText(error, LOGIN_FAILURES));
-      }
-      broadcastSession("signed-in");
-    },
+    send: ({ code }) => finish(() => authApi.secondStep({ code })),
   });
+  const passkey = useAction<"passkey">();
+  const hasCode = ways.includes("code");
+  const hasPasskey = ways.includes("passkey") && offersPasskeys();
+
+  async function finish(send: () => ReturnType<typeof authApi.secondStep>): Promise<void> {
+    try {
+      await enter(await send());
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "challenge_over") throw error;
+      return onStartAgain(failureText(error, LOGIN_FAILURES));
+    }
+    broadcastSession("signed-in");
+  }
+
+  async function sendPasskey() {
+    const { signChallenge } = await import("../../lib/webauthn.ts");
+    return authApi.secondStep({ credential: await signChallenge(await authApi.secondStepOptions()) });
+  }
+
+  function confirmByPasskey(): void {
+    form.refuse(undefined);
+    void passkey.run(
+      "passkey",
+      () => finish(sendPasskey),
+      (error) => form.refuse({ text: failureText(error, LOGIN_FAILURES) }),
+    );
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the kind changes, the new field gets the focus
   useEffect(() => form.focus("code"), [kind]);
+
+  const passkeyButton = hasPasskey ? (
+    <Button
+      variant={hasCode ? "secondary" : "primary"}
+      size="large"
+      busy={passkey.pending !== undefined}
+      onClick={confirmByPasskey}
+    >
+      Use a passkey
+    </Button>
+  ) : null;
+  const back = (
+    <Button variant="ghost" onClick={() => onStartAgain()}>
+      Back to login
+    </Button>
+  );
+  if (!hasCode) {
+    return (
+      <AuthLayout title="Two-step login">
+        <div className={styles.form}>
+          <ErrorBox text={form.box} />
+          <p>{hasPasskey ? "Confirm with your passkey." : NO_PASSKEY_HERE}</p>
+          {passkeyButton}
+          <div className={styles.ways}>{back}</div>
+        </div>
+      </AuthLayout>
+    );
+  }
 
   function switchKind(): void {
     setKind(kind === "app" ? "recovery" : "app");
@@ -80,13 +138,12 @@ export function SecondStep({ onStartAgain }: { onStartAgain: (why?: string) => v
         <Button type="submit" variant="primary" size="large" busy={form.pending}>
           Continue
         </Button>
+        {passkeyButton}
         <div className={styles.ways}>
           <Button variant="ghost" onClick={switchKind}>
             {other}
           </Button>
-          <Button variant="ghost" onClick={() => onStartAgain()}>
-            Back to login
-          </Button>
+          {back}
         </div>
       </form>
     </AuthLayout>

@@ -1,4 +1,5 @@
 /** The logged-in user: unknown at first, then a user or null by the session check (specification, section 4). */
+import type { SecondStepWay } from "@domain/account.ts";
 import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
@@ -20,8 +21,8 @@ interface SessionState {
    * there is such data. Without a response nothing is removed.
    */
   sweep: () => Promise<void>;
-  /** Logs in, or returns that a code is required. @throws the error of the call */
-  signIn: (form: LoginForm) => Promise<"in" | "code-wanted">;
+  /** Logs in, or returns the ways to take the second step. @throws the error of the call */
+  signIn: (form: LoginForm) => Promise<readonly SecondStepWay[]>;
   /** Takes the user of a login that succeeded. @throws ApiError for an answer without a user */
   enter: (answer: Partial<SessionUserView>) => Promise<void>;
   /** Applies an email address that was changed. */
@@ -109,9 +110,9 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     signIn: async (form) => {
       const answer = await authApi.login(form);
-      if ("secondFactor" in answer) return "code-wanted";
+      if ("secondFactor" in answer) return answer.ways ?? ["code"];
       await enter(answer);
-      return "in";
+      return [];
     },
     enter,
     changeEmail: (email) => {

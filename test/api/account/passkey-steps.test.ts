@@ -1,0 +1,207 @@
+/** Passkeys as the second step of a login, as a confirmation of a session, and as what the rule for all staff asks for. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
+import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";
+import { SECOND_FACTOR_TEXTS } from "../../../src/domain/second-factor-rules.ts";
+import { PASSWORD } from "../../factories/accounts.ts";
+import type { Authenticator, Deviation } from "../../harness/authenticator.ts";
+import type { Answer, Client } from "../../harness/client.ts";
+import { DAY } from "../../harness/clock.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { addPasskey, PASSKEY_ORIGIN, PASSKEYS } from "../support/passkeys.ts";
+import { confirmLogin, enrol, firstStep, secondStep } from "../support/second-factor.ts";
+
+const STEP = "/api/auth/second-factor";
+const CONFIRM = "/api/auth/reauthenticate";
+const REFUSED = PASSKEY_TEXTS.refused;
+const OVER = PASSKEY_TEXTS.challengeOver;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
+});
+afterAll(() => portal.stop());
+
+const seen = ({ status, body }: Answer) => [status, body?.error];
+
+/** Signs the options of a call, and sends the signature. */
+async function sign(client: Client, path: string, by: Authenticator, deviation: Deviation = {}) {
+  const options = await client.post(`${path}/options`);
+  expect(options.status, options.text).toBe(200);
+  return client.post(path, { credential: by.sign(options.body, deviation) });
+}
+
+/** A person with the app and a passkey. */
+async function owner(kind: "staff" | "resident" = "staff") {
+  const person = await portal[kind]();
+  const app = await enrol(portal, person.http);
+  const { authenticator } = await addPasskey(person.http);
+  const first = () => firstStep(portal, person, { role: kind, hasPasskey: true });
+  return { person, app, authenticator, first };
+}
+
+describe("the second step of a login", () => {
+  it.for(["staff", "resident"] as const)("takes a passkey of %s in place of a code", async (kind) => {
+    const { person, authenticator, first } = await owner(kind);
+    const client = await first();
+    const answer = await sign(client, STEP, authenticator);
+    expect([answer.status, answer.body.userID]).toEqual([200, person.userID]);
+    expect((await client.get("/api/auth/me")).status).toBe(200);
+  });
+
+  it("names the account's passkeys only, and asks for user verification", async () => {
+    const { authenticator, first } = await owner();
+    const { body } = await (await first()).post(`${STEP}/options`);
+    expect(body.userVerification).toBe("required");
+    const { id } = authenticator.sign({ challenge: "" });
+    expect(body.allowCredentials.map((one: { id: string }) => one.id)).toEqual([id]);
+  });
+
+  it.for([
+    ["without user verification", { isVerified: false }],
+    ["of another origin", { origin: "https://attacker.example" }],
+    ["of a copy", { counter: 0 }],
+  ] as const)("refuses a signature %s", async ([, deviation]) => {
+    const { authenticator, first } = await owner();
+    expect((await sign(await first(), STEP, authenticator)).status).toBe(200);
+    expect(seen(await sign(await first(), STEP, authenticator, deviation))).toEqual([401, REFUSED]);
+  });
+
+  it("refuses the passkey of somebody else, and the challenge of another login or purpose", async () => {
+    const { authenticator, first } = await owner();
+    const other = await owner();
+    const client = await first();
+    const { userHandle } = other.authenticator.sign({ challenge: "" }).response;
+    const deviation = userHandle === undefined ? {} : { userHandle };
+    expect(seen(await sign(client, STEP, other.authenticator, deviation))).toEqual([401, REFUSED]);
+    const send = async (from: Client, path: string) => {
+      const { body } = await from.post(`${path}/options`);
+      return seen(await client.post(STEP, { credential: authenticator.sign(body) }));
+    };
+    expect(await send(await first(), STEP)).toEqual([401, OVER]);
+    expect(await send(portal.visitor(), "/api/auth/passkey")).toEqual([401, OVER]);
+    const { body } = await client.post(`${STEP}/options`);
+    const login = { credential: authenticator.sign(body) };
+    expect(seen(await portal.visitor().post("/api/auth/passkey", login))).toEqual([401, OVER]);
+  });
+
+  it("needs the first one", async () => {
+    expect(seen(await portal.visitor().post(`${STEP}/options`))).toEqual([
+      401,
+      SECOND_FACTOR_TEXTS.challengeOver,
+    ]);
+  });
+
+  it("still takes a recovery code when the passkey is lost", async () => {
+    const { app, first } = await owner();
+    expect((await secondStep(await first(), app.recoveryCodes[0] ?? "")).status).toBe(200);
+  });
+
+  it("is none for a resident who has a passkey and no app", async () => {
+    const person = await portal.resident();
+    await addPasskey(person.http);
+    const { email, password, role } = person;
+    const answer = await portal.visitor().post("/api/auth/login", { email, password, role });
+    expect([answer.status, answer.body.userID]).toEqual([200, person.userID]);
+  });
+});
+
+describe("a confirmation", () => {
+  const endOthers = (client: Client) => client.post("/api/account/sessions/end-others");
+
+  it("takes a passkey in place of password and code, and gives the session a new id", async () => {
+    const { person, authenticator } = await owner();
+    portal.clock.advance(RECENT_LOGIN_MS);
+    expect((await endOthers(person.http)).status).toBe(403);
+    const before = person.http.cookie();
+    expect((await sign(person.http, CONFIRM, authenticator)).status).toBe(204);
+    expect((await endOthers(person.http)).status).toBe(200);
+    expect(person.http.cookie()).not.toBe(before);
+  });
+
+  it("refuses the passkey of somebody else, and the challenge of another session, without ending the session", async () => {
+    const { person, authenticator } = await owner();
+    const other = await owner();
+    const again = await sign(await other.first(), STEP, other.authenticator);
+    expect(again.status).toBe(200);
+    portal.clock.advance(RECENT_LOGIN_MS);
+    const { userHandle } = other.authenticator.sign({ challenge: "" }).response;
+    const deviation = userHandle === undefined ? {} : { userHandle };
+    expect(seen(await sign(person.http, CONFIRM, other.authenticator, deviation))).toEqual([400, REFUSED]);
+    const { body } = await other.person.http.post(`${CONFIRM}/options`);
+    const credential = authenticator.sign(body);
+    expect(seen(await person.http.post(CONFIRM, { credential }))).toEqual([400, OVER]);
+    expect((await endOthers(person.http)).status).toBe(403);
+    expect((await person.http.get("/api/auth/me")).status).toBe(200);
+  });
+
+  it("is not possible without a passkey", async () => {
+    const { http } = await portal.resident();
+    expect(seen(await http.post(`${CONFIRM}/options`))).toEqual([409, PASSKEY_TEXTS.none]);
+  });
+});
+
+describe("the rule for all staff", () => {
+  let manager: Person;
+
+  beforeAll(async () => {
+    manager = await portal.staff({ isManager: true });
+    await enrol(portal, manager.http);
+    const { version } = (await manager.get("/settings")).body;
+    const team = { requiresSecondFactor: true, requiredSince: "" };
+    expect((await manager.patch("/settings", { version, team })).status).toBe(200);
+  });
+
+  const dueAt = async ({ http }: Pick<Person, "http">) =>
+    (await http.get("/api/auth/me")).body.secondFactorDueAt;
+  const logIn = async ({ email, role }: Person) => {
+    const client = portal.visitor();
+    return { client, answer: await client.post("/api/auth/login", { email, password: PASSWORD, role }) };
+  };
+
+  it("is fulfilled by a passkey, which ends other sessions and is then asked for after the password", async () => {
+    const ben = await portal.staff();
+    const other = await portal.signIn(ben);
+    expect(await dueAt(ben)).not.toBe("");
+    const { authenticator } = await addPasskey(ben.http);
+    expect(await dueAt(ben)).toBe("");
+    expect((await other.get("/api/auth/me")).status).toBe(401);
+
+    const { client, answer } = await logIn(ben);
+    expect(answer.body).toEqual({ secondFactor: true, ways: ["passkey"] });
+    expect((await client.get("/api/auth/me")).status).toBe(401);
+    expect((await secondStep(client, "123456")).status).toBe(409);
+    expect((await sign(client, STEP, authenticator)).status).toBe(200);
+    const { body: team } = await manager.get("/team");
+    const found = team.find(({ userID }: Person) => userID === ben.userID);
+    expect(found.hasSecondFactor).toBe(true);
+    portal.clock.advance(8 * DAY);
+    const later = await logIn(ben);
+    expect((await sign(later.client, STEP, authenticator)).status).toBe(200);
+    expect((await later.client.get("/api/dashboard/residents")).status).toBe(200);
+
+    portal.clock.advance(RECENT_LOGIN_MS);
+    expect(seen(await confirmLogin(later.client))).toEqual([400, PASSKEY_TEXTS.needed]);
+    expect((await sign(later.client, CONFIRM, authenticator)).status).toBe(204);
+    const [{ id }] = (await later.client.get(PASSKEYS)).body.passkeys;
+    expect(seen(await later.client.call("DELETE", `${PASSKEYS}/${id}`))).toEqual([
+      409,
+      PASSKEY_TEXTS.lastOne,
+    ]);
+    expect(seen(await later.client.post("/api/account/second-factor/off"))).toEqual([
+      409,
+      SECOND_FACTOR_TEXTS.required,
+    ]);
+    await addPasskey(later.client);
+    expect((await later.client.call("DELETE", `${PASSKEYS}/${id}`)).status).toBe(204);
+  });
+
+  it("does not count for residents", async () => {
+    const rosa = await portal.resident();
+    await addPasskey(rosa.http);
+    expect((await logIn(rosa)).answer.body.userID).toBe(rosa.userID);
+    const [{ id }] = (await rosa.http.get(PASSKEYS)).body.passkeys;
+    expect((await rosa.http.call("DELETE", `${PASSKEYS}/${id}`)).status).toBe(204);
+  });
+});
