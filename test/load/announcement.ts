@@ -10,6 +10,7 @@ import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { startSmtpPeer } from "../harness/smtp-peer.ts";
 import { makeResidents } from "./many-logs.ts";
 import { startMeasuredPortal } from "./measured-portal.ts";
+import { askDuring } from "./support/other-calls.ts";
 
 const ASK_EVERY_MS = 20;
 const PATH = "/api/dashboard/announcements";
@@ -35,23 +36,6 @@ async function makeAccounts({ accounts }: Repositories): Promise<void> {
       updatedAt: now,
     })),
   );
-}
-
-/** Asks for a list of the database again and again until the work is over. @returns the calls' times, sorted */
-async function askDuring(client: Client, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const working = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const began = performance.now();
-    await client.get("/api/dashboard/audit?limit=20");
-    times.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-  }
-  await working;
-  return times.sort((a, b) => a - b);
 }
 
 async function publish(client: Client): Promise<void> {
@@ -95,7 +79,7 @@ try {
   const portal = await startMeasuredPortal(uri.href);
   const { result, ...loop } = await portal.during(async (client) => {
     const began = performance.now();
-    const times = await askDuring(client, () => publish(client));
+    const times = (await askDuring(client, () => publish(client))).sort((a, b) => a - b);
     return { times, seconds: (performance.now() - began) / 1e3 };
   });
   const { times, seconds } = result;
