@@ -8,7 +8,7 @@ export const BUDGETS_KB = {
   /** Before the visitor's first input. */
   prerendered: 2,
   public: 103,
-  login: 102.5,
+  login: 103,
   register: 104,
   resident: 141,
   staff: 163.5,
