@@ -1,8 +1,8 @@
 /** The options of 'Jump to', in groups. They are links, so that the browser's own ways to open one work, too. */
 import type { MouseEvent } from "react";
-import { Link } from "react-router-dom";
 import { cx } from "../../ui/cx.ts";
 import { Keys } from "../../ui/keys.tsx";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import type { Entry, EntryGroup } from "./entries.ts";
 import { Marked } from "./marked.tsx";
