@@ -12,7 +12,7 @@ POST  /api/auth/passkey                                    409     409  409   40
 GET   /api/account/passkeys                                401     401  200   200    200     200     200  200     200     401
 POST  /api/account/passkeys/options                        401     401  409   409    409     409     409  409     409     401
 POST  /api/account/passkeys                                401     401  409   409    409     409     409  409     409     401
-PATCH /api/account/passkeys/:id                            401     401  400   400    400     400     400  400     400     401
+PATCH /api/account/passkeys/:id                            401     401  404   404    404     404     404  404     404     401
 DELETE /api/account/passkeys/:id                           401     401  404   404    404     404     404  404     404     401
 POST  /api/auth/register                                   201     201  201   201    201     201     201  201     201     201
 POST  /api/auth/staff-invitation                           400     400  400   400    400     400     400  400     400     400
