@@ -58,6 +58,7 @@ import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.t
 import { residentsRoutes, residentWriteRoutes } from "./residents/residents.routes.ts";
 import { tenancyRoutes } from "./residents/tenancies.routes.ts";
 import { rewardRoutes } from "./rewards/rewards.routes.ts";
+import { savedViewRoutes } from "./saved-views/saved-views.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -195,6 +196,7 @@ function createRouters(context: AppContext, services: Services): Router[] {
     announcementRoutes(services.announcements),
     rewardRoutes(services.rewards),
     redemptionRoutes(services.redemptions),
+    savedViewRoutes(services.savedViews),
     shortReplyRoutes(services.shortReplies),
     incidentRoutes(services),
     staffRoutes(services.accounts),

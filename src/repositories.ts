@@ -42,6 +42,7 @@ import { createResidentImportsRepository } from "./resident-import/resident-impo
 import { createDetailViewsRepository } from "./residents/detail-views.repository.ts";
 import { createResidentsRepository } from "./residents/residents.repository.ts";
 import { createRewardsRepository } from "./rewards/rewards.repository.ts";
+import { createSavedViewsRepository } from "./saved-views/saved-views.repository.ts";
 import { createSearchRepository } from "./search/search.repository.ts";
 import { createSettingsRepository } from "./settings/settings.repository.ts";
 import { createShortRepliesRepository } from "./short-replies/short-replies.repository.ts";
@@ -75,6 +76,7 @@ export function createRepositories(connection: Connection) {
     conversations: createConversationsRepository(connection),
     readMarkers: createReadMarkersRepository(connection),
     shortReplies: createShortRepliesRepository(connection),
+    savedViews: createSavedViewsRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentKeys: createPaymentKeysRepository(connection),
     paymentLogs: createPaymentLogsRepository(connection),

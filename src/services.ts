@@ -58,6 +58,7 @@ import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 import { createTenanciesService } from "./residents/tenancies.service.ts";
 import { createRewardsService } from "./rewards/rewards.service.ts";
+import { createSavedViewsService } from "./saved-views/saved-views.service.ts";
 import { createSearchService } from "./search/search.service.ts";
 import { createSettingsService, type SettingsService } from "./settings/settings.service.ts";
 import { createShortRepliesService } from "./short-replies/short-replies.service.ts";
@@ -303,6 +304,7 @@ export function createServices(base: AppContext) {
     residents,
     residentUpdates,
     rewards: createRewardsService({ ...context, record }),
+    savedViews: createSavedViewsService({ ...context, record, findDisplayNames }),
     secondFactors,
     sessionList,
     sessions,

@@ -46,6 +46,10 @@ interface ShortReplyChangedView {
   _id: string;
 }
 
+interface SavedViewChangedView {
+  _id: string;
+}
+
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
   "chat:typing": (typing: TypingView) => void;
@@ -58,6 +62,8 @@ export interface ServerEvents {
   "conversation:typing": (typing: ConversationTypingView) => void;
   /** A short reply was added, changed or deleted. Sent to staff. */
   "short-replies:changed": (changed: ShortReplyChangedView) => void;
+  /** A saved view was added, renamed or deleted. Sent to its owner, or to staff if it is the team's. */
+  "saved-views:changed": (changed: SavedViewChangedView) => void;
   presence: (presence: PresenceView) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;

@@ -10,6 +10,7 @@ import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
+import { folded } from "../domain/folded-text.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { Resident } from "./resident.model.ts";
@@ -88,7 +89,10 @@ export function createErasureService(
     await repositories.paymentLogs.eraseTexts(userID);
     await repositories.redemptions.eraseTexts(userID);
     await repositories.notifications.removeOf(userID, subjects);
-    if (firstName !== "" && lastName !== "") await repositories.notifications.removeNaming(name);
+    if (firstName !== "" && lastName !== "") {
+      await repositories.notifications.removeNaming(name);
+      await repositories.savedViews.removeNaming((text) => folded(text).includes(folded(name)));
+    }
     await repositories.photos.removeOf(userID);
     await repositories.residentImports.eraseName([name, email].filter((text) => text !== ""));
     await repositories.auditValues.eraseOf(userID);

@@ -55,3 +55,11 @@ export const PROPERTY = {
     null,
   ],
 };
+
+/** A saved view that only its owner sees. */
+export const SAVED_VIEW_FORM = {
+  name: "Late repairs",
+  list: "incidents",
+  visibility: "own",
+  filter: { text: "", shown: "overdue", type: "Maintenance" },
+};

@@ -49,7 +49,7 @@ describe("the erasure", () => {
     expect([...collections].toSorted()).toEqual([
       ...["accounts", "auditvalues", "behaviorlogs", "chatmessages", "conversations", "incidents"],
       ...["messagereports", "notifications", "paymentlogs", "redemptions", "refusedaddresses", "residents"],
-      "rewardlogs",
+      ...["rewardlogs", "savedviews"],
     ]);
     const stats = await repositories.propertyStats.read();
     const scores = async () => {
@@ -197,7 +197,8 @@ const COLLECTIONS = {
     ],
     "passkeys",
     ...["paymentlogs", "photos", "pushsubscriptions", "readmarkers", "recoverycodes", "redemptions"],
-    ...["refusedaddresses", "residentimports", "residents", "rewardlogs", "secondfactors", "sessions"],
+    ...["refusedaddresses", "residentimports", "residents", "rewardlogs", "savedviews", "secondfactors"],
+    "sessions",
   ],
   /** Are gone within hours or days without an erasure. */
   shortLived: ["loginchallenges", "passkeychallenges", "paymentkeys", "displaycodes"],
@@ -236,6 +237,7 @@ const STEPS = {
   rewardLogs: "eraseTexts",
   paymentLogs: "eraseTexts",
   notifications: "removeNaming",
+  savedViews: "removeNaming",
   photos: "removeOf",
   residentImports: "eraseName",
   auditValues: "eraseOf",

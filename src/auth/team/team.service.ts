@@ -119,12 +119,14 @@ export function createTeamService(
     });
   }
 
-  /** Ends the sessions, devices and links of an account, and unassigns its open incidents and conversations. Safe to repeat. */
+  /** Ends the sessions, devices and links of an account, deletes its own saved views, and unassigns its open incidents and conversations. Safe to repeat. */
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
     await services.links.revokeAll(userID);
     await services.sessions.endAllOf(userID);
     channel.endUser(userID);
     await services.devices.forgetAllOf(userID);
+    // Nobody else sees them.
+    await repositories.savedViews.removeOwn(userID);
     for (const _id of await repositories.incidents.assignedTo(userID)) {
       await services.unassignIncident(actor, _id);
     }

@@ -6,6 +6,7 @@ import type { ApiDocument, Operation } from "../../../src/docs/openapi.ts";
 import { errorSchema } from "../../../src/domain/fields.ts";
 import { PUBLIC_ROUTES } from "../../../src/http/guards.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
+import { SAVED_VIEW_FORM } from "../../factories/forms.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
@@ -182,6 +183,7 @@ describe("every call", () => {
     expect((await staff.post(messages, { text: "Hello" })).status).toBe(201);
     const _id = await incidentID();
     await shortReplyID();
+    expect((await staff.post("/api/dashboard/saved-views", SAVED_VIEW_FORM)).status).toBe(201);
     const { display } = await pairedDisplay(portal, staff);
     const announced = await announcementID();
     const redeemable = await addRedeemable(portal, userID);

@@ -70,6 +70,11 @@ const CREATING: Record<string, CreatingRoute> = {
     filter: () => ({}),
     other: { text: "Other" },
   },
+  "POST /api/dashboard/saved-views": {
+    collection: "savedviews",
+    filter: () => ({}),
+    other: { name: "Other" },
+  },
   "POST /api/dashboard/displays": {
     collection: "displays",
     filter: () => ({}),

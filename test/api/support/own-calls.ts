@@ -1,7 +1,7 @@
 /** The calls that only succeed for a certain person: about one's own account, the second step of signing in, one's own incident and messages. */
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
-import { INCIDENT } from "../../factories/forms.ts";
+import { INCIDENT, SAVED_VIEW_FORM } from "../../factories/forms.ts";
 import { createResident } from "../../factories/residents.ts";
 import { createAuthenticator } from "../../harness/authenticator.ts";
 import type { Client } from "../../harness/client.ts";
@@ -78,6 +78,7 @@ const PAIR = "POST /api/dashboard/displays";
 const REDEMPTION = "/api/dashboard/redemptions/";
 
 const SHORT_REPLY = "/api/dashboard/short-replies/:_id";
+const SAVED_VIEW = "/api/dashboard/saved-views/:_id";
 
 const ANNOUNCEMENT = "/api/dashboard/announcements/:_id";
 
@@ -87,7 +88,7 @@ export function isOwnCall({ name, path }: Route): boolean {
   if (path.startsWith(`${OWN}push`)) return false;
   if (isTeamCall(path)) return true;
   const isOwn =
-    [RESIDENT_SESSION, REOPEN, SHORT_REPLY, ANNOUNCEMENT, DISPLAY].includes(path) ||
+    [RESIDENT_SESSION, REOPEN, SHORT_REPLY, SAVED_VIEW, ANNOUNCEMENT, DISPLAY].includes(path) ||
     name === PAIR ||
     path in LOGIN_CALLS;
   return isOwn || path.startsWith(OWN) || path.startsWith(MESSAGES) || path.startsWith(REDEMPTION);
@@ -117,6 +118,11 @@ async function teamCall(portal: TestPortal, route: Route): Promise<Call> {
 
 async function shortReplyCall(client: Client, route: Route): Promise<Call> {
   const { _id } = (await client.post("/api/dashboard/short-replies", { text: "On our way." })).body;
+  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
+}
+
+async function savedViewCall(client: Client, route: Route): Promise<Call> {
+  const { _id } = (await client.post("/api/dashboard/saved-views", SAVED_VIEW_FORM)).body;
   return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
 }
 
@@ -163,6 +169,7 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   }
   if (path.startsWith(REDEMPTION)) return redemptionCall(portal, client, route);
   if (path === SHORT_REPLY) return shortReplyCall(client, route);
+  if (path === SAVED_VIEW) return savedViewCall(client, route);
   if (path === ANNOUNCEMENT) return announcementCall(portal, client, route);
   if (path === `${PASSKEYS}/:id`) return passkeyCall(client, route);
   if (path === REOPEN) return reopenCall(portal, client);

@@ -148,6 +148,10 @@ GET   /api/dashboard/short-replies                         401     401  403   40
 POST  /api/dashboard/short-replies                         401     401  403   403    403     403     403  201     201     401
 PATCH /api/dashboard/short-replies/:_id                    401     401  403   403    403     403     403  404     404     401
 DELETE /api/dashboard/short-replies/:_id                   401     401  403   403    403     403     403  204     204     401
+GET   /api/dashboard/saved-views                           401     401  403   403    403     403     403  200     200     401
+POST  /api/dashboard/saved-views                           401     401  403   403    403     403     403  201     201     401
+PATCH /api/dashboard/saved-views/:_id                      401     401  403   403    403     403     403  404     404     401
+DELETE /api/dashboard/saved-views/:_id                     401     401  403   403    403     403     403  204     204     401
 GET   /api/dashboard/announcements                         401     401  403   403    403     403     403  200     200     401
 POST  /api/dashboard/announcements                         401     401  403   403    403     403     403  201     201     401
 GET   /api/dashboard/announcements/places                  401     401  403   403    403     403     403  200     200     401

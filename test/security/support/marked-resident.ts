@@ -105,6 +105,8 @@ export async function addMarkedResident(portal: TestPortal, staff: Person): Prom
   await addIncident(staff, mara);
   await sendBoth(mara, staff, officeConversation(userID));
   await chat(staff, mara, neighbor);
+  const filter = { text: `${MARK} ${MARK}-lund`, filter: "all", sort: "name", direction: "ascending" };
+  await ok(staff.post("/saved-views", { name: "The band", list: "residents", visibility: "team", filter }));
   await ok(staff.post(`/residents/${userID}/invitation`));
   await enrol(portal, mara.http);
   await portal.repositories.refusedAddresses.add(email, portal.clock.now());

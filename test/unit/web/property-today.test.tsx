@@ -106,7 +106,7 @@ describe("a lease that ended on Saturday", () => {
       await signedInAt(zone);
       reset = await render(
         <MemoryRouter initialEntries={["/staffdashboard/residents?filterExpiring=true"]}>
-          <ResidentList />
+          <ResidentList savedViews={() => null} />
         </MemoryRouter>,
       );
       await act(() => vi.advanceTimersByTimeAsync(0));

@@ -3,18 +3,18 @@
 import { folded } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
-import { Popover } from "radix-ui";
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import styles from "../../ui/panel.module.css";
+import { Panel } from "../../ui/panel.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { draftOf } from "./draft.store.ts";
 import { addShortReply, NO_SHORT_REPLIES, useShortReplies } from "./short-replies.store.ts";
-import styles from "./short-replies-panel.module.css";
 import { ShortReplyRow } from "./short-reply-row.tsx";
 
 interface ShortRepliesPanelProps {
@@ -35,42 +35,10 @@ export function ShortRepliesPanel({ conversationID, isOpen, button, onClose }: S
   }
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
-      <Popover.Anchor virtualRef={button as RefObject<HTMLElement>} />
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Short replies"
-          className={styles.panel}
-          onKeyDown={onArrow}
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          onInteractOutside={(event) => {
-            // The button closes the panel itself.
-            if (button.current?.contains(event.target as Node)) event.preventDefault();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // Unless a click or a chosen reply has moved the focus.
-            if (document.activeElement === document.body) button.current?.focus();
-          }}
-        >
-          <Content conversationID={conversationID} onUse={use} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Panel label="Short replies" isOpen={isOpen} button={button} side="top" align="start" onClose={onClose}>
+      <Content conversationID={conversationID} onUse={use} />
+    </Panel>
   );
-}
-
-/** Moves between the filter and the replies. */
-function onArrow(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-reply]")];
-  const at = stops.indexOf(event.target as HTMLElement);
-  if (at < 0) return;
-  event.preventDefault();
-  stops[Math.max(0, Math.min(stops.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))]?.focus();
 }
 
 function Content({ conversationID, onUse }: { conversationID: string; onUse: (text: string) => void }) {
@@ -82,7 +50,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const shown = replies.filter(({ text }) => folded(text).includes(wanted));
   const isNarrowed = replies.length > 0 && wanted !== "";
   return (
-    <div className={styles.content}>
+    <>
       <FilterInput label="Filter short replies" value={filter} onChange={setFilter} />
       <div className={styles.list}>
         <AsyncList
@@ -98,7 +66,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
         </AsyncList>
       </div>
       <SaveDraft conversationID={conversationID} isLoaded={list.status === "ready"} />
-    </div>
+    </>
   );
 }
 

@@ -2,12 +2,13 @@
 import type { ShortReplyView } from "@domain/short-reply.ts";
 import { SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
+import styles from "../../ui/panel.module.css";
+import { PanelChoice } from "../../ui/panel.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { changeShortReply, deleteShortReply } from "./short-replies.store.ts";
-import styles from "./short-replies-panel.module.css";
 
 /** The length of a reply's name in the labels of its buttons. */
 const NAME_LENGTH = 40;
@@ -22,11 +23,19 @@ export function ShortReplyRow({ reply, onUse }: ShortReplyRowProps) {
   const { text } = reply;
   const name = text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}...` : text;
   const leave = () => setMode(undefined);
-  if (mode === "edit") return <EditedReply reply={reply} onDone={leave} />;
-  if (mode === "delete") return <DeletedReply reply={reply} onDone={leave} />;
+  if (mode !== undefined)
+    return (
+      <li>
+        {mode === "edit" ? (
+          <EditedReply reply={reply} onDone={leave} />
+        ) : (
+          <DeletedReply reply={reply} onDone={leave} />
+        )}
+      </li>
+    );
   return (
     <li className={styles.row}>
-      <button type="button" data-reply className={styles.use} onClick={() => onUse(text)}>
+      <button type="button" data-row className={styles.use} onClick={() => onUse(text)}>
         {text}
       </button>
       <IconButton label={`Edit: ${name}`} bare className={styles.tool} onClick={() => setMode("edit")}>
@@ -60,7 +69,7 @@ function EditedReply({ reply, onDone }: ChangedReplyProps) {
   }
 
   return (
-    <Choice
+    <PanelChoice
       name="Save"
       isPending={action.pending !== undefined}
       onChoose={() => void save()}
@@ -74,7 +83,7 @@ function EditedReply({ reply, onDone }: ChangedReplyProps) {
         defaultValue={reply.text}
         className={field.input}
       />
-    </Choice>
+    </PanelChoice>
   );
 }
 
@@ -83,39 +92,9 @@ function DeletedReply({ reply, onDone }: ChangedReplyProps) {
   const remove = () =>
     void action.run("delete", () => deleteShortReply(reply._id), SHORT_REPLY_TEXTS.deletion);
   return (
-    <Choice name="Delete" isPending={action.pending !== undefined} onChoose={remove} onCancel={onDone}>
+    <PanelChoice name="Delete" isPending={action.pending !== undefined} onChoose={remove} onCancel={onDone}>
       <p className={styles.ask}>Delete this short reply for all staff?</p>
       <p className={styles.quote}>{reply.text}</p>
-    </Choice>
-  );
-}
-
-interface ChoiceProps {
-  /** The label of the button that does it. */
-  name: string;
-  isPending: boolean;
-  onChoose: () => void;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-function Choice({ name, isPending, onChoose, onCancel, children }: ChoiceProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone. A field takes the focus itself.
-  useEffect(() => {
-    if (document.activeElement === document.body) cancel.current?.focus();
-  }, []);
-  return (
-    <li className={styles.choice}>
-      {children}
-      <div className={styles.buttons}>
-        <Button ref={cancel} size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button size="small" variant="primary" busy={isPending} onClick={onChoose}>
-          {name}
-        </Button>
-      </div>
-    </li>
+    </PanelChoice>
   );
 }

@@ -1,14 +1,14 @@
 /** The number of rows that would change if the list were filtered and sorted again. */
 import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentListFilter } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { filterTest, orderOf, textTest } from "./list-view.ts";
-import type { ListView } from "./view-address.ts";
 
 type Resident = ResidentSummaryView;
 
 /** A predicate for the filter and the text of a view. */
 export function viewTest(
-  { filter, text }: Pick<ListView, "filter" | "text">,
+  { filter, text }: Pick<ResidentListFilter, "filter" | "text">,
   today: CalendarDate,
 ): (resident: Resident) => boolean {
   const passesFilter = filterTest(filter, today);
@@ -26,7 +26,11 @@ export interface Shown {
 }
 
 /** The number of residents that would appear, disappear or move. */
-export function countChanged({ basis, chosen, latest }: Shown, view: ListView, today: CalendarDate): number {
+export function countChanged(
+  { basis, chosen, latest }: Shown,
+  view: ResidentListFilter,
+  today: CalendarDate,
+): number {
   const now = (resident: Resident) => latest.get(resident.userID) ?? resident;
   const changed = basis.filter((resident) => now(resident) !== resident);
   if (changed.length === 0) return 0;

@@ -1,15 +1,23 @@
 /** The tools above the list: text filter, the filters of the dashboard's links, and sorting. */
+
+import {
+  RESIDENT_FILTERS,
+  RESIDENT_SORTS,
+  type ResidentFilter,
+  type ResidentListFilter,
+  type ResidentSort,
+  type SortDirection,
+} from "@domain/list-filters.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import styles from "./list-tools.module.css";
-import { type Direction, FILTERS, type Filter, SORT_NAMES, SORTS, type Sort } from "./list-view.ts";
-import type { ListView } from "./view-address.ts";
+import { SORTS } from "./list-view.ts";
 
-const FILTER_LABELS: Record<Filter, string> = {
+const FILTER_LABELS: Record<ResidentFilter, string> = {
   all: "All",
   classA: "Class A",
   classB: "Class B",
@@ -20,17 +28,19 @@ const FILTER_LABELS: Record<Filter, string> = {
   former: "Former",
 };
 
-const OTHER: Record<Direction, Direction> = { ascending: "descending", descending: "ascending" };
-const DIRECTION_LABELS: Record<Direction, string> = { ascending: "Ascending", descending: "Descending" };
+const OTHER: Record<SortDirection, SortDirection> = { ascending: "descending", descending: "ascending" };
+const DIRECTION_LABELS: Record<SortDirection, string> = { ascending: "Ascending", descending: "Descending" };
 
 interface ListToolsProps {
-  view: ListView;
+  view: ResidentListFilter;
   /** The number of residents per filter; undefined while loading. */
-  counts: Partial<Record<Filter, number>> | undefined;
-  onChange: (part: Partial<ListView>) => void;
+  counts: Partial<Record<ResidentFilter, number>> | undefined;
+  onChange: (part: Partial<ResidentListFilter>) => void;
+  /** Shown after the sorting. */
+  children: ReactNode;
 }
 
-export function ListTools({ view, counts, onChange }: ListToolsProps) {
+export function ListTools({ view, counts, onChange, children }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       <FilterInput
@@ -41,7 +51,7 @@ export function ListTools({ view, counts, onChange }: ListToolsProps) {
       />
       <FilterChips
         label="Show"
-        choices={FILTERS}
+        choices={RESIDENT_FILTERS}
         labels={FILTER_LABELS}
         counts={counts}
         value={view.filter}
@@ -51,29 +61,30 @@ export function ListTools({ view, counts, onChange }: ListToolsProps) {
       <div className={styles.sort}>
         <SortChoice value={view.sort} onChange={(sort) => onChange({ sort })} />
         <DirectionButton value={view.direction} onChange={(direction) => onChange({ direction })} />
+        {children}
       </div>
     </div>
   );
 }
 
-function SortChoice({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+function SortChoice({ value, onChange }: { value: ResidentSort; onChange: (sort: ResidentSort) => void }) {
   const id = useId();
   return (
     <>
       <label htmlFor={id}>Sort by</label>
       <SelectBox
         id={id}
-        options={SORT_NAMES.map((sort) => ({ value: sort, label: SORTS[sort].label }))}
+        options={RESIDENT_SORTS.map((sort) => ({ value: sort, label: SORTS[sort].label }))}
         value={value}
-        onChange={(event) => onChange(event.target.value as Sort)}
+        onChange={(event) => onChange(event.target.value as ResidentSort)}
       />
     </>
   );
 }
 
 interface DirectionButtonProps {
-  value: Direction;
-  onChange: (direction: Direction) => void;
+  value: SortDirection;
+  onChange: (direction: SortDirection) => void;
 }
 
 function DirectionButton({ value, onChange }: DirectionButtonProps) {

@@ -1,17 +1,17 @@
 /** Filters and orders of the residents list (specification, section 2, Residents). */
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
 import { folded } from "@domain/folded-text.ts";
+import {
+  RESIDENT_FILTERS,
+  type ResidentFilter,
+  type ResidentListFilter,
+  type ResidentSort,
+} from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { isFormer, residentName } from "./resident-name.ts";
 
 type Resident = ResidentSummaryView;
-
-/** The filters of the dashboard's links, 'all', and pending registrations. */
-export const FILTERS = ["all", "classA", "classB", "classC", "expiring", "new", "pending", "former"] as const;
-export type Filter = (typeof FILTERS)[number];
-
-export type Direction = "ascending" | "descending";
 
 const UNIT_DIGITS = 8;
 
@@ -64,12 +64,11 @@ function byStatus(today: CalendarDate): Compare {
   return (a, b) => rankOf(a) - rankOf(b) || compareTexts(a.leaseEnd, b.leaseEnd);
 }
 
-export type Sort = "name" | "unit" | "class" | "fee" | "status";
-
 const byName: Compare = (a, b) => compareTexts(keysOf(a).byName, keysOf(b).byName);
 
-/** The sorts in the order in which they are offered. */
-export const SORTS: Readonly<Record<Sort, { label: string; order: (today: CalendarDate) => Compare }>> = {
+export const SORTS: Readonly<
+  Record<ResidentSort, { label: string; order: (today: CalendarDate) => Compare }>
+> = {
   name: { label: "Name", order: () => byName },
   unit: { label: "Unit", order: () => (a, b) => compareTexts(keysOf(a).byUnit, keysOf(b).byUnit) },
   class: { label: "Class", order: () => (a, b) => compareTexts(a.class, b.class) },
@@ -77,11 +76,9 @@ export const SORTS: Readonly<Record<Sort, { label: string; order: (today: Calend
   status: { label: "Status", order: byStatus },
 };
 
-export const SORT_NAMES = Object.keys(SORTS) as Sort[];
-
 /** The comparison function of a view. Equal residents are ordered by name in both directions. */
 export function orderOf(
-  { sort, direction }: { sort: Sort; direction: Direction },
+  { sort, direction }: Pick<ResidentListFilter, "sort" | "direction">,
   today: CalendarDate,
 ): Compare {
   const compare = SORTS[sort].order(today);
@@ -91,7 +88,7 @@ export function orderOf(
 
 export function sortResidents(
   residents: readonly Resident[],
-  view: { sort: Sort; direction: Direction },
+  view: Pick<ResidentListFilter, "sort" | "direction">,
   today: CalendarDate,
 ): Resident[] {
   return residents.toSorted(orderOf(view, today));
@@ -103,9 +100,9 @@ type Test = (resident: Resident) => boolean;
  * The predicate of a filter. 'Expiring' matches the dashboard's count: leases that end from today to the same day three
  * months later (specification, section 9).
  */
-export function filterTest(filter: Filter, today: CalendarDate): Test {
+export function filterTest(filter: ResidentFilter, today: CalendarDate): Test {
   const limit = addMonths(today, EXPIRING_LEASE_MONTHS);
-  const tests: Record<Exclude<Filter, "former">, Test> = {
+  const tests: Record<Exclude<ResidentFilter, "former">, Test> = {
     all: () => true,
     classA: (resident) => resident.class === "A",
     classB: (resident) => resident.class === "B",
@@ -129,9 +126,15 @@ export function textTest(text: string): Test {
   };
 }
 
-export function countFilters(residents: Iterable<Resident>, today: CalendarDate): Record<Filter, number> {
-  const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
-  const tests = FILTERS.map((filter) => [filter, filterTest(filter, today)] as const);
+export function countFilters(
+  residents: Iterable<Resident>,
+  today: CalendarDate,
+): Record<ResidentFilter, number> {
+  const counts = Object.fromEntries(RESIDENT_FILTERS.map((filter) => [filter, 0])) as Record<
+    ResidentFilter,
+    number
+  >;
+  const tests = RESIDENT_FILTERS.map((filter) => [filter, filterTest(filter, today)] as const);
   for (const resident of residents) {
     for (const [filter, passes] of tests) if (passes(resident)) counts[filter] += 1;
   }

@@ -1,16 +1,16 @@
 /** The columns of the residents list (specification, section 2), in the table and on cards. */
 import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentSort } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
 import { LeasePill } from "./lease-pill.tsx";
-import type { Sort } from "./list-view.ts";
 import { ResidentLink } from "./resident-link.tsx";
 import styles from "./resident-list.module.css";
 
-export function residentColumns(today: CalendarDate): readonly Column<ResidentSummaryView, Sort>[] {
+export function residentColumns(today: CalendarDate): readonly Column<ResidentSummaryView, ResidentSort>[] {
   return [
     {
       key: "name",

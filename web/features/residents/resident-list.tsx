@@ -1,8 +1,9 @@
 /** The residents list for staff: tools, rows or cards, and empty states (specification, section 2). */
 import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentListFilter, ResidentSort } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Users } from "lucide-react";
-import { useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
@@ -16,7 +17,7 @@ import { DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { countFilters, SORTS, type Sort } from "./list-view.ts";
+import { countFilters, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
 import { residentsApi } from "./residents.api.ts";
@@ -31,7 +32,6 @@ import {
 import { StaleNotes } from "./stale-notes.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
-import type { ListView } from "./view-address.ts";
 
 const EMPTY = "No residents found.";
 
@@ -40,7 +40,12 @@ const SKELETON_ROWS = 8;
 const ROW_PX = 46;
 const CARD_PX = 98;
 
-export function ResidentList() {
+interface ResidentListProps {
+  /** Renders the saved views beside the filters. */
+  savedViews: (filter: ResidentListFilter) => ReactNode;
+}
+
+export function ResidentList({ savedViews }: ResidentListProps) {
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
@@ -60,14 +65,16 @@ export function ResidentList() {
     if (view.filter === "former" && isReady) residentsApi.former().then(addResidents, () => undefined);
   }, [view.filter, isReady]);
 
-  function sortBy(sort: Sort): void {
+  function sortBy(sort: ResidentSort): void {
     const turns = sort === view.sort && view.direction === "ascending";
     change({ sort, direction: turns ? "descending" : "ascending" });
   }
 
   return (
     <Card label="Residents">
-      <ListTools view={view} counts={isReady ? counts : undefined} onChange={change} />
+      <ListTools view={view} counts={isReady ? counts : undefined} onChange={change}>
+        {savedViews(view)}
+      </ListTools>
       <StaleNotes waiting={waiting} changed={changed} />
       <VisuallyHidden>
         <span role="status">{isReady ? countText(rows.length) : ""}</span>
@@ -92,8 +99,8 @@ function countText(count: number): string {
 interface RowsProps {
   rows: readonly ResidentSummaryView[];
   today: CalendarDate;
-  view: ListView;
-  onSort: (sort: Sort) => void;
+  view: ResidentListFilter;
+  onSort: (sort: ResidentSort) => void;
 }
 
 /** The rows near the screen, in a table or on cards. */

@@ -1,10 +1,15 @@
 /** The view of the list, stored in the URL. */
+
+import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useAddressText } from "../../lib/use-address-text.ts";
-import { filterInState, type ListView, readView, writeView } from "./view-address.ts";
+import { filterInState, readView, writeView } from "./view-address.ts";
 
-export function useListView(): { view: ListView; change: (part: Partial<ListView>) => void } {
+export function useListView(): {
+  view: ResidentListFilter;
+  change: (part: Partial<ResidentListFilter>) => void;
+} {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
@@ -23,7 +28,7 @@ export function useListView(): { view: ListView; change: (part: Partial<ListView
     navigate({ pathname, search: params.toString() }, { replace: true, state: null });
   }, [arriving, navigate, pathname, search]);
 
-  function change(part: Partial<ListView>): void {
+  function change(part: Partial<ResidentListFilter>): void {
     if (part.text !== undefined) setText(part.text);
     const { text: _typed, ...rest } = part;
     if (Object.keys(rest).length === 0) return;

@@ -1,11 +1,11 @@
 /** The rows of the list: filtered and sorted by `basis`, with the latest records, and new residents on top. */
 import type { CalendarDate } from "@domain/calendar.ts";
+import type { ResidentListFilter } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useMemo } from "react";
 import { countChanged, viewTest } from "./changed-rows.ts";
 import { sortResidents } from "./list-view.ts";
 import { NO_RESIDENTS, settleResidents, useResidents } from "./residents.store.ts";
-import type { ListView } from "./view-address.ts";
 
 export interface Rows {
   rows: readonly ResidentSummaryView[];
@@ -15,7 +15,7 @@ export interface Rows {
   changed: number;
 }
 
-export function useRows(view: ListView, today: CalendarDate): Rows {
+export function useRows(view: ResidentListFilter, today: CalendarDate): Rows {
   const { text, filter, sort, direction } = view;
   const { basis, latest, onTop, waiting } = useResidents((state) => state.data ?? NO_RESIDENTS);
 

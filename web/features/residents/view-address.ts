@@ -2,16 +2,9 @@
  * The view of the list in the URL, for bookmarks, links and the Back button. The dashboard's links pass filters as navigation
  * state with the specification's names (section 2); search parameters have the same names.
  */
-import { type Direction, type Filter, SORT_NAMES, type Sort } from "./list-view.ts";
+import { RESIDENT_SORTS, type ResidentFilter, type ResidentListFilter } from "@domain/list-filters.ts";
 
-export interface ListView {
-  text: string;
-  filter: Filter;
-  sort: Sort;
-  direction: Direction;
-}
-
-const PARAMETERS: Record<Exclude<Filter, "all">, readonly [name: string, value: string]> = {
+const PARAMETERS: Record<Exclude<ResidentFilter, "all">, readonly [name: string, value: string]> = {
   classA: ["filterClass", "A"],
   classB: ["filterClass", "B"],
   classC: ["filterClass", "C"],
@@ -23,10 +16,10 @@ const PARAMETERS: Record<Exclude<Filter, "all">, readonly [name: string, value: 
 
 const FILTER_NAMES = ["filterClass", "filterExpiring", "filterStatus"];
 
-type FilterEntry = [Exclude<Filter, "all">, readonly [string, string]];
+type FilterEntry = [Exclude<ResidentFilter, "all">, readonly [string, string]];
 
 /** The filter that some named values contain; the first one if there are several. */
-function filterIn(valueAt: (name: string) => unknown): Filter {
+function filterIn(valueAt: (name: string) => unknown): ResidentFilter {
   const entries = Object.entries(PARAMETERS) as FilterEntry[];
   const found = entries.find(
     ([, [name, value]]) => String(valueAt(name) ?? "").toLowerCase() === value.toLowerCase(),
@@ -35,14 +28,14 @@ function filterIn(valueAt: (name: string) => unknown): Filter {
 }
 
 /** The filter in a navigation state; undefined without one. */
-export function filterInState(state: unknown): Filter | undefined {
+export function filterInState(state: unknown): ResidentFilter | undefined {
   if (typeof state !== "object" || state === null) return undefined;
   const filter = filterIn((name) => (state as Record<string, unknown>)[name]);
   return filter === "all" ? undefined : filter;
 }
 
-export function readView(search: URLSearchParams): ListView {
-  const sort = SORT_NAMES.find((known) => known === search.get("sort")) ?? "name";
+export function readView(search: URLSearchParams): ResidentListFilter {
+  const sort = RESIDENT_SORTS.find((known) => known === search.get("sort")) ?? "name";
   return {
     text: search.get("q") ?? "",
     filter: filterIn((name) => search.get(name)),
@@ -52,7 +45,7 @@ export function readView(search: URLSearchParams): ListView {
 }
 
 /** Writes a view to search parameters and keeps the others. Defaults are omitted. */
-export function writeView(search: URLSearchParams, view: ListView): URLSearchParams {
+export function writeView(search: URLSearchParams, view: ResidentListFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ["q", "sort", "direction", ...FILTER_NAMES]) next.delete(name);
   if (view.text !== "") next.set("q", view.text);

@@ -1,7 +1,8 @@
 /** The list of incidents with its filters for text and type. Chips above it choose what it shows. */
 import type { IncidentView } from "@domain/incident.ts";
+import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ArrowUp, ClipboardList } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { cx } from "../../ui/cx.ts";
@@ -12,7 +13,7 @@ import { ListPane } from "../../ui/list-pane.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./incident-browser.module.css";
-import { ALL_TYPES, emptyText, type IncidentFilter, isNarrowed, TYPE_CHOICES } from "./incident-filter.ts";
+import { emptyText, isNarrowed, TYPE_CHOICES } from "./incident-filter.ts";
 import { IncidentRows } from "./incident-rows.tsx";
 import type { ReporterOf } from "./reporters.ts";
 import { useAllIncidents } from "./staff-incidents.store.ts";
@@ -22,8 +23,8 @@ interface IncidentBrowserProps {
   /** The accessible name, such as 'Open incidents'. */
   label: string;
   incidents: readonly IncidentView[];
-  filter: IncidentFilter;
-  onFilter: (part: Partial<IncidentFilter>) => void;
+  filter: IncidentListFilter;
+  onFilter: (part: Partial<IncidentListFilter>) => void;
   userID: string;
   openID: string | undefined;
   /** The incidents with messages that the office has not read. */
@@ -34,6 +35,8 @@ interface IncidentBrowserProps {
   addressOf: (_id: string) => string;
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
+  /** Shown after the filters. */
+  children: ReactNode;
 }
 
 export function IncidentBrowser(props: IncidentBrowserProps) {
@@ -82,8 +85,9 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
             options={TYPE_CHOICES}
             value={filter.type}
             frame={styles.type}
-            onChange={({ target }) => onFilter({ type: target.value })}
+            onChange={({ target }) => onFilter({ type: target.value as IncidentListFilter["type"] })}
           />
+          {props.children}
         </>
       }
       notes={

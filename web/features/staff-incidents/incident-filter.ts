@@ -4,22 +4,15 @@ import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { folded } from "@domain/folded-text.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState, incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
+import {
+  ALL_TYPES,
+  INCIDENTS_SHOWN,
+  type IncidentListFilter,
+  type IncidentsShown,
+} from "@domain/list-filters.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 
-/** What the screen shows: one at a time. */
-export const SHOWN = ["open", "unassigned", "overdue", "mine", "resolved"] as const;
-export type Shown = (typeof SHOWN)[number];
-
-/** The choice of the type filter that filters nothing. */
-export const ALL_TYPES = "All types";
 export const TYPE_CHOICES = [ALL_TYPES, ...INCIDENT_TYPES] as const;
-
-export interface IncidentFilter {
-  shown: Shown;
-  text: string;
-  /** An incident type, or `ALL_TYPES`. */
-  type: string;
-}
 
 /** What a filter depends on besides the incident. */
 export interface FilterContext {
@@ -32,7 +25,7 @@ export interface FilterContext {
 }
 
 const SHOWN_TESTS: Record<
-  Shown,
+  IncidentsShown,
   (incident: IncidentView, context: Pick<FilterContext, "today" | "userID">) => boolean
 > = {
   open: ({ status }) => !isResolved(status),
@@ -49,7 +42,7 @@ function textOf(incident: IncidentView, { name, unit }: { name: string; unit: st
 
 /** The predicate of a filter. An incident matches the text if it contains each of its words. */
 export function filterTest(
-  { shown, text, type }: IncidentFilter,
+  { shown, text, type }: IncidentListFilter,
   context: FilterContext,
 ): (incident: IncidentView) => boolean {
   const words = folded(text).split(/\s+/).filter(Boolean);
@@ -67,7 +60,7 @@ export function filterTest(
 export function countShown(
   incidents: readonly IncidentView[],
   context: Pick<FilterContext, "today" | "userID">,
-): Record<Exclude<Shown, "resolved">, number> {
+): Record<Exclude<IncidentsShown, "resolved">, number> {
   const counts = { open: 0, unassigned: 0, overdue: 0, mine: 0 };
   const choices = Object.keys(counts) as (keyof typeof counts)[];
   for (const incident of incidents) {
@@ -86,7 +79,7 @@ function rankOf(incident: IncidentView, today: CalendarDate): string {
 }
 
 /** Urgent first, then overdue, then by due date, then the newest. Resolved incidents: the newest first. */
-export function orderOf(shown: Shown, today: CalendarDate): Compare {
+export function orderOf(shown: IncidentsShown, today: CalendarDate): Compare {
   if (shown === "resolved") return newestFirst;
   return (a, b) => {
     const [rankA, rankB] = [rankOf(a, today), rankOf(b, today)];
@@ -95,16 +88,19 @@ export function orderOf(shown: Shown, today: CalendarDate): Compare {
   };
 }
 
-export function readFilter(search: URLSearchParams): IncidentFilter {
+export function readFilter(search: URLSearchParams): IncidentListFilter {
   return {
-    shown: SHOWN.find((known) => known === search.get("show")) ?? "open",
+    shown: INCIDENTS_SHOWN.find((known) => known === search.get("show")) ?? "open",
     text: search.get("q") ?? "",
     type: incidentTypeOf(search.get("type") ?? "") ?? ALL_TYPES,
   };
 }
 
 /** Writes a filter to search parameters and keeps the others. Defaults are omitted. */
-export function writeFilter(search: URLSearchParams, { shown, text, type }: IncidentFilter): URLSearchParams {
+export function writeFilter(
+  search: URLSearchParams,
+  { shown, text, type }: IncidentListFilter,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ["show", "q", "type"]) next.delete(name);
   if (shown !== "open") next.set("show", shown);
@@ -113,7 +109,7 @@ export function writeFilter(search: URLSearchParams, { shown, text, type }: Inci
   return next;
 }
 
-const NOTHING: Record<Shown, string> = {
+const NOTHING: Record<IncidentsShown, string> = {
   open: "No open incidents.",
   unassigned: "Every incident has an assignee.",
   overdue: "Nothing is overdue.",
@@ -122,11 +118,11 @@ const NOTHING: Record<Shown, string> = {
 };
 
 /** The text of an empty list. @param hasAny whether there are any incidents at all */
-export function emptyText({ shown, text, type }: IncidentFilter, hasAny: boolean): string {
+export function emptyText({ shown, text, type }: IncidentListFilter, hasAny: boolean): string {
   if (!hasAny) return "No incident reports found.";
   if (text.trim() !== "") return `Nothing matches “${text.trim()}”.`;
   return type === ALL_TYPES ? NOTHING[shown] : `Nothing matches “${type}”.`;
 }
 
 /** Whether the text or the type narrows the list, so that clearing them may show more. */
-export const isNarrowed = ({ text, type }: IncidentFilter) => text.trim() !== "" || type !== ALL_TYPES;
+export const isNarrowed = ({ text, type }: IncidentListFilter) => text.trim() !== "" || type !== ALL_TYPES;

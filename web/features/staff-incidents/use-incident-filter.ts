@@ -1,12 +1,14 @@
 /** The filter of the list, kept in the address. */
+
+import type { IncidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAddressText } from "../../lib/use-address-text.ts";
-import { type IncidentFilter, readFilter, writeFilter } from "./incident-filter.ts";
+import { readFilter, writeFilter } from "./incident-filter.ts";
 
 export function useIncidentFilter(): {
-  filter: IncidentFilter;
-  change: (part: Partial<IncidentFilter>) => void;
+  filter: IncidentListFilter;
+  change: (part: Partial<IncidentListFilter>) => void;
 } {
   const [search, setSearch] = useSearchParams();
   const { text: written, shown, type } = useMemo(() => readFilter(search), [search]);
@@ -16,7 +18,7 @@ export function useIncidentFilter(): {
   );
   const { text, setText, commit } = useAddressText(written, write);
 
-  function change(part: Partial<IncidentFilter>): void {
+  function change(part: Partial<IncidentListFilter>): void {
     if (Object.keys(part).every((name) => name === "text")) {
       setText(part.text ?? "");
       return;

@@ -1,8 +1,9 @@
 /** The rows of the list, and the new incidents that wait until the user asks for them or is at the top of the list. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import type { IncidentListFilter } from "@domain/list-filters.ts";
 import { useMemo, useState } from "react";
-import { type FilterContext, filterTest, type IncidentFilter, orderOf } from "./incident-filter.ts";
+import { type FilterContext, filterTest, orderOf } from "./incident-filter.ts";
 import { admitRows, chooseRows, type ShownRows, waitingFor } from "./shown-rows.ts";
 
 interface Rows {
@@ -16,7 +17,7 @@ interface Rows {
 interface RowOptions {
   incidents: readonly IncidentView[];
   isReady: boolean;
-  filter: IncidentFilter;
+  filter: IncidentListFilter;
   today: CalendarDate;
   userID: string;
   reporterOf: FilterContext["reporterOf"];

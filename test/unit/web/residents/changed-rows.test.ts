@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
+import type { ResidentListFilter } from "../../../../src/domain/list-filters.ts";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import { countChanged, viewTest } from "../../../../web/features/residents/changed-rows.ts";
 import { sortResidents } from "../../../../web/features/residents/list-view.ts";
-import type { ListView } from "../../../../web/features/residents/view-address.ts";
 import { someResident } from "./people.ts";
 
 const TODAY = "2026-11-22";
-const ALL: ListView = { text: "", filter: "all", sort: "name", direction: "ascending" };
+const ALL: ResidentListFilter = { text: "", filter: "all", sort: "name", direction: "ascending" };
 
 const basis = [1, 2, 3, 4].map((number) =>
   someResident(number, { class: number === 1 ? "A" : "B", monthlyFee: 10 * number }),
 );
 
 /** The number that the list shows after some residents, by number, changed. */
-function announced(view: Partial<ListView>, changes: Record<number, Partial<ResidentSummaryView>>): number {
+function announced(
+  view: Partial<ResidentListFilter>,
+  changes: Record<number, Partial<ResidentSummaryView>>,
+): number {
   const asked = { ...ALL, ...view };
   const latest = new Map(basis.map((resident) => [resident.userID, resident]));
   for (const [number, fields] of Object.entries(changes)) {

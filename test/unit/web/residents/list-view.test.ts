@@ -1,9 +1,9 @@
 /** Which residents staff's list shows, in which order, and how the address holds it. */
 import { describe, expect, it } from "vitest";
+import type { ResidentSort } from "../../../../src/domain/list-filters.ts";
 import {
   countFilters,
   filterTest,
-  type Sort,
   sortResidents,
   textTest,
 } from "../../../../web/features/residents/list-view.ts";
@@ -32,7 +32,7 @@ const bert = someResident(2, {
 });
 const jose = someResident(3, { firstName: "José", lastName: "Abel", unitNumber: "1C", leaseEnd: "" });
 const namesOf = (residents: readonly { firstName: string }[]) => residents.map(({ firstName }) => firstName);
-const sorted = (sort: Sort, direction: "ascending" | "descending" = "ascending") =>
+const sorted = (sort: ResidentSort, direction: "ascending" | "descending" = "ascending") =>
   namesOf(sortResidents([jose, anna, bert], { sort, direction }, TODAY));
 
 describe("sorting residents", () => {

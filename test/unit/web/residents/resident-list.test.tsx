@@ -18,7 +18,7 @@ let reset: () => Promise<void>;
 const open = (filterClass: string) =>
   render(
     <MemoryRouter initialEntries={[`/staffdashboard/residents?filterClass=${filterClass}`]}>
-      <ResidentList />
+      <ResidentList savedViews={() => null} />
     </MemoryRouter>,
   );
 

@@ -2,13 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { IncidentView } from "../../../../src/domain/incident.ts";
 import {
   ALL_TYPES,
+  type IncidentListFilter,
+  type IncidentsShown,
+} from "../../../../src/domain/list-filters.ts";
+import {
   countShown,
   emptyText,
   filterTest,
-  type IncidentFilter,
   orderOf,
   readFilter,
-  type Shown,
   writeFilter,
 } from "../../../../web/features/staff-incidents/incident-filter.ts";
 import { incident } from "./incidents.ts";
@@ -23,7 +25,7 @@ const CONTEXT = {
     userID === "R-1" ? { name: "Maya Lindqvist", unit: "3C" } : { name: "José Muñoz", unit: "2F" },
 };
 
-const filter = (fields: Partial<IncidentFilter> = {}): IncidentFilter => ({
+const filter = (fields: Partial<IncidentListFilter> = {}): IncidentListFilter => ({
   shown: "open",
   text: "",
   type: ALL_TYPES,
@@ -39,11 +41,11 @@ const INCIDENTS = [
   incident({ _id: "done, unassigned", status: "Resolved" }),
 ];
 
-const matching = (fields: Partial<IncidentFilter>) =>
+const matching = (fields: Partial<IncidentListFilter>) =>
   INCIDENTS.filter(filterTest(filter(fields), CONTEXT)).map(({ _id }) => _id);
 
 describe("what the screen shows", () => {
-  it.each<[Shown, string[]]>([
+  it.each<[IncidentsShown, string[]]>([
     ["open", ["fresh", "late", "today", "waits"]],
     ["unassigned", ["fresh"]],
     ["overdue", ["late", "waits"]],
@@ -57,7 +59,7 @@ describe("what the screen shows", () => {
     expect(countShown(INCIDENTS, CONTEXT)).toEqual({ open: 4, unassigned: 1, overdue: 2, mine: 2 });
   });
 
-  it.each([
+  it.each<[Partial<IncidentListFilter>, string[]]>([
     [{ type: "Complaint" }, ["late"]],
     [{ text: "lindqvist" }, ["fresh", "late", "waits"]],
     [{ text: "2f" }, ["today"]],
@@ -85,7 +87,8 @@ describe("the order", () => {
     incident({ _id: "urgent", priorityLevel: "Urgent", createdAt: at(1) }),
     incident({ _id: "urgent, overdue", priorityLevel: "Urgent", dueDate: "2026-11-19", createdAt: at(1) }),
   ];
-  const sorted = (shown: Shown, list = LIST) => list.toSorted(orderOf(shown, TODAY)).map(({ _id }) => _id);
+  const sorted = (shown: IncidentsShown, list = LIST) =>
+    list.toSorted(orderOf(shown, TODAY)).map(({ _id }) => _id);
 
   it("is urgent, overdue, due date, newest", () => {
     const expected = [
@@ -129,14 +132,14 @@ describe("the address", () => {
 });
 
 describe("the text of an empty list", () => {
-  it.each([
+  it.each<[Partial<IncidentListFilter>, boolean, string]>([
     [{}, false, "No incident reports found."],
     [{ text: "faucet" }, false, "No incident reports found."],
     [{}, true, "No open incidents."],
-    [{ shown: "unassigned" as const }, true, "Every incident has an assignee."],
-    [{ shown: "overdue" as const }, true, "Nothing is overdue."],
-    [{ shown: "mine" as const }, true, "Nothing is assigned to you."],
-    [{ shown: "resolved" as const }, true, "No resolved incidents."],
+    [{ shown: "unassigned" }, true, "Every incident has an assignee."],
+    [{ shown: "overdue" }, true, "Nothing is overdue."],
+    [{ shown: "mine" }, true, "Nothing is assigned to you."],
+    [{ shown: "resolved" }, true, "No resolved incidents."],
     [{ text: " faucet " }, true, "Nothing matches “faucet”."],
     [{ type: "Dispute" }, true, "Nothing matches “Dispute”."],
   ])("%j, any incidents: %s", (fields, hasAny, text) => {

@@ -1,10 +1,11 @@
 /** Incidents: the list, and beside it the incident that is open. On narrow screens, one at a time. */
+import { INCIDENTS_SHOWN, type IncidentsShown } from "@domain/list-filters.ts";
 import { ChevronLeft, ClipboardList } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { IncidentBrowser } from "../../../features/staff-incidents/incident-browser.tsx";
-import { countShown, SHOWN, type Shown } from "../../../features/staff-incidents/incident-filter.ts";
+import { countShown } from "../../../features/staff-incidents/incident-filter.ts";
 import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
@@ -23,6 +24,7 @@ import text from "../../../ui/text.module.css";
 import { lazyPart } from "../../lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import frame from "../common/list-and-detail.module.css";
+import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
 import { IncidentAnnouncements } from "./incident-announcements.tsx";
 import styles from "./incidents-page.module.css";
@@ -33,7 +35,7 @@ import { useReporters } from "./use-reporters.ts";
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 const openIncident = lazyPart(async () => (await import("./open-incident.tsx")).OpenIncident);
 
-const SHOWN_LABELS: Record<Shown, string> = {
+const SHOWN_LABELS: Record<IncidentsShown, string> = {
   open: "Open",
   unassigned: "Unassigned",
   overdue: "Overdue",
@@ -41,7 +43,7 @@ const SHOWN_LABELS: Record<Shown, string> = {
   resolved: "Resolved",
 };
 
-const LIST_LABELS: Record<Shown, string> = {
+const LIST_LABELS: Record<IncidentsShown, string> = {
   open: "Open incidents",
   unassigned: "Unassigned incidents",
   overdue: "Overdue incidents",
@@ -95,7 +97,7 @@ function Incidents({ userID }: { userID: string }) {
           <h1 className={text.pageTitle}>Incidents</h1>
           <FilterChips
             label="Show"
-            choices={SHOWN}
+            choices={INCIDENTS_SHOWN}
             labels={SHOWN_LABELS}
             counts={isReady ? counts : undefined}
             value={filter.shown}
@@ -127,7 +129,9 @@ function Incidents({ userID }: { userID: string }) {
               knowsReporters={areKnown}
               addressOf={addressOf}
               box={list}
-            />
+            >
+              <SavedViewsButton list="incidents" filter={filter} />
+            </IncidentBrowser>
           </div>
           <section
             ref={detail}

@@ -1,15 +1,18 @@
 /** Residents: the list, New Resident, and the import. */
-
+import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
+import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 import { AddResident } from "./add-resident.tsx";
 import { ImportResidents } from "./import-residents.tsx";
 import styles from "./residents-page.module.css";
+
+const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
 export function ResidentsPage() {
   useTitle("Residents");
@@ -29,7 +32,7 @@ export function ResidentsPage() {
         </div>
       }
     >
-      <ResidentList />
+      <ResidentList savedViews={savedViews} />
       <StaffAnnouncements screen="residents" />
     </Page>
   );

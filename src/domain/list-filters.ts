@@ -1,0 +1,44 @@
+/** The filters of the lists of residents and of incidents, as their screens, their addresses and saved views have them. */
+import type { IncidentType } from "./enumerations.ts";
+
+/** The filters of the dashboard's links, 'all', pending registrations and former residents. */
+export const RESIDENT_FILTERS = [
+  "all",
+  "classA",
+  "classB",
+  "classC",
+  "expiring",
+  "new",
+  "pending",
+  "former",
+] as const;
+export type ResidentFilter = (typeof RESIDENT_FILTERS)[number];
+
+/** The sorts in the order in which they are offered. */
+export const RESIDENT_SORTS = ["name", "unit", "class", "fee", "status"] as const;
+export type ResidentSort = (typeof RESIDENT_SORTS)[number];
+
+export const SORT_DIRECTIONS = ["ascending", "descending"] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+export interface ResidentListFilter {
+  /** Part of the name or of the unit. */
+  text: string;
+  filter: ResidentFilter;
+  sort: ResidentSort;
+  direction: SortDirection;
+}
+
+/** What the incidents screen shows: one at a time. 'mine' are those of its reader. */
+export const INCIDENTS_SHOWN = ["open", "unassigned", "overdue", "mine", "resolved"] as const;
+export type IncidentsShown = (typeof INCIDENTS_SHOWN)[number];
+
+/** The choice of the type filter that filters nothing. */
+export const ALL_TYPES = "All types";
+
+export interface IncidentListFilter {
+  shown: IncidentsShown;
+  /** Words. */
+  text: string;
+  type: IncidentType | typeof ALL_TYPES;
+}

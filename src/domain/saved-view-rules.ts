@@ -1,0 +1,69 @@
+/** Rules and texts of saved views. */
+import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+
+/** The lists whose filters can be saved. */
+export const VIEWED_LISTS = ["residents", "incidents"] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** Who sees a saved view: its owner, or all staff. */
+export const VISIBILITIES = ["own", "team"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** A name fits into a line of the menu and of a search result. */
+export const SAVED_VIEW_NAME_MAX_LENGTH = 60;
+
+/** Saved views of a person and of the team. They are listed as a whole. */
+export const SAVED_VIEWS_MAX: Readonly<Record<Visibility, number>> = { own: 50, team: 100 };
+
+export const SAVED_VIEW_TEXTS = {
+  nameMissing: "Please enter a name.",
+  nameTooLong: `A name can have at most ${SAVED_VIEW_NAME_MAX_LENGTH} characters.`,
+  listMissing: "Please choose a list.",
+  visibilityMissing: "Please choose who sees the view.",
+  filterInvalid: "The filter is not valid.",
+  tooMany: {
+    own: `You can save at most ${SAVED_VIEWS_MAX.own} views. Please delete one first.`,
+    team: `The team can have at most ${SAVED_VIEWS_MAX.team} views. Please delete one first.`,
+  },
+  notFound: "Saved view not found.",
+  ofOthers: "Only the person who saved a view of the team and managers can change it.",
+  failed: "Failed to save view.",
+  networkError: "Error saving view.",
+  deletion: { failed: "Failed to delete view.", networkError: "Error deleting view." },
+} as const;
+
+/** The broken rule of a name, or undefined. */
+export function savedViewNameProblem({ name }: { name: string }): Problem<"name"> | undefined {
+  if (isBlank(name)) return { field: "name", text: SAVED_VIEW_TEXTS.nameMissing };
+  return name.length > SAVED_VIEW_NAME_MAX_LENGTH
+    ? { field: "name", text: SAVED_VIEW_TEXTS.nameTooLong }
+    : undefined;
+}
+
+interface SavedViewForm {
+  name: string;
+  list: string;
+  visibility: string;
+  /** The text of the filter. */
+  text: string;
+}
+
+/** The first broken rule of a new view, or undefined. */
+export function savedViewProblem(
+  form: SavedViewForm,
+): Problem<Exclude<keyof SavedViewForm, "text"> | "filter"> | undefined {
+  const problem = savedViewNameProblem(form);
+  if (problem) return problem;
+  if (!(VIEWED_LISTS as readonly string[]).includes(form.list))
+    return { field: "list", text: SAVED_VIEW_TEXTS.listMissing };
+  if (!(VISIBILITIES as readonly string[]).includes(form.visibility))
+    return { field: "visibility", text: SAVED_VIEW_TEXTS.visibilityMissing };
+  const tooLong = lineProblem({ text: form.text }, { text: "Filter" });
+  return tooLong && { field: "filter", text: tooLong.text };
+}
+
+/** Whether a member of staff may rename and delete a view that they see. */
+export const canChangeView = (
+  view: { ownerID: string; visibility: Visibility },
+  { userID, isManager }: { userID: string; isManager: boolean },
+): boolean => view.ownerID === userID || (view.visibility === "team" && isManager);

@@ -1,0 +1,71 @@
+/** The views that staff have saved. */
+import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { entryQueries } from "../database/queries.ts";
+import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+import type { ListFilter } from "../domain/saved-view.ts";
+import type { ViewedList, Visibility } from "../domain/saved-view-rules.ts";
+
+export interface SavedView extends Idempotent {
+  name: string;
+  visibility: Visibility;
+  /** The userID of the member of staff who saved it. */
+  ownerID: string;
+  list: ViewedList;
+  filter: ListFilter;
+  createdAt: Date;
+}
+
+const schema = new Schema<SavedView>({
+  name: { type: String, required: true },
+  visibility: { type: String, required: true },
+  ownerID: { type: String, required: true },
+  list: { type: String, required: true },
+  filter: { type: Object, required: true },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ visibility: 1, ownerID: 1, createdAt: -1 });
+withIdempotencyKey(schema);
+
+type Lean = SavedView & { _id: unknown };
+
+/** The views of a person, or those of the team. */
+const those = ({ visibility, ownerID }: Pick<SavedView, "visibility" | "ownerID">): QueryFilter<SavedView> =>
+  visibility === "own" ? { visibility, ownerID } : { visibility };
+
+export function createSavedViewsRepository(connection: Connection) {
+  const model = connection.model<SavedView>("SavedView", schema, "savedviews");
+  const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
+  return {
+    insert,
+    insertMany,
+    byID,
+    byIdempotencyKey,
+    /** The views that a member of staff sees, newest first. */
+    async visibleTo(ownerID: string): Promise<WithId<SavedView>[]> {
+      const kinds = (["own", "team"] as const).map((visibility) => list(those({ visibility, ownerID }), {}));
+      return (await Promise.all(kinds)).flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    },
+    count: (view: Pick<SavedView, "visibility" | "ownerID">) => model.countDocuments(those(view)),
+    /** @returns the view before the change; undefined if there is none */
+    async rename(_id: string, name: string): Promise<WithId<SavedView> | undefined> {
+      const found = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { name } }).lean<Lean>();
+      return found ? toRecord<SavedView>(found) : undefined;
+    },
+    /** @returns whether there was one */
+    async remove(_id: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
+      return deletedCount > 0;
+    },
+    /** Deletes the views that only a person sees. */
+    async removeOwn(ownerID: string): Promise<void> {
+      await model.deleteMany(those({ visibility: "own", ownerID }));
+    },
+    /** Deletes the views whose name or filter passes a test of texts. There are at most 100, and 50 more per member of staff. */
+    async removeNaming(names: (text: string) => boolean): Promise<void> {
+      const found = await model.find({}, { name: 1, filter: 1 }).lean<Lean[]>();
+      const ids = found.filter(({ name, filter }) => names(name) || names(filter.text)).map(({ _id }) => _id);
+      if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } } as QueryFilter<SavedView>);
+    },
+  };
+}

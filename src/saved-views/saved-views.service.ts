@@ -1,0 +1,131 @@
+/** Saved views: filters of residents and incidents that staff save under a name, for themselves or for the team. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Accounts } from "../auth/accounts.service.ts";
+import type { AppContext } from "../context.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import {
+  FILTER_SCHEMAS,
+  type ListFilter,
+  type SavedViewView,
+  savedViewSchema,
+} from "../domain/saved-view.ts";
+import {
+  canChangeView,
+  SAVED_VIEW_TEXTS,
+  SAVED_VIEWS_MAX,
+  savedViewNameProblem,
+  savedViewProblem,
+  type ViewedList,
+  type Visibility,
+} from "../domain/saved-view-rules.ts";
+import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import type { SavedView } from "./saved-views.repository.ts";
+
+const presentView = createPresenter(savedViewSchema);
+
+interface Actor {
+  userID: string;
+  isManager: boolean;
+}
+
+/** What a call may send. */
+interface SavedViewInput {
+  name: string;
+  list: string;
+  visibility: string;
+  filter?: ListFilter | undefined;
+}
+
+export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
+
+export function createSavedViewsService({
+  repositories: { savedViews },
+  channel,
+  clock,
+  record,
+  findDisplayNames,
+}: Pick<AppContext, "repositories" | "channel" | "clock"> &
+  Pick<AuditService, "record"> &
+  Pick<Accounts, "findDisplayNames">) {
+  async function presentAll(views: readonly WithId<SavedView>[]): Promise<SavedViewView[]> {
+    const names = await findDisplayNames([...new Set(views.map(({ ownerID }) => ownerID))]);
+    return views.map((view) => presentView({ ...view, ownerName: names.get(view.ownerID)?.name ?? "" }));
+  }
+
+  async function present(view: WithId<SavedView>): Promise<SavedViewView> {
+    const [presented] = await presentAll([view]);
+    return presented as SavedViewView;
+  }
+
+  /** Publishes a change to those who see the view. The audit trail has those of the team. */
+  async function publish(
+    actor: Actor,
+    view: WithId<SavedView>,
+    event: Pick<Parameters<AuditService["record"]>[0], "action" | "cause" | "changes">,
+  ): Promise<void> {
+    const { _id, visibility, ownerID } = view;
+    const room = visibility === "team" ? rooms.staff : rooms.user(ownerID);
+    channel.publish(room, "saved-views:changed", { _id });
+    if (visibility === "team") await record({ ...event, actorID: actor.userID, targetID: _id });
+  }
+
+  /** @returns undefined if there is no such view, or the actor doesn't see it. @throws HttpError 403 */
+  async function findChangeable(actor: Actor, _id: string): Promise<WithId<SavedView> | undefined> {
+    const view = isRecordID(_id) ? await savedViews.byID(_id) : undefined;
+    if (!view || (view.visibility === "own" && view.ownerID !== actor.userID)) return undefined;
+    if (!canChangeView(view, actor)) throw forbidden(SAVED_VIEW_TEXTS.ofOthers);
+    return view;
+  }
+
+  return {
+    /** The views that a member of staff sees: their own and those of the team, newest first. */
+    list: async ({ userID }: Pick<Actor, "userID">): Promise<SavedViewView[]> =>
+      presentAll(await savedViews.visibleTo(userID)),
+
+    /** The view that a call of `add` with this key has stored. */
+    byKey: storedAnswer(savedViews.byIdempotencyKey, present),
+
+    /** @throws HttpError 400 with the text of the rule, 409 if there are too many */
+    async add(actor: Actor, input: SavedViewInput, idempotency?: Idempotency): Promise<SavedViewView> {
+      const { name } = input;
+      const problem = savedViewProblem({ ...input, text: input.filter?.text ?? "" });
+      if (problem !== undefined) throw validationError(problem);
+      const [list, visibility] = [input.list as ViewedList, input.visibility as Visibility];
+      const filter = FILTER_SCHEMAS[list].safeParse(input.filter);
+      if (!filter.success) throw validationError({ field: "filter", text: SAVED_VIEW_TEXTS.filterInvalid });
+      const owned = { visibility, ownerID: actor.userID };
+      if ((await savedViews.count(owned)) >= SAVED_VIEWS_MAX[visibility])
+        throw conflict(SAVED_VIEW_TEXTS.tooMany[visibility]);
+      const view = { ...owned, name, list, filter: filter.data, createdAt: clock() };
+      const stored = await savedViews.insert({ ...view, ...(idempotency && { idempotency }) });
+      await publish(actor, stored, { action: "saved-view-added", cause: name });
+      return present(stored);
+    },
+
+    /** @throws HttpError 400 with the text of the rule, 403 for a view of the team that is another person's, 404 */
+    async rename(actor: Actor, _id: string, name: string): Promise<SavedViewView> {
+      const problem = savedViewNameProblem({ name });
+      if (problem !== undefined) throw validationError(problem);
+      const found = await findChangeable(actor, _id);
+      const before = found && (await savedViews.rename(_id, name));
+      if (!before) throw notFound(SAVED_VIEW_TEXTS.notFound);
+      if (before.name !== name) {
+        const changes = changesBetween({ name: before.name }, { name });
+        await publish(actor, before, { action: "saved-view-renamed", changes });
+      }
+      return present({ ...before, name });
+    },
+
+    /** Deletes a view. A repeat changes nothing. @throws HttpError 403 for a view of the team that is another person's */
+    async remove(actor: Actor, _id: string): Promise<void> {
+      const found = await findChangeable(actor, _id);
+      if (!found || !(await savedViews.remove(_id))) return;
+      await publish(actor, found, { action: "saved-view-deleted", cause: found.name });
+    },
+  };
+}

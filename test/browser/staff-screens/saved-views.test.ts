@@ -1,0 +1,86 @@
+/** Saved views of the lists of residents and incidents: saved, opened, renamed and deleted, live on other pages. */
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { STAFF } from "../support/people.ts";
+import { openSite } from "../support/site.ts";
+
+const site = openSite();
+
+describe("saved views", () => {
+  it("of the team are saved from a filter, and opened, renamed and deleted on another page", async () => {
+    const grace = await site.enter(STAFF, { viewport: DESKTOP });
+    const page = await grace.go("/staffdashboard/residents");
+    const panel = page.getByRole("dialog", { name: "Saved views" });
+    const button = page.getByRole("button", { name: "Saved views" });
+    await button.click();
+    // An unfiltered list is no view.
+    await panel.getByText("Filter or sort the list, then save it here.").waitFor();
+    expect(await panel.getByRole("button", { name: "Save view" }).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Class C/ }).click();
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Unit");
+
+    const ben = await site.enter(STAFF, { viewport: PHONE });
+    const other = await ben.go("/staffdashboard/residents");
+    const otherPanel = other.getByRole("dialog", { name: "Saved views" });
+    await other.getByRole("button", { name: "Saved views" }).click();
+    await otherPanel.getByText("No saved views yet.").waitFor();
+
+    await button.click();
+    await panel.getByRole("button", { name: "Save view" }).click();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Please enter a name.").waitFor();
+    await panel.getByRole("textbox", { name: "Name" }).fill("At risk by unit");
+    await panel.getByRole("radio", { name: "Team" }).check();
+    await expectAccessibleAndFitting(page, "a new view");
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    const saved = panel.getByRole("region", { name: "Team" }).getByRole("link", { name: /^At risk by unit/ });
+    await saved.waitFor();
+    expect(await saved.getAttribute("aria-current")).toBe("true");
+
+    await otherPanel.getByRole("link", { name: /^At risk by unit/ }).waitFor();
+    await expectAccessibleAndFitting(other, "the saved views on a phone");
+    await otherPanel.getByRole("link", { name: /^At risk by unit/ }).click();
+    await other.waitForURL("**/staffdashboard/residents?filterClass=C&sort=unit");
+    await expect
+      .poll(() => other.getByRole("button", { name: /^Class C/ }).getAttribute("aria-pressed"))
+      .toBe("true");
+    expect(await other.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("unit");
+
+    await other.getByRole("button", { name: "Saved views" }).click();
+    await otherPanel.getByRole("button", { name: "Rename: At risk by unit" }).click();
+    await otherPanel.getByRole("textbox", { name: "Name" }).fill("Class C by unit");
+    await other.keyboard.press("Enter");
+    await panel.getByRole("link", { name: /^Class C by unit/ }).waitFor();
+    await otherPanel.getByRole("button", { name: "Delete: Class C by unit" }).click();
+    await otherPanel.getByRole("button", { name: "Delete", exact: true }).click();
+    await panel.getByText("No saved views yet.").waitFor();
+    expect([...grace.complaints, ...ben.complaints]).toEqual([]);
+  });
+
+  it("of incidents have the words and the type, and lead from any incident to the list, with the keyboard", async () => {
+    const grace = await site.enter(STAFF, { viewport: DESKTOP });
+    const page = await grace.go("/staffdashboard/incidents?show=unassigned&q=leak&type=Maintenance");
+    const panel = page.getByRole("dialog", { name: "Saved views" });
+    const button = page.getByRole("button", { name: "Saved views" });
+    await button.press("Enter");
+    await panel.getByRole("button", { name: "Save view" }).press("Enter");
+    await page.keyboard.type("Leaks without an assignee");
+    await page.keyboard.press("Enter");
+    await panel.getByRole("region", { name: "Yours" }).getByRole("link").waitFor();
+
+    await grace.go("/staffdashboard/incidents?show=resolved");
+    await button.press("Enter");
+    const link = panel.getByRole("link", { name: "Leaks without an assignee" });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/staffdashboard/incidents?show=unassigned&q=leak&type=Maintenance");
+    await expect
+      .poll(() => page.getByRole("searchbox", { name: "Filter incidents" }).inputValue())
+      .toBe("leak");
+    expect(await page.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Maintenance");
+    await expect.poll(() => panel.count()).toBe(0);
+    expect(grace.complaints).toEqual([]);
+  });
+});

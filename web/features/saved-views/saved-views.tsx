@@ -1,0 +1,83 @@
+/** The panel with the saved views of a list: opened, renamed and deleted here, and saved below. */
+import type { ListFilter, SavedViewView } from "@domain/saved-view.ts";
+import { canChangeView, type ViewedList, type Visibility } from "@domain/saved-view-rules.ts";
+import type { SessionUserView } from "@domain/user.ts";
+import { type RefObject, useEffect } from "react";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { view } from "../../lib/views.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import panel from "../../ui/panel.module.css";
+import { Panel } from "../../ui/panel.tsx";
+import { SaveView } from "./save-view.tsx";
+import { SavedViewRow } from "./saved-view-row.tsx";
+import styles from "./saved-views.module.css";
+import { NO_VIEWS, useSavedViews } from "./saved-views.store.ts";
+
+const HEADINGS: Readonly<Record<Visibility, string>> = { own: "Yours", team: "Team" };
+
+interface SavedViewsProps {
+  list: ViewedList;
+  /** The filter that the list has. */
+  filter: ListFilter;
+  user: SessionUserView;
+  addressOf: (view: { list: ViewedList; filter: ListFilter }) => string;
+  /** The address of the unfiltered list. */
+  plainAddress: string;
+  isOpen: boolean;
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export function SavedViews({ isOpen, button, onClose, ...content }: SavedViewsProps) {
+  return (
+    <Panel label="Saved views" isOpen={isOpen} button={button} side="bottom" align="end" onClose={onClose}>
+      <Content {...content} onClose={onClose} />
+    </Panel>
+  );
+}
+
+type ContentProps = Omit<SavedViewsProps, "isOpen" | "button">;
+
+function Content({ list, filter, user, addressOf, plainAddress, onClose }: ContentProps) {
+  const all = useSavedViews((state) => state.data ?? NO_VIEWS);
+  const state = useLoadState(useSavedViews);
+  useEffect(() => view(undefined, useSavedViews), []);
+  const views = all.filter((saved) => saved.list === list);
+  const shown = addressOf({ list, filter });
+  const isSaved = views.some((saved) => addressOf(saved) === shown);
+
+  function hint(): string | undefined {
+    if (shown === plainAddress) return "Filter or sort the list, then save it here.";
+    return isSaved ? "This view is saved." : undefined;
+  }
+
+  const row = (saved: SavedViewView) => (
+    <SavedViewRow
+      key={saved._id}
+      view={saved}
+      address={addressOf(saved)}
+      isCurrent={addressOf(saved) === shown}
+      canChange={canChangeView(saved, user)}
+      onOpen={onClose}
+    />
+  );
+
+  return (
+    <>
+      <div className={panel.list}>
+        <AsyncList list={state} isEmpty={views.length === 0} empty="No saved views yet.">
+          {(["own", "team"] as const).map((visibility) => {
+            const group = views.filter((saved) => saved.visibility === visibility);
+            return group.length === 0 ? null : (
+              <section key={visibility} aria-label={HEADINGS[visibility]}>
+                <h2 className={styles.heading}>{HEADINGS[visibility]}</h2>
+                <ul>{group.map(row)}</ul>
+              </section>
+            );
+          })}
+        </AsyncList>
+      </div>
+      <SaveView list={list} filter={filter} hint={hint()} />
+    </>
+  );
+}

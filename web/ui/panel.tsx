@@ -1,0 +1,94 @@
+/** A panel that a button opens: a list whose rows can be changed in place. */
+import { Popover } from "radix-ui";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import styles from "./panel.module.css";
+
+interface PanelProps {
+  label: string;
+  isOpen: boolean;
+  /** The panel opens at it, and returns the focus to it. */
+  button: RefObject<HTMLElement | null>;
+  side: "top" | "bottom";
+  align: "start" | "end";
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Panel({ label, isOpen, button, side, align, onClose, children }: PanelProps) {
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={button as RefObject<HTMLElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          className={styles.panel}
+          onKeyDown={onArrow}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button closes the panel itself.
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Unless a click or a chosen row has moved the focus.
+            if (document.activeElement === document.body) button.current?.focus();
+          }}
+        >
+          <div className={styles.content}>{children}</div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Moves between the filter and the rows. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-row]")];
+  const at = stops.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  stops[Math.max(0, Math.min(stops.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))]?.focus();
+}
+
+interface PanelChoiceProps {
+  /** The label of the button that does it. */
+  name: string;
+  isPending: boolean;
+  onChoose: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A question in the panel: in place of a row, or below the list. */
+export function PanelChoice({ name, isPending, onChoose, onCancel, children }: PanelChoiceProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone. A field takes the focus itself.
+  useEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus();
+  }, []);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // The panel may be part of another form, such as a composer.
+    event.stopPropagation();
+    onChoose();
+  }
+
+  return (
+    <form noValidate className={styles.choice} onSubmit={submit}>
+      {children}
+      <div className={styles.buttons}>
+        <Button ref={cancel} size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" variant="primary" busy={isPending}>
+          {name}
+        </Button>
+      </div>
+    </form>
+  );
+}
