@@ -58,7 +58,7 @@ const calls = {
     },
   }),
   rename: describeRoute({
-    summary: "Renames a saved view. Those of the team belong to whoever saved them, and to managers",
+    summary: "Renames a saved view. Those of the team belong to the person who saved them, and to managers",
     body: {
       schema: NameBody,
       required: ["name"],
