@@ -63,3 +63,6 @@ export const SAVED_VIEW_FORM = {
   visibility: "own",
   filter: { text: "", shown: "overdue", type: "Maintenance" },
 };
+
+/** A saved view that all staff see. */
+export const TEAM_VIEW_FORM = { ...SAVED_VIEW_FORM, visibility: "team" };

@@ -4,7 +4,7 @@ import { incidentNotes, officeConversation } from "../../src/domain/conversation
 import { addRedeemable } from "../api/support/creating-calls.ts";
 import { DISPLAY_SOCKET, pairedDisplay } from "../api/support/displays.ts";
 import { proposeEmail } from "../api/support/email-changes.ts";
-import { INCIDENT, NEW_RESIDENT, PROPERTY, SAVED_VIEW_FORM } from "../factories/forms.ts";
+import { INCIDENT, NEW_RESIDENT, PROPERTY, TEAM_VIEW_FORM } from "../factories/forms.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startTwoNodes, type TwoNodes, type Visitor } from "../live/nodes/support/two-nodes.ts";
@@ -175,11 +175,7 @@ const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] =
   ],
   ["conversation:typing of office", makeTypingToOffice, ["staff"]],
   ["short-replies:changed", () => post("staff", "short-replies", { text: "On our way." }), ["staff"]],
-  [
-    "saved-views:changed",
-    () => post("staff", "saved-views", { ...SAVED_VIEW_FORM, visibility: "team" }),
-    ["staff"],
-  ],
+  ["saved-views:changed", () => post("staff", "saved-views", TEAM_VIEW_FORM), ["staff"]],
   [
     "announcement:changed",
     () => post("staff", "announcements", { title: "Water off", text: "From 9.", audience: "everyone" }),
