@@ -150,10 +150,7 @@ async function changeSettings(): Promise<void> {
 
 const changeOwnTitle = () => change(`team/${people.staff.userID}`, { title: `Desk ${performance.now()}` });
 
-/**
- * Each event, the action that causes it, and its recipients: staff, the resident concerned, and another resident. Events of
- * conversations name the kind of conversation.
- */
+/** Each event, its cause, and its recipients: staff, the resident concerned, another resident. Those of conversations name its kind. */
 const PUSHES: [event: string, make: () => Promise<unknown>, heardBy: Name[]][] = [
   [
     "chat:message",

@@ -107,8 +107,7 @@ function RenamedView({ view, onDone }: ChangedViewProps) {
 
 function DeletedView({ view, onDone }: ChangedViewProps) {
   const action = useAction<"delete">();
-  const remove = () =>
-    void action.run("delete", () => deleteSavedView(view._id), SAVED_VIEW_TEXTS.deletion);
+  const remove = () => void action.run("delete", () => deleteSavedView(view._id), SAVED_VIEW_TEXTS.deletion);
   return (
     <PanelChoice name="Delete" isPending={action.pending !== undefined} onChoose={remove} onCancel={onDone}>
       <p className={panel.ask}>
