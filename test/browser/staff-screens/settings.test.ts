@@ -45,7 +45,7 @@ it("managers are asked to set an emergency line while there is none, and residen
   const ben = await site.enter(BEN);
   const page = await grace.go(SETTINGS);
   const banner = page.getByRole("region", { name: "Emergency line" });
-  const line = page.getByLabel("Emergency line", { exact: true });
+  const line = page.getByRole("textbox", { name: "Emergency line" });
   const number = await line.inputValue();
   const save = async (value: string) => {
     await line.fill(value);
