@@ -69,13 +69,13 @@ const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => 
 });
 
 /** What a signature is for. That of a second step or a confirmation is for one user, and one login or session. */
-export type PasskeyUse =
+type PasskeyUse =
   | { purpose: "login" }
   | { purpose: "second-step" | "confirmation"; userID: string; sessionHash: string };
 
 type Owner = Pick<SignedIn, "userID" | "role">;
 
-export interface AddedPasskey {
+interface AddedPasskey {
   passkey: PasskeyView;
   /** The session's new cookie, if the passkey has turned two-step login on, which ends the user's other sessions and unused links. */
   session?: Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;

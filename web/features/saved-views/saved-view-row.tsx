@@ -7,9 +7,10 @@ import {
 } from "@domain/saved-view-rules.ts";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+
 import { IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
+import { Link } from "../../ui/link.tsx";
 import panel from "../../ui/panel.module.css";
 import { PanelChoice } from "../../ui/panel.tsx";
 import { useAction } from "../../ui/use-action.ts";
