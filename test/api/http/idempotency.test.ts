@@ -43,6 +43,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/account/second-factor/recovery-codes": "replaces",
   "POST /api/account/second-factor/off": "creates nothing",
   "POST /api/dashboard/residents/photo-upload": "replaces",
+  "POST /api/dashboard/settings/images": "a second image is used by no settings, and deleted after a day",
   "POST /api/dashboard/residents/:userID/sessions/end": "creates nothing",
   "POST /api/dashboard/residents/:userID/sessions/end-all": "creates nothing",
   "POST /api/dashboard/residents/:userID/login-reset": "creates nothing",
