@@ -1,9 +1,10 @@
-/** Saved views of the lists of residents and incidents: saved, opened, renamed and deleted, live on other pages. */
+/** Saved views of the lists of residents and incidents: saved, opened, renamed and deleted, live on other pages, and found by 'Jump to'. */
 import { describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { STAFF } from "../support/people.ts";
+import { BEN, STAFF } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
+import { restClient } from "../support/staff-client.ts";
 
 const site = openSite();
 
@@ -64,8 +65,12 @@ describe("saved views", () => {
     const page = await grace.go("/staffdashboard/incidents?show=unassigned&q=leak&type=Maintenance");
     const panel = page.getByRole("dialog", { name: "Saved views" });
     const button = page.getByRole("button", { name: "Saved views" });
+    const fetches: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/saved-views") && fetches.push(request.method()));
     await button.press("Enter");
+    await panel.getByText("No saved views yet.").waitFor();
     await panel.getByRole("button", { name: "Save view" }).press("Enter");
+    expect(fetches).toEqual(["GET"]);
     await page.keyboard.type("Leaks without an assignee");
     await page.keyboard.press("Enter");
     await panel.getByRole("region", { name: "Yours" }).getByRole("link").waitFor();
@@ -81,6 +86,39 @@ describe("saved views", () => {
       .toBe("leak");
     expect(await page.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Maintenance");
     await expect.poll(() => panel.count()).toBe(0);
+    expect(grace.complaints).toEqual([]);
+  });
+
+  it("are found by 'Jump to', from any screen and as soon as they are saved", async () => {
+    const PATH = "/api/dashboard/saved-views";
+    const [grace, ben] = await Promise.all([site.enter(STAFF), restClient(site.url, BEN)]);
+    const filter = { text: "", filter: "classC", sort: "unit", direction: "ascending" };
+    const view = { list: "residents", filter };
+    await ben.post(PATH, { ...view, name: "Rent talks of Ben", visibility: "own" });
+    await ben.post(PATH, { ...view, name: "Rent talks", visibility: "team" });
+    const page = await grace.go("/staffdashboard/rewards");
+    const fetches: string[] = [];
+    page.on("request", (request) => request.url().includes(PATH) && fetches.push(request.method()));
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Jump to" }).fill("rent");
+    const found = page.getByRole("group", { name: "Saved views" }).getByRole("option");
+    await expect.poll(() => found.allTextContents()).toEqual(["Rent talksResidents, TeamSaved view"]);
+    expect(fetches).toEqual(["GET"]);
+    await expectAccessibleAndFitting(page, "'Jump to' with a saved view");
+    const own = {
+      list: "incidents",
+      filter: { shown: "open", text: "leak", type: "All types" },
+      visibility: "own",
+    };
+    // Two of the same filter.
+    await ben.post(PATH, { ...view, name: "Rent talks again", visibility: "team" });
+    await expect.poll(() => found.count()).toBe(2);
+    await (await restClient(site.url, STAFF)).post(PATH, { ...own, name: "Rent and leaks" });
+    await expect.poll(() => found.last().textContent()).toBe("Rent talks againResidents, TeamSaved view");
+    await found.filter({ hasText: "Rent and leaksIncidents" }).waitFor();
+    await found.filter({ hasText: "Rent talks again" }).click();
+    await page.waitForURL("**/staffdashboard/residents?filterClass=C&sort=unit");
+    await page.getByRole("button", { name: /^Class C/, pressed: true }).waitFor();
     expect(grace.complaints).toEqual([]);
   });
 });

@@ -1,11 +1,24 @@
-/** The screens and actions of staff in 'Jump to'. */
+/** The screens, actions and saved views of staff in 'Jump to'. */
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS } from "@domain/reports/report-view.ts";
+import type { SavedViewView } from "@domain/saved-view.ts";
+import type { ViewedList } from "@domain/saved-view-rules.ts";
 import type { SessionUserView } from "@domain/user.ts";
-import { CalendarClock, ChartColumn, Inbox, Megaphone, Plus, Settings, UserPlus } from "lucide-react";
+import {
+  Bookmark,
+  CalendarClock,
+  ChartColumn,
+  Inbox,
+  Megaphone,
+  Plus,
+  Settings,
+  UserPlus,
+} from "lucide-react";
 import type { FixedEntry } from "../../features/jump-to/entries.ts";
+import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
+import { savedViewAddress } from "../pages/common/saved-view-address.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
@@ -64,3 +77,15 @@ export const STAFF_ACTIONS: readonly FixedEntry[] = [
   actionEntry("New announcement", addAddress(paths.announcements, "announcement"), Megaphone),
   actionEntry("New Resident", addAddress(paths.residents, "resident"), UserPlus),
 ];
+
+const LIST_NAMES: Readonly<Record<ViewedList, string>> = { residents: "Residents", incidents: "Incidents" };
+
+/** Its key is its ID, because several views may have the same filter. */
+export const savedViewEntry = (view: SavedViewView): FixedEntry => ({
+  key: `saved-view:${view._id}`,
+  title: view.name,
+  detail: view.visibility === "team" ? `${LIST_NAMES[view.list]}, Team` : LIST_NAMES[view.list],
+  kind: "Saved view",
+  to: savedViewAddress(view),
+  icon: <EntryIcon of={Bookmark} />,
+});

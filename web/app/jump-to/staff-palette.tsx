@@ -1,4 +1,4 @@
-/** 'Jump to' of staff: what the server finds, and the screens and actions of the person. */
+/** 'Jump to' of staff: what the server finds, and the saved views, screens and actions of the person. */
 import { useEffect, useMemo, useState } from "react";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
 import { useOverview } from "../../features/dashboard/overview.store.ts";
@@ -13,12 +13,17 @@ import { Palette } from "../../features/jump-to/palette.tsx";
 import { addRecent, readRecent } from "../../features/jump-to/recent.ts";
 import { useSearch } from "../../features/jump-to/search.store.ts";
 import { useFound } from "../../features/jump-to/use-found.ts";
+import {
+  NO_VIEWS,
+  SAVED_VIEW_SUBSCRIPTIONS,
+  useSavedViews,
+} from "../../features/saved-views/saved-views.store.ts";
 import { view } from "../../lib/views.ts";
 import { useScreenSubscriptions } from "../../live/use-live.ts";
 import { focusContent } from "../focus-content.ts";
 import { incidentEntry, recentEntries, residentActions, residentEntry, unitEntry } from "./found-entries.tsx";
 import type { JumpToProps } from "./jump-to-part.tsx";
-import { STAFF_ACTIONS, staffScreens } from "./staff-entries.tsx";
+import { STAFF_ACTIONS, savedViewEntry, staffScreens } from "./staff-entries.tsx";
 
 const search = () => useSearch.getState().invalidate();
 
@@ -32,17 +37,20 @@ const SUBSCRIPTIONS = [
     },
     store: useSearch,
   },
+  ...SAVED_VIEW_SUBSCRIPTIONS,
 ];
 
 export function StaffPalette({ user, onClose }: JumpToProps) {
   const { userID } = user;
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => readRecent(userID));
+  // Before anything is fetched, or it would be fetched twice.
+  useScreenSubscriptions(SUBSCRIPTIONS);
   const { text, found, isPending, hasFailed } = useFound(typed, recent);
   const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
   const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
-  useEffect(() => view(undefined, useOverview), []);
-  useScreenSubscriptions(SUBSCRIPTIONS);
+  const savedViews = useSavedViews((state) => state.data ?? NO_VIEWS);
+  useEffect(() => view(undefined, useOverview, useSavedViews), []);
 
   const groups = useMemo((): EntryGroup[] => {
     const screens = staffScreens(user, { openIncidents, unreadConversations });
@@ -58,13 +66,14 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
       { label: "Residents", entries: residents.map(residentEntry) },
       { label: "Units", entries: units.map(unitEntry) },
       { label: "Incidents", entries: incidents.map((incident) => incidentEntry(incident, text)) },
+      { label: "Saved views", entries: matching(savedViews.map(savedViewEntry), text) },
       { label: "Screens", entries: matching(screens, text) },
       {
         label: "Actions",
         entries: [...(best ? residentActions(best) : []), ...matching(STAFF_ACTIONS, text)],
       },
     ]);
-  }, [user, text, found, recent, openIncidents, unreadConversations]);
+  }, [user, text, found, recent, savedViews, openIncidents, unreadConversations]);
 
   return (
     <Palette
