@@ -43,7 +43,7 @@ it("moving 500 residents out and in again, on two nodes at once, keeps the stats
   await repositories.residents.insertMany(
     ids.map((userID, index) => ({
       ...{ userID, email: `${userID}@example.com`, unitNumber: `${index}A`, approvedAt: now },
-      ...{ createdAt: now, updatedAt: now, statsPending: true, class: RESIDENT_CLASSES[index % 3] ?? "A" },
+      ...{ createdAt: now, updatedAt: now, class: RESIDENT_CLASSES[index % 3] ?? "A" },
     })),
   );
   await repositories.behaviorLogs.insertMany(
