@@ -105,6 +105,11 @@ function moveIn(text: string, at: number): Promise<unknown> {
   });
 }
 
+const CLASS_C = {
+  list: "residents",
+  filter: { text: "", filter: "classC", sort: "name", direction: "ascending" },
+};
+
 /** Writes one text into every other field that takes it. */
 function plant(text: string): Promise<unknown> {
   const of = { userID: residentID };
@@ -124,6 +129,7 @@ function plant(text: string): Promise<unknown> {
     resident.post("/api/dashboard/rchat/send-message", { ...of, message: text }),
     resident.post(`/api/dashboard/conversations/office:${residentID}/messages`, { text }),
     staff.post("/api/dashboard/short-replies", { text }),
+    staff.post("/api/dashboard/saved-views", { ...CLASS_C, name: text.slice(0, 60), visibility: "team" }),
   ]);
 }
 
@@ -255,6 +261,20 @@ describe("hostile texts", () => {
     await go("residents");
     await page.getByPlaceholder(/name or unit/i).fill("xss");
     await lookThrough(page, "residents");
+    await page.getByRole("button", { name: "Saved views" }).click();
+    const views = page.getByRole("dialog", { name: "Saved views" });
+    for (const at of TEXTS.keys()) await views.getByRole("link", { name: mark(at) }).waitFor();
+    await lookThrough(page, "saved views");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Jump to" }).fill(mark(5));
+    await page
+      .getByRole("group", { name: "Saved views" })
+      .getByRole("option", { name: mark(5) })
+      .waitFor();
+    await lookThrough(page, "'Jump to'", 1);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Import", exact: true }).click();
     // A file with a NUL is refused as a whole.
     const rows = TEXTS.map((text) => text.replaceAll("\0", "")).map((text, at) =>
