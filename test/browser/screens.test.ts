@@ -40,6 +40,7 @@ it.each([
       "/staffdashboard/settings",
       "/staffdashboard/settings?tab=team",
       "/staffdashboard/settings?tab=scores",
+      "/staffdashboard/settings?tab=displays",
       "/staffdashboard/reports",
       "/staffdashboard/reports?report=month",
     ],
