@@ -211,6 +211,7 @@ const COLLECTIONS = {
       "detailviews",
       "displays",
       "leavingmanagers",
+      "propertyimages",
       "propertystats",
     ],
     ...["revocations", "rewards", "settings", "shortreplies", "vapidkeys"],

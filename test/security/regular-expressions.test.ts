@@ -15,10 +15,12 @@ const EXCEPTIONS: Record<string, string> = {
     "is made of constants: one class with one quantifier, between both ends of the text",
   "domain/field-rules.ts new RegExp":
     "is made of constants: classes with one quantifier, none beside another",
-  "domain/account.ts /\\bVersion\\/[\\d.]+.*\\bSafari\\//":
+  "domain/device.ts /\\bVersion\\/[\\d.]+.*\\bSafari\\//":
     "reads at most the 300 characters that are kept of a User-Agent",
-  "domain/account.ts /\\bAndroid\\b(?=.*\\bMobile\\b)/":
+  "domain/device.ts /\\bAndroid\\b(?=.*\\bMobile\\b)/":
     "reads at most the 300 characters that are kept of a User-Agent",
+  "domain/site-files.ts /\\{\\{([#^])logo\\}\\}(.*?)\\{\\{\\/logo\\}\\}/gs":
+    "reads the portal's own pages before they are filled",
   "docs/openapi.ts /[^\\w]+(\\w)/g": "reads the paths of the portal's own routes",
   "push/push.service.ts new RegExp": "is made of a constant: one class with a fixed number of repetitions",
   "domain/second-factor-rules.ts new RegExp":
