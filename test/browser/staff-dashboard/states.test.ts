@@ -154,6 +154,9 @@ describe("loading", () => {
   });
 });
 
+/** Screens on a wall, from the smallest to the largest. */
+const WALLS = [1280, 1920, 3840].map((width) => ({ width, height: (width * 9) / 16 }));
+
 describe("the dashboard and its full screen", () => {
   it.each(["", "?view=wall"])("are accessible and fit (%j)", async (search) => {
     const { context, page, complaints } = await open({ reducedMotion: "reduce" });
@@ -161,7 +164,7 @@ describe("the dashboard and its full screen", () => {
     await page.getByRole("img", { name: /^Class distribution/ }).scrollIntoViewIfNeeded();
     await page.locator(".apexcharts-pie-area").first().waitFor();
     await expectGoodInEveryLook(page, `the dashboard ${search}`);
-    for (const viewport of [DESKTOP, { width: 2560, height: 1440 }]) {
+    for (const viewport of [DESKTOP, { width: 2560, height: 1440 }, ...(search === "" ? [] : WALLS)]) {
       await page.setViewportSize(viewport);
       const beyond = () =>
         page.evaluate(() => {
