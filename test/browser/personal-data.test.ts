@@ -44,3 +44,21 @@ it("staff download a resident's data, which the timeline shows", async () => {
   expect(profile.email).toBe(resident.email);
   await panel(page, "Timeline").getByText("Personal data downloaded").waitFor();
 });
+
+it("the profile of a resident whose data were erased offers nothing to enter new ones", async () => {
+  const { rest } = await openOffice(site);
+  const residents = await rest.get<{ userID: string; erasedAt?: string }[]>(
+    "/api/dashboard/residents?status=former",
+  );
+  const { userID } =
+    residents.find(({ erasedAt }) => erasedAt !== undefined) ?? expect.fail("nobody is erased");
+  const grace = await site.enter(STAFF, { viewport: DESKTOP });
+  const page = await openProfile(grace, { userID });
+  await page.getByRole("heading", { name: "Former resident" }).waitFor();
+  await panel(page, "Timeline").getByText("Personal data erased").waitFor();
+  await expectAccessibleAndFitting(page, "the profile of an erased resident");
+  const main = page.locator("main");
+  for (const name of [/^Upload a photo/, "Edit", "Edit contact details", /^\+ Add (?!Incident)/])
+    expect(await main.getByRole("button", { name }).count(), `${name}`).toBe(0);
+  expect(await main.getByRole("link", { name: "Message" }).count()).toBe(0);
+});

@@ -21,11 +21,12 @@ interface ProfilePanelsProps {
 }
 
 export function ProfilePanels({ resident, about, onOpen, timeline, folded }: ProfilePanelsProps) {
-  const button = (dialog: NamedDialog, label: string) => (
-    <ProfileDialogButton dialog={dialog} onOpen={onOpen} size="small">
-      {label}
-    </ProfileDialogButton>
-  );
+  const button = (dialog: NamedDialog, label: string) =>
+    resident.erasedAt === undefined ? (
+      <ProfileDialogButton dialog={dialog} onOpen={onOpen} size="small">
+        {label}
+      </ProfileDialogButton>
+    ) : null;
   const rows = useRowActions(onOpen);
   return (
     <div className={styles.panels}>

@@ -18,6 +18,7 @@ import { formatDay } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -108,37 +109,49 @@ function Profile({ resident, link }: { resident: ResidentView; link: ProfileLink
   const close = () => setOpen(undefined);
   useProfileRequest(link, setOpen);
   const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
+  // Nothing about the person is entered again after an erasure.
+  const isErased = resident.erasedAt !== undefined;
   return (
     <PageFrame head={<Breadcrumb to={paths.residents} above="Residents" here={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
         <ProfileHighlight explains={["Lease expiry"]} about={about}>
           <ProfileHeader
             resident={resident}
-            photo={<StaffPhoto key={resident.userID} resident={resident} name={name} />}
+            photo={
+              isErased ? (
+                <Avatar name={name} size="huge" />
+              ) : (
+                <StaffPhoto key={resident.userID} resident={resident} name={name} />
+              )
+            }
             leaseStatus={<LeasePill resident={resident} today={today} />}
             contact={
-              <ProfileDialogButton dialog="contact" size="small" onOpen={setOpen}>
-                Edit contact details
-              </ProfileDialogButton>
+              isErased ? null : (
+                <ProfileDialogButton dialog="contact" size="small" onOpen={setOpen}>
+                  Edit contact details
+                </ProfileDialogButton>
+              )
             }
             actions={
-              <>
-                {resident.status === "Pending" ? (
-                  <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
-                ) : (
-                  <ButtonLink to={`${paths.inbox}/${encodeURIComponent(resident.userID)}`}>
-                    <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
-                    Message
-                  </ButtonLink>
-                )}
-                <ProfileDialogButton
-                  dialog="edit"
-                  onOpen={setOpen}
-                  icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
-                >
-                  Edit
-                </ProfileDialogButton>
-              </>
+              isErased ? null : (
+                <>
+                  {resident.status === "Pending" ? (
+                    <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
+                  ) : (
+                    <ButtonLink to={`${paths.inbox}/${encodeURIComponent(resident.userID)}`}>
+                      <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
+                      Message
+                    </ButtonLink>
+                  )}
+                  <ProfileDialogButton
+                    dialog="edit"
+                    onOpen={setOpen}
+                    icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+                  >
+                    Edit
+                  </ProfileDialogButton>
+                </>
+              )
             }
           />
         </ProfileHighlight>
