@@ -101,7 +101,7 @@ describe.each([
   });
 
   it("names the four bands of the turnover score, and saves scores that differ without reporting a failure", async () => {
-    const address = `**/api/dashboard/residents/${resident.userID}`;
+    const address = `**/api/dashboard/residents/${resident.userID}/profile`;
     const writes = watchWrites(page);
     await page.route("**/residents/update", (route) =>
       route.fulfill({ status: 500, json: { error: "No." } }),
