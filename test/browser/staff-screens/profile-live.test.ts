@@ -157,7 +157,7 @@ describe("a profile opened from a dashboard figure", () => {
 describe("a profile that does not load", () => {
   it("shows 'Loading...', and offers a retry after a failure", async () => {
     const { page } = ben;
-    const address = `**/api/dashboard/residents/${resident.userID}`;
+    const address = `**/api/dashboard/residents/${resident.userID}/profile`;
     let answer: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
