@@ -88,6 +88,9 @@ const DETAIL_PIECES = anyOf(
 const STAFF_PIECES =
   /[\\/]web[\\/](live[\\/]staff-|app[\\/]shells[\\/](account-menu\.tsx|staff-(nav|search)))/;
 
+/** Icons that the resident's profile shares with one or two other screens each. */
+const PROFILE_ICONS = iconsOf("award", "pencil", "printer", "rotate-ccw-clock");
+
 function anyOf(...some: RegExp[]): RegExp {
   return new RegExp(some.map(({ source }) => source).join("|"));
 }
@@ -243,6 +246,7 @@ export default defineConfig({
             { name: "portal", test: PORTAL_PIECES },
             { name: "details", test: DETAIL_PIECES },
             { name: "staff", test: STAFF_PIECES },
+            { name: "profile-icons", test: PROFILE_ICONS },
           ],
         },
       },
