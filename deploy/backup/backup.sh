@@ -15,7 +15,8 @@ rm -f "$BACKUP_FOLDER"/*.unfinished
 
 uri="mongodb://backup:$(cat "$MONGO_BACKUP_PASSWORD_FILE")@$MONGO_MEMBERS/?replicaSet=portal&authSource=admin&readPreference=secondaryPreferred"
 # The URI holds the password and goes by a file, because arguments are visible to every process.
-if ! mongodump --quiet --oplog --gzip --archive="$unfinished" --config=<(printf 'uri: %s\n' "$uri"); then
+if ! mongodump --quiet --oplog --gzip --archive="$unfinished" --ssl --sslCAFile="$MONGO_TLS_CA_FILE" \
+  --config=<(printf 'uri: %s\n' "$uri"); then
   rm -f "$unfinished"
   echo "The backup failed. All earlier backups are kept." >&2
   exit 1

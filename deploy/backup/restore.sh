@@ -9,4 +9,5 @@ if [ $# -ne 1 ] || ! [ -f "$BACKUP_FOLDER/$1" ]; then
 fi
 
 uri="mongodb://admin:$(cat "$MONGO_ADMIN_PASSWORD_FILE")@$MONGO_MEMBERS/?replicaSet=portal&authSource=admin"
-exec mongorestore --drop --oplogReplay --gzip --archive="$BACKUP_FOLDER/$1" --config=<(printf 'uri: %s\n' "$uri")
+exec mongorestore --drop --oplogReplay --gzip --archive="$BACKUP_FOLDER/$1" --ssl --sslCAFile="$MONGO_TLS_CA_FILE" \
+  --config=<(printf 'uri: %s\n' "$uri")

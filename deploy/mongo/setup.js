@@ -17,6 +17,8 @@ const WAIT_MS = 1_000;
 const SELECT_MS = 30_000;
 
 const members = process.env.MONGO_MEMBERS.split(",");
+/** mongod accepts TLS only, also over loopback. */
+const TLS = `tls=true&tlsCAFile=${encodeURIComponent(process.env.MONGO_TLS_CA_FILE)}`;
 const readSecret = (name) => readFileSync(process.env[`${name}_FILE`], "utf8").trim();
 const adminPassword = readSecret("MONGO_ADMIN_PASSWORD");
 const { changing, appendOnly, retired } = JSON.parse(
@@ -53,7 +55,7 @@ function waitFor(what, isTrue) {
 /** The admin database, or undefined while the administrator does not exist. */
 function logIn() {
   const credentials = `admin:${encodeURIComponent(adminPassword)}`;
-  const options = `replicaSet=${REPLICA_SET}&authSource=admin&serverSelectionTimeoutMS=${SELECT_MS}`;
+  const options = `replicaSet=${REPLICA_SET}&authSource=admin&serverSelectionTimeoutMS=${SELECT_MS}&${TLS}`;
   let database;
   try {
     database = new Mongo(`mongodb://${credentials}@${members.join(",")}/?${options}`).getDB("admin");
@@ -85,7 +87,7 @@ function saveUser(database, user, pwd, roles) {
 }
 
 const [, port] = members[0].split(":");
-const local = new Mongo(`mongodb://127.0.0.1:${port}/?directConnection=true`).getDB("admin");
+const local = new Mongo(`mongodb://127.0.0.1:${port}/?directConnection=true&${TLS}`).getDB("admin");
 if (local.hello().setName === undefined) {
   const config = members.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
   local.adminCommand({ replSetInitiate: { _id: REPLICA_SET, members: config } });

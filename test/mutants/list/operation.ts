@@ -52,6 +52,14 @@ export const OPERATION_FAULTS = [
       tests: SECRETS,
     },
     {
+      name: "the database takes clear text, too",
+      file: "compose.yaml",
+      find: "--tlsMode requireTLS",
+      replace: "--tlsMode preferTLS",
+      project: "unit",
+      tests: SECRETS,
+    },
+    {
       name: "Redis needs no password",
       file: "compose.yaml",
       find: "        requirepass $$(cat /run/secrets/redis_password)\n",

@@ -82,6 +82,7 @@ describe("backup.sh", () => {
     expect(run("backup.sh", { mongodump: WORKING_DUMP })).toMatchObject({ status: 0, stderr: "" });
     expect(note("arguments").trim().split("\n")).toEqual([
       ...["--quiet", "--oplog", "--gzip", `--archive=${join(backups, MADE_NOW)}.unfinished`],
+      ...["--ssl", `--sslCAFile=${folder}/secret-tls_ca`],
       expect.stringMatching(/^--config=\/dev\/fd\/\d+$/),
     ]);
     expect(note("config")).toBe(
@@ -206,6 +207,7 @@ describe("restore.sh", () => {
     expect(restoreOf(nameAt("20")).status).toBe(0);
     expect(note("arguments").trim().split("\n")).toEqual([
       ...["--drop", "--oplogReplay", "--gzip", `--archive=${join(backups, nameAt("20"))}`],
+      ...["--ssl", `--sslCAFile=${folder}/secret-tls_ca`],
       expect.stringMatching(/^--config=\/dev\/fd\/\d+$/),
     ]);
     expect(note("config")).toBe(

@@ -1,7 +1,8 @@
 /** Three members of a replica set as far as deploy/mongo/setup.js sees them: not initiated, then with users and roles. */
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer } from "node:tls";
 import { Binary, type Document } from "bson";
 import { messageLength, parseMessage, replyTo } from "../../../src/database/embedded/wire.ts";
 
@@ -50,9 +51,10 @@ export class FakeReplicaSet {
   readonly #salt = randomBytes(16);
   #hellosUntilPrimary = ELECTION_HELLOS;
 
-  async listen(): Promise<void> {
+  /** Takes TLS only. @param pem a certificate and its key */
+  async listen(pem: string): Promise<void> {
     for (let member = 0; member < MEMBERS; member += 1) {
-      const server = createServer((socket) => void this.#serve(socket, { member }));
+      const server = createServer({ cert: pem, key: pem }, (socket) => void this.#serve(socket, { member }));
       await once(server.listen(0, "127.0.0.1"), "listening");
       this.#servers.push(server);
       this.hosts.push(`127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -34,14 +34,17 @@ afterAll(() => removeFolder(folder));
 
 describe("make-secrets.sh", () => {
   test("writes exactly the files that compose.yaml mounts", () => {
-    expect(readdirSync(secrets)).toEqual(Object.keys(compose.secrets).toSorted());
+    // No container needs the key that signs certificates.
+    const mounted = readdirSync(secrets).filter((name) => name !== "tls_ca_key");
+    expect(mounted).toEqual(Object.keys(compose.secrets).toSorted());
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`./deploy/secrets/${name}`);
     }
   });
 
   test("makes each of them from at least 256 fresh random bits", () => {
-    const random = readdirSync(secrets).map((name) => /[0-9a-f]{64,}/.exec(secret(name))?.[0]);
+    const names = readdirSync(secrets).filter((name) => !secret(name).startsWith("-----BEGIN"));
+    const random = names.map((name) => /[0-9a-f]{64,}/.exec(secret(name))?.[0]);
     expect(random.every((value) => value !== undefined)).toBe(true);
     // The portal's and Redis's passwords stand in their own file and in an address.
     expect(new Set(random).size).toBe(random.length - 2);
@@ -70,21 +73,24 @@ describe("compose.yaml", () => {
   test("gives each service its own secrets and no other", () => {
     expect(Object.fromEntries(services.map(([name, service]) => [name, service.secrets]))).toEqual({
       proxy: ["proxy_env"],
-      "node-a": ["mongodb_uri", "redis_url", "secret_key", "metrics_token"],
-      "node-b": ["mongodb_uri", "redis_url", "secret_key", "metrics_token"],
-      redis: ["redis_password"],
-      "mongo-a": ["mongo_keyfile"],
-      "mongo-b": ["mongo_keyfile"],
-      "mongo-c": ["mongo_keyfile"],
-      "mongo-setup": ["mongo_admin_password", "mongo_backup_password", "mongo_portal_password"],
-      backup: ["mongo_backup_password"],
-      restore: ["mongo_admin_password"],
+      "node-a": ["mongodb_uri", "redis_url", "tls_ca", "secret_key", "metrics_token"],
+      "node-b": ["mongodb_uri", "redis_url", "tls_ca", "secret_key", "metrics_token"],
+      redis: ["redis_password", "redis_certificate_key", "tls_ca"],
+      "mongo-a": ["mongo_keyfile", "mongo_certificate_key", "tls_ca"],
+      "mongo-b": ["mongo_keyfile", "mongo_certificate_key", "tls_ca"],
+      "mongo-c": ["mongo_keyfile", "mongo_certificate_key", "tls_ca"],
+      "mongo-setup": ["mongo_admin_password", "mongo_backup_password", "mongo_portal_password", "tls_ca"],
+      backup: ["mongo_backup_password", "tls_ca"],
+      restore: ["mongo_admin_password", "tls_ca"],
     });
   });
 
   test.each(services)("mounts every secret that %s is pointed to", (_, service) => {
-    const pointers = JSON.stringify(service).match(/\/run\/secrets\/\w+/g) ?? [];
-    expect(service.secrets).toEqual(expect.arrayContaining(pointers.map((path) => basename(path))));
+    const pointersIn = (text: string) =>
+      (text.match(/\/run\/secrets\/\w+/g) ?? []).map((path) => basename(path));
+    const direct = pointersIn(JSON.stringify(service));
+    const all = [...direct, ...direct.flatMap((name) => pointersIn(secret(name)))];
+    expect(service.secrets).toEqual(expect.arrayContaining(all));
   });
 });
 
@@ -99,41 +105,51 @@ describe("a node", () => {
       registration: "approval",
       secretKey: secret("secret_key"),
       metricsToken: secret("metrics_token"),
-      redisUrl: `redis://:${secret("redis_password")}@redis:6379`,
+      redisUrl: `rediss://:${secret("redis_password")}@redis:6379`,
+      redisTls: { ca: secret("tls_ca"), certificateKey: undefined },
     });
     expect(config.publicUrl?.href).toBe("https://portal.example.com/");
     const hosts = members.map((member) => `${member}:27017`).join();
-    const options = "authSource=rowanstead&replicaSet=portal&w=majority";
+    const options =
+      "authSource=rowanstead&replicaSet=portal&w=majority&tls=true&tlsCAFile=/run/secrets/tls_ca";
     const password = secret("mongo_portal_password");
     expect(config.mongodbUri).toBe(`mongodb://portal:${password}@${hosts}/rowanstead?${options}`);
   });
 });
 
 describe("a member of the replica set", () => {
-  test.each(members)("%s asks for passwords, and knows the others by the key file", (name) => {
-    const command = compose.services[name]?.entrypoint?.map(here) ?? [];
-    const { status, stdout } = runWithFakes({ command, fakes: { mongod: `printf '%s\\n' "$@"` }, folder });
-    expect(status).toBe(0);
-    const keyFile = join(folder, "mongo/keyfile");
-    expect(stdout.trim().split("\n")).toEqual([
-      ...["--replSet", "portal", "--bind_ip_all", "--auth", "--keyFile", keyFile],
-      ...["--wiredTigerCacheSizeGB", "0.5"],
-    ]);
-    expect(readFileSync(keyFile, "utf8").trim()).toBe(secret("mongo_keyfile"));
-    expect(statSync(keyFile).mode & 0o777).toBe(0o400);
-  });
+  test.each(members)(
+    "%s takes TLS only, asks for passwords, and knows the others by the key file",
+    (name) => {
+      const command = compose.services[name]?.entrypoint?.map(here) ?? [];
+      const { status, stdout } = runWithFakes({ command, fakes: { mongod: `printf '%s\\n' "$@"` }, folder });
+      expect(status).toBe(0);
+      const keyFile = join(folder, "mongo/keyfile");
+      expect(stdout.trim().split("\n")).toEqual([
+        ...["--replSet", "portal", "--bind_ip_all", "--auth", "--keyFile", keyFile],
+        ...["--wiredTigerCacheSizeGB", "0.5", "--tlsMode", "requireTLS"],
+        ...["--tlsCertificateKeyFile", join(secrets, "mongo_certificate_key")],
+        ...["--tlsCAFile", join(secrets, "tls_ca"), "--tlsAllowConnectionsWithoutCertificates"],
+      ]);
+      expect(readFileSync(keyFile, "utf8").trim()).toBe(secret("mongo_keyfile"));
+      expect(statSync(keyFile).mode & 0o777).toBe(0o400);
+    },
+  );
 });
 
 describe("Redis", () => {
   const redis = compose.services.redis;
 
-  test("asks for the password, which is not among its arguments, and keeps nothing on disk", () => {
+  test("takes TLS only and asks for the password, which is not among its arguments, and keeps nothing on disk", () => {
     const command = redis?.entrypoint?.map(here) ?? [];
     const fakes = { "redis-server": `printf '[%s]' "$@"; echo; cat` };
     const { status, stdout } = runWithFakes({ command, fakes, folder });
     expect(status).toBe(0);
+    const certificate = join(secrets, "redis_certificate_key");
     expect(stdout).toBe(
-      "[--save][][--appendonly][no][--maxmemory][128mb][--maxmemory-policy][volatile-ttl][-]\n" +
+      `[--port][0][--tls-port][6379][--tls-auth-clients][no][--tls-ca-cert-file][${join(secrets, "tls_ca")}]` +
+        `[--tls-cert-file][${certificate}][--tls-key-file][${certificate}]` +
+        "[--save][][--appendonly][no][--maxmemory][128mb][--maxmemory-policy][volatile-ttl][-]\n" +
         `requirepass ${secret("redis_password")}\n`,
     );
   });

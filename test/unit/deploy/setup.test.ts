@@ -1,14 +1,14 @@
 /** deploy/mongo/setup.js in the real mongosh, against members that are not initiated yet. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Document } from "bson";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { FakeReplicaSet } from "./fake-replica-set.ts";
-import { composeFile, root, textOf } from "./support.ts";
+import { composeFile, root, runWithFakes, textOf } from "./support.ts";
 
 /** A tool that npx fetches, not a dependency of the portal. */
 const MONGOSH = "mongosh@2.12.0";
@@ -25,6 +25,7 @@ const { services } = composeFile({
 const setup = services["mongo-setup"];
 
 let folder: string;
+let secrets: string;
 let mongosh: string | undefined;
 let members: FakeReplicaSet;
 
@@ -49,9 +50,14 @@ beforeAll(async () => {
   folder = await makeFolder("mongosh");
   mongosh = fetchMongosh();
   mkdirSync(join(folder, "home"));
+  secrets = join(folder, "deploy/secrets");
+  mkdirSync(secrets, { recursive: true });
   for (const user of ["admin", "backup", "portal"]) {
-    writeFileSync(join(folder, `mongo_${user}_password`), `password of ${user}\n`);
+    writeFileSync(join(secrets, `mongo_${user}_password`), `password of ${user}\n`);
   }
+  const script = join(folder, "deploy/make-secrets.sh");
+  copyFileSync(join(root, "deploy/make-secrets.sh"), script);
+  expect(runWithFakes({ command: ["sh", script], fakes: {}, folder })).toMatchObject({ status: 0 });
 }, FETCH_MS);
 
 afterAll(() => removeFolder(folder));
@@ -59,7 +65,7 @@ afterAll(() => removeFolder(folder));
 beforeEach(async ({ skip }) => {
   skip(mongosh === undefined, "needs the npm registry for mongosh");
   members = new FakeReplicaSet();
-  await members.listen();
+  await members.listen(readFileSync(join(secrets, "mongo_certificate_key"), "utf8"));
 });
 
 afterEach(() => members?.close());
@@ -71,7 +77,7 @@ async function runSetup() {
   expect(program).toBe("mongosh");
   const environment = Object.entries(setup?.environment ?? {}).map(([name, value]) => [
     name,
-    value.replace("/run/secrets", folder),
+    value.replace("/run/secrets", secrets),
   ]);
   const run = spawn(
     mongosh ?? program,

@@ -26,6 +26,7 @@ const COMMANDS: readonly [start: RegExp, ran: { by: string } | { not: string }][
   [/^(DATA_DIR=restored|MONGODB_URI='[^']+') npm run db:import /, { by: "test/api/http/image.test.ts" }],
   [/^node --import tsx seeds\/main\.ts$/, { by: "test/api/http/image.test.ts" }],
   [/^sh deploy\/make-secrets\.sh$/, { by: "test/unit/deploy/secrets.test.ts" }],
+  [/^rm deploy\/secrets\/mongodb_uri /, { by: "test/unit/deploy/tls.test.ts" }],
   [/^cp deploy\/portal\.env\.example deploy\/portal\.env$/, { by: "test/unit/deploy/compose.test.ts" }],
   [/^(DONT_FAKE_MONOTONIC=1 faketime "[^"]+" |TEST_MOMENT="[^"]+" |TRACES=1 )?npx vitest /, { not: SUITES }],
   [/^npx playwright-core show-trace /, { not: "It opens a window." }],
@@ -74,7 +75,7 @@ it.each(commands)("$page: $command", ({ command }) => {
     expect(programs).toMatch(new RegExp(`^  "?${name}"?: `, "m"));
   for (const [, name = ""] of command.matchAll(/--project (\w+)/g)) expect(projects).toContain(`"${name}"`);
   for (const [path] of command.matchAll(/(?:test|deploy|seeds|scripts)\/[\w./-]+/g)) {
-    const isWritten = path === "deploy/portal.env" || path === "deploy/secrets";
+    const isWritten = path === "deploy/portal.env" || /^deploy\/secrets(\/|$)/.test(path);
     expect([path, isWritten || existsSync(path)]).toEqual([path, true]);
   }
 });
