@@ -202,10 +202,10 @@ describe("laws", () => {
   it("a find lets others in while it makes what a projection leaves, too", async () => {
     const rows = numbered(1_000);
     everyLookEndsTheTurn();
-    const letIn = vi.spyOn(globalThis, "setImmediate");
+    const yields = vi.spyOn(globalThis, "setImmediate");
     const context = { store: { find: () => rows }, cursors: new Cursors(), namespace: rows.namespace };
     await READ_COMMANDS.find.run({ find: "rows", projection: { n: 1 } }, context as never);
-    expect(letIn).toHaveBeenCalledTimes(20);
+    expect(yields).toHaveBeenCalledTimes(20);
   });
 
   it("a read gives what there was when it first let others in, each document once", () => {

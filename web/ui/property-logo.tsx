@@ -8,7 +8,7 @@ interface PropertyLogoProps {
   height: number | string;
 }
 
-/** It has no text of its own, because a name always stands beside it. */
+/** Has no text, because the name is always next to it. */
 export function PropertyLogo({ image, width, height }: PropertyLogoProps) {
   return <img src={image} alt="" width={width} height={height} className={styles.logo} />;
 }

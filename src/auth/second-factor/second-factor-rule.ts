@@ -23,7 +23,7 @@ export function createSecondFactorRule(
 
   /**
    * When the rule was turned on; undefined if it is off. Read from the database, because every node has to apply a change at once.
-   * Without a secret key nobody could set up a second factor.
+   * Without a secret key, no second factor can be set up.
    */
   async function requiredSince(): Promise<Date | undefined> {
     if (secretKey === undefined) return undefined;

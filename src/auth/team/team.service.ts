@@ -125,7 +125,7 @@ export function createTeamService(
     await services.sessions.endAllOf(userID);
     channel.endUser(userID);
     await services.devices.forgetAllOf(userID);
-    // Nobody else sees them.
+    // Only their owner sees them.
     await repositories.savedViews.removeOwn(userID);
     for (const _id of await repositories.incidents.assignedTo(userID)) {
       await services.unassignIncident(actor, _id);

@@ -12,7 +12,7 @@ const it = itAlone.extend("manager", ({ portal }) => portal.staff({ isManager: t
 
 const png = (width = 80, height = 60) => picture(width, height).png().toBuffer();
 
-/** As large as a photo, unlike a picture of one color: the embedded store keeps it in a file of its own. */
+/** As large as a photo, unlike a picture of one color: the embedded store keeps it in a separate file. */
 const noise = () =>
   sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .png()
