@@ -10,6 +10,11 @@ import type { BrowserContext, CDPSession, Page, Worker } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { type Browser, startPushService } from "../harness/push-service.ts";
+import {
+  clickNotification,
+  shownNotifications,
+  watchNotifications,
+} from "./support/browser-notifications.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { RESIDENT, STAFF } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
@@ -89,38 +94,6 @@ async function deliverer(session: CDPSession): Promise<(payload: unknown) => Pro
   };
 }
 
-/** The notifications that the system shows. */
-const shown = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, tag, data }) => ({ title, tag, data }));
-  });
-
-/** Whether the worker sees a page of the portal with the focus. It learns of a change later than the page does. */
-const isInFront = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const { clients } = globalThis as unknown as {
-      clients: { matchAll(options: object): Promise<readonly { focused: boolean }[]> };
-    };
-    const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-    return pages.some(({ focused }) => focused);
-  });
-
-async function click(worker: Worker, tag: string): Promise<void> {
-  await worker.evaluate(async (tag) => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      dispatchEvent(event: Event): void;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const [notification] = await scope.registration.getNotifications({ tag });
-    const event = new scope.NotificationEvent("notificationclick", { notification });
-    // Only a person's click is waited for.
-    Object.defineProperty(event, "waitUntil", { value: () => undefined });
-    scope.dispatchEvent(event);
-  }, tag);
-}
-
 /** Tells the service worker that the push service has replaced the browser's subscription, as browsers do. */
 async function replaceSubscription(worker: Worker, subscription: unknown): Promise<void> {
   await worker.evaluate(async (next) => {
@@ -186,27 +159,25 @@ it("reach a device while the portal is closed, open the right screen, and end wi
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
   const deliver = await deliverer(session);
+  const { expectCounts, expectInFront } = await watchNotifications(worker);
   await page.bringToFront();
-  await expect.poll(() => isInFront(worker)).toBe(true);
-  await deliver(payload);
+  await expectInFront(true);
   await deliver("not the portal's");
+  await deliver(payload);
+  await expectCounts({ decisions: 1, shown: 0 });
   const elsewhere = await context.newPage();
   await elsewhere.bringToFront();
-  await expect.poll(() => isInFront(worker)).toBe(false);
+  await expectInFront(false);
   await deliver({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
-  await expect.poll(() => shown(worker)).toHaveLength(1);
   await deliver(payload);
   await deliver(payload);
-  await expect
-    .poll(() => shown(worker))
-    .toEqual(
-      expect.arrayContaining([
-        { title: "New message", tag: "message", data: "/dashboard#chat/office" },
-        { title: "New notification", tag: "notification", data: "/dashboard#notifications" },
-      ]),
-    );
-  expect(await shown(worker)).toHaveLength(2);
-  await click(worker, "message");
+  await expectCounts({ decisions: 4, shown: 3 });
+  const shown = (await shownNotifications(worker)).map(({ title, tag, data }) => ({ title, tag, data }));
+  expect(shown.toSorted((one, other) => one.tag.localeCompare(other.tag))).toEqual([
+    { title: "New message", tag: "message", data: "/dashboard#chat/office" },
+    { title: "New notification", tag: "notification", data: "/dashboard#notifications" },
+  ]);
+  await clickNotification(worker, "message");
   await page.waitForURL(/\/dashboard#chat\/office$/);
 
   const next = service.subscribe(publicKey).subscription;

@@ -1,7 +1,12 @@
 /** Unread counts in the titles and badges of staff and residents, and browser notifications for those who turned them on. */
 import type { SessionUserView } from "@domain/user.ts";
-import type { Page, Worker } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  clickNotification,
+  shownNotifications,
+  watchNotifications,
+} from "./support/browser-notifications.ts";
 import type { Visitor } from "./support/chromium.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { RESIDENT, STAFF, signIn } from "./support/people.ts";
@@ -136,53 +141,38 @@ async function readChat(page: Page): Promise<void> {
   await read;
 }
 
-/** The system's notifications that the portal shows at the moment. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const all = await registration.getNotifications();
-    return all.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
-
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account & security" }).click();
   await page.getByRole("dialog").getByText("This device").waitFor();
 }
 
 /**
- * Counts the notifications that the service worker has shown. Their list is read only after that: Chromium forgets one
- * that is being shown while the list is read.
+ * Counts the notifications of the portal's page, and gives the focus to one of the windows as the person's click would. Playwright lets
+ * every page believe that it has the focus; here the windows have it in turn.
  */
-async function countShown(worker: Worker): Promise<(count: number) => Promise<void>> {
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as { shownCount: number; registration: ServiceWorkerRegistration };
-    scope.shownCount = 0;
-    const { registration } = scope;
-    const show = registration.showNotification.bind(registration);
-    registration.showNotification = async (...all) => {
-      await show(...all);
-      scope.shownCount += 1;
-    };
-  });
-  return (count) =>
-    expect
-      .poll(() => worker.evaluate(() => (globalThis as unknown as { shownCount: number }).shownCount))
-      .toBe(count);
-}
-
-/** Gives the focus to one of the windows, as the person's click would. */
-async function lookAt(page: Page, portal: Page, isPortal: boolean): Promise<void> {
-  await page.bringToFront();
-  await expect.poll(() => portal.evaluate(() => document.hasFocus())).toBe(isPortal);
+async function watchPage(portal: Page) {
+  const context = portal.context();
+  const session = await context.newCDPSession(portal);
+  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  await portal.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("The service worker has not started.");
+  const { expectCounts, expectInFront } = await watchNotifications(worker);
+  return {
+    worker,
+    expectShown: (shown: number) => expectCounts({ shown }),
+    async lookAt(page: Page): Promise<void> {
+      await page.bringToFront();
+      await expect.poll(() => portal.evaluate(() => document.hasFocus())).toBe(page === portal);
+      await expectInFront(page === portal);
+    },
+  };
 }
 
 describe("browser notifications", () => {
   it("are shown while no page of the portal is in front, and closed once everything is read", async () => {
     const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-    const context = page.context();
-    // Playwright lets every page believe that it has the focus; here the windows have it in turn.
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    const { worker, expectShown, lookAt } = await watchPage(page);
     const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
     await page.evaluate(() => {
       const ask = Notification.requestPermission.bind(Notification);
@@ -191,18 +181,14 @@ describe("browser notifications", () => {
         return ask();
       };
     });
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error("The service worker has not started.");
-    const expectShown = await countShown(worker);
-    const elsewhere = await context.newPage();
+    const elsewhere = await page.context().newPage();
 
-    await lookAt(elsewhere, page, false);
+    await lookAt(elsewhere);
     await staffSay("Nobody asked for this one.");
     await titled(page, "(1) Profile");
     expect(await asked()).toBe(0);
 
-    await lookAt(page, page, true);
+    await lookAt(page);
     await openAccount(page);
     await expectAccessibleAndFitting(page, "the account dialog with notifications off");
     await page.getByRole("button", { name: "Turn on notifications" }).click();
@@ -212,71 +198,54 @@ describe("browser notifications", () => {
     await staffSay("Read while looking.");
     await titled(page, "(2) Profile");
 
-    await lookAt(elsewhere, page, false);
+    await lookAt(elsewhere);
     await staffSay("A secret of the house.");
     await tell("Another secret.");
     await expectShown(2);
-    const notifications = await shown(page);
+    const notifications = await shownNotifications(worker);
     expect(notifications.map(({ title }) => title).sort()).toEqual([
       "New message in Resident Chat",
       "New notification",
     ]);
     expect(JSON.stringify(notifications)).not.toMatch(/secret|Grace/);
 
-    await worker.evaluate(async () => {
-      const scope = globalThis as unknown as {
-        registration: ServiceWorkerRegistration;
-        dispatchEvent(event: Event): void;
-        NotificationEvent: new (type: string, init: object) => Event;
-      };
-      const [notification] = await scope.registration.getNotifications({ tag: "chat" });
-      const click = new scope.NotificationEvent("notificationclick", { notification });
-      // Only a person's click is waited for.
-      Object.defineProperty(click, "waitUntil", { value: () => undefined });
-      scope.dispatchEvent(click);
-    });
+    await clickNotification(worker, "chat");
     const read = page.waitForResponse((response) => response.url().endsWith("/conversations/property/read"));
     await page.waitForURL(/\/dashboard#chat$/);
-    await lookAt(page, page, true);
+    await lookAt(page);
     await titled(page, "(1) Resident Chat");
     await read;
     await page.getByRole("link", { name: /^Notifications/ }).click();
     await titled(page, "Notifications");
-    await expect.poll(() => shown(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(worker)).toEqual([]);
 
-    await lookAt(elsewhere, page, false);
+    await lookAt(elsewhere);
     await tell("Something that the next person must not see.");
     await expectShown(3);
-    expect(await shown(page)).toHaveLength(1);
+    expect(await shownNotifications(worker)).toHaveLength(1);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(/\/login/);
-    await expect.poll(() => shown(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(worker)).toEqual([]);
   });
 
   it("stay while the chat is visible but another window has the focus", async () => {
     const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-    const context = page.context();
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error("The service worker has not started.");
-    const expectShown = await countShown(worker);
+    const { worker, expectShown, lookAt } = await watchPage(page);
     await openAccount(page);
     await page.getByRole("button", { name: "Turn on notifications" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: /^Resident Chat/ }).click();
     await titled(page, "Resident Chat");
 
-    const elsewhere = await context.newPage();
-    await lookAt(elsewhere, page, false);
+    const elsewhere = await page.context().newPage();
+    await lookAt(elsewhere);
     await staffSay("The mail room is open.");
     await expectShown(1);
     await page.getByText("The mail room is open.").waitFor();
     await titled(page, "Resident Chat");
-    expect(await shown(page)).toHaveLength(1);
-    await lookAt(page, page, true);
-    await expect.poll(() => shown(page)).toEqual([]);
+    expect(await shownNotifications(worker)).toHaveLength(1);
+    await lookAt(page);
+    await expect.poll(() => shownNotifications(worker)).toEqual([]);
   });
 });
 

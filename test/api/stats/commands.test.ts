@@ -1,6 +1,6 @@
 /**
  * How many database commands a log entry takes before its answer. Most wait for the one before, so they decide its time. The outbox looks
- * for devices to notify and the dashboard counts incidents, and nothing waits for that.
+ * for devices to notify, the dashboard counts incidents and looks for wall displays, and nothing waits for that.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const PAYMENT_MAX = 10;
 let portal: TestPortal;
 let staff: Person;
 const commands: string[] = [];
-const BACKGROUND = ["find pushsubscriptions", "find deliveries", "find incidents"];
+const BACKGROUND = ["find pushsubscriptions", "find deliveries", "find incidents", "find displays"];
 
 beforeAll(async () => {
   const databaseName = `commands-${randomUUID()}`;

@@ -1,0 +1,83 @@
+/** The service worker's notifications as tests see them. */
+import type { Worker } from "playwright-core";
+import { expect } from "vitest";
+
+/** What the functions below use of the worker's global scope, in which `watchNotifications` counts. */
+interface Scope {
+  registration: ServiceWorkerRegistration;
+  clients: { matchAll(options: object): Promise<readonly { focused: boolean }[]> };
+  decisions: number;
+  shown: number;
+  dispatchEvent(event: Event): void;
+  NotificationEvent: new (type: string, init: object) => Event;
+}
+
+export interface NotificationWatch {
+  /** Waits until the worker has decided this often whether to show a notification, and has shown this many. */
+  expectCounts(counts: { decisions?: number; shown: number }): Promise<void>;
+  /** Waits until the worker sees a page of the portal with the focus, or none. It learns of a change later than the page does. */
+  expectInFront(isInFront: boolean): Promise<void>;
+}
+
+/**
+ * Counts what the service worker does from now on. The list of notifications is read only after the count has arrived: Chromium
+ * forgets a notification that is being shown while the list is read.
+ */
+export async function watchNotifications(worker: Worker): Promise<NotificationWatch> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    const { registration, clients } = scope;
+    const show = registration.showNotification.bind(registration);
+    const matchAll = clients.matchAll.bind(clients);
+    Object.assign(scope, { decisions: 0, shown: 0, matchAll });
+    registration.showNotification = async (...all) => {
+      await show(...all);
+      scope.shown += 1;
+    };
+    // The worker looks at its pages to decide.
+    clients.matchAll = async (options) => {
+      const pages = await matchAll(options);
+      scope.decisions += 1;
+      return pages;
+    };
+  });
+  return {
+    expectCounts: (counts) =>
+      expect
+        .poll(() =>
+          worker.evaluate(() => {
+            const { decisions, shown } = globalThis as unknown as Scope;
+            return { decisions, shown };
+          }),
+        )
+        .toMatchObject(counts),
+    expectInFront: (isInFront) =>
+      expect
+        .poll(() =>
+          worker.evaluate(async () => {
+            const { matchAll } = globalThis as unknown as { matchAll: Scope["clients"]["matchAll"] };
+            const pages = await matchAll({ type: "window", includeUncontrolled: true });
+            return pages.some(({ focused }) => focused);
+          }),
+        )
+        .toBe(isInFront),
+  };
+}
+
+/** The notifications that the system shows. */
+export const shownNotifications = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const notifications = await (globalThis as unknown as Scope).registration.getNotifications();
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });
+
+export async function clickNotification(worker: Worker, tag: string): Promise<void> {
+  await worker.evaluate(async (tag) => {
+    const scope = globalThis as unknown as Scope;
+    const [notification] = await scope.registration.getNotifications({ tag });
+    const event = new scope.NotificationEvent("notificationclick", { notification });
+    // Only a person's click is waited for.
+    Object.defineProperty(event, "waitUntil", { value: () => undefined });
+    scope.dispatchEvent(event);
+  }, tag);
+}
