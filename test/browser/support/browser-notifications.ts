@@ -5,7 +5,7 @@ import { expect } from "vitest";
 /** What the functions below use of the worker's global scope, in which `watchNotifications` counts. */
 interface Scope {
   registration: ServiceWorkerRegistration;
-  clients: { matchAll(options: object): Promise<readonly { focused: boolean }[]> };
+  clients: { matchAll(options: object): Promise<readonly { focused: boolean; visibilityState: string }[]> };
   decisions: number;
   shown: number;
   dispatchEvent(event: Event): void;
@@ -15,7 +15,7 @@ interface Scope {
 export interface NotificationWatch {
   /** Waits until the worker has decided this often whether to show a notification, and has shown this many. */
   expectCounts(counts: { decisions?: number; shown: number }): Promise<void>;
-  /** Waits until the worker sees a page of the portal with the focus, or none. It learns of a change later than the page does. */
+  /** Waits until the worker sees a visible page of the portal with the focus, or none. It learns of a change later than the page does. */
   expectInFront(isInFront: boolean): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
           worker.evaluate(async () => {
             const { matchAll } = globalThis as unknown as { matchAll: Scope["clients"]["matchAll"] };
             const pages = await matchAll({ type: "window", includeUncontrolled: true });
-            return pages.some(({ focused }) => focused);
+            return pages.some(({ focused, visibilityState }) => focused && visibilityState === "visible");
           }),
         )
         .toBe(isInFront),
