@@ -54,7 +54,9 @@ export interface ApiDocument {
 
 const DESCRIPTION =
   "A JSON API. The login sets a session cookie. Unknown fields of a request are ignored. Every error response is an object " +
-  "with a text to show (error), a stable identifier (code) and the id of the request.";
+  "with a text to show (error), a stable identifier (code) and the id of the request. After 429 and 503, wait for Retry-After " +
+  "seconds. Lists take limit and before; the Link header names the next page. Changes by others arrive by Socket.IO over WebSocket, " +
+  "with the same cookie.";
 
 /**
  * Converts a schema to JSON Schema, without `$schema` and without the fallback values for a wrong type: callers can't rely on

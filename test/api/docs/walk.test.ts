@@ -56,6 +56,7 @@ describe("the walk", () => {
     ]);
     expect(stdout.match(/ -> status 22$/gm)).toHaveLength(15);
     expect(stdout).toContain("The water is off on Friday");
+    expect(stdout).toMatch(/^chat:message \{.*The gym closes at 22 today/m);
     expect(portal.logged()).not.toContain('"status":500');
   });
 
