@@ -21,7 +21,8 @@ const DEPLOYED = "It needs a deployed portal.";
 /** Commands by their beginnings, with the test of what they do or the reason why there is none. The first match counts. */
 const COMMANDS: readonly [start: RegExp, ran: { by: string } | { not: string }][] = [
   [/^npm run demo$/, { by: "test/browser/support/demo-process.ts" }],
-  [/^npm run verify$|^npm test$|^npm run test:security$/, { not: SUITES }],
+  [/^npm run verify$|^npm test\b|^npm run test:security$/, { not: SUITES }],
+  [/^npm run (dev|fix)$/, { not: "See src/docs/commands.md." }],
   [/^npm run db:export |^mv \.data /, { by: "test/api/http/image.test.ts" }],
   [/^(DATA_DIR=restored|MONGODB_URI='[^']+') npm run db:import /, { by: "test/api/http/image.test.ts" }],
   [/^node --import tsx seeds\/main\.ts$/, { by: "test/api/http/image.test.ts" }],
