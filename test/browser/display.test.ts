@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { STAFF } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
+import { controlsOn, expectFitsWalls } from "./support/walls.ts";
 
 const site = openSite();
 
@@ -25,22 +26,6 @@ async function pair(manager: Page, name: string, by: "Unit" | "Name") {
   return display;
 }
 
-/** What reaches out of the screen, and rows that are not whole. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    const inside = ({ bottom, right }: DOMRect) => bottom <= innerHeight + 1 && right <= innerWidth + 1;
-    const parts = [...document.querySelectorAll("main section, main li, main h1")];
-    const lists = [...document.querySelectorAll("main ul")].filter(
-      (list) => list.scrollHeight > list.clientHeight + 1,
-    );
-    return {
-      page: [scrollWidth - clientWidth, scrollHeight - clientHeight],
-      parts: parts.filter((part) => !inside(part.getBoundingClientRect())).map((part) => part.textContent),
-      lists: lists.map((list) => list.textContent),
-    };
-  });
-
 describe("a wall display", () => {
   it("shows the dashboard by unit at every size of screen, until it is unpaired", async () => {
     const grace = await site.enter(STAFF);
@@ -48,16 +33,8 @@ describe("a wall display", () => {
     await tab(settings);
     await settings.getByText("No displays are paired.").waitFor();
     const { page, context, complaints } = await pair(settings, "Front desk", "Unit");
-    for (const width of [1280, 1920, 3840]) {
-      await page.setViewportSize({ width, height: (width * 9) / 16 });
-      await expect.poll(() => overflow(page)).toEqual({ page: [0, 0], parts: [], lists: [] });
-      for (const title of ["Incident Reports", "Notifications & Alerts"]) {
-        const area = page.getByRole("region", { name: title });
-        expect(await area.getByRole("listitem").count()).toBe(4);
-      }
-    }
-    const controls = page.locator(":is(a, button, input, summary, [tabindex='0']):not([inert] *)");
-    expect(await controls.count()).toBe(0);
+    await expectFitsWalls(page);
+    expect(await controlsOn(page).count()).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessibleAndFitting(page, "a paired display");
     const row = settings.getByRole("row", { name: /Front desk/ });

@@ -6,6 +6,9 @@ import { cx } from "./cx.ts";
 import own from "./display-list.module.css";
 import { EmptyState } from "./empty-state.tsx";
 import styles from "./feed.module.css";
+import { Skeleton } from "./skeleton.tsx";
+import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useUnreadMark } from "./use-unread-mark.ts";
 
 interface DisplayListProps {
   title: string;
@@ -13,18 +16,28 @@ interface DisplayListProps {
   empty: string;
   icon: ReactNode;
   isEmpty: boolean;
+  isLoading?: boolean;
   children: ReactNode;
 }
 
-export function DisplayList({ title, empty, icon, isEmpty, children }: DisplayListProps) {
+export function DisplayList({ title, empty, icon, isEmpty, isLoading, children }: DisplayListProps) {
   return (
     <Card title={title} className={styles.panel}>
-      {isEmpty ? <EmptyState icon={icon}>{empty}</EmptyState> : <ul className={own.rows}>{children}</ul>}
+      {isLoading ? (
+        <Skeleton rows={4} />
+      ) : isEmpty ? (
+        <EmptyState icon={icon}>{empty}</EmptyState>
+      ) : (
+        <ul className={own.rows}>{children}</ul>
+      )}
     </Card>
   );
 }
 
 interface DisplayRowProps {
+  id: string;
+  /** The list in the store of unread items. A paired display has none, because it belongs to no person. */
+  topic?: string | undefined;
   Icon: LucideIcon;
   what: string;
   about: string;
@@ -34,14 +47,17 @@ interface DisplayRowProps {
   end?: ReactNode;
 }
 
-export function DisplayRow({ Icon, what, about, alarming, end }: DisplayRowProps) {
+export function DisplayRow({ id, topic = "", Icon, what, about, alarming, end }: DisplayRowProps) {
+  const { kind, ref } = useUnreadMark<HTMLLIElement>(topic, id);
   return (
-    <li className={cx(styles.item, own.row, alarming && styles.alarming)}>
+    <li ref={ref} className={cx(styles.item, own.row, alarming && styles.alarming, unreadClass(kind))}>
       <span className={styles.icon}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
       <div className={styles.text}>
-        <p className={styles.what}>{what}</p>
+        <p className={cx(styles.what, styles.short)}>
+          {what} <UnreadTag kind={kind} />
+        </p>
         {about === "" ? null : <p className={cx(styles.about, styles.short)}>{about}</p>}
       </div>
       {end ? <span className={styles.end}>{end}</span> : null}

@@ -136,6 +136,13 @@ describe("a confirmation", () => {
     expect((await person.http.get("/api/auth/me")).status).toBe(200);
   });
 
+  it("refuses the challenge of a registration in the same session", async () => {
+    const { person, authenticator } = await owner();
+    const { body } = await person.http.post(`${PASSKEYS}/options`);
+    const credential = authenticator.sign(body);
+    expect(seen(await person.http.post(CONFIRM, { credential }))).toEqual([400, OVER]);
+  });
+
   it("is not possible without a passkey", async () => {
     const { http } = await portal.resident();
     expect(seen(await http.post(`${CONFIRM}/options`))).toEqual([409, PASSKEY_TEXTS.none]);

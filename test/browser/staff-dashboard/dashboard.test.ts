@@ -6,6 +6,7 @@ import { MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
 import { DESKTOP, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
+import { controlsOn } from "../support/walls.ts";
 import { area, callAs, openDashboard } from "./support.ts";
 
 /** A list that is fetched again waits for a while between two calls. */
@@ -316,6 +317,14 @@ describe("full screen", () => {
     const place = area(page, "Resident Risk Snapshot").getByText(/^\d+ of \d+$/);
     const before = await place.textContent();
     await expect.poll(() => place.textContent(), { timeout: 20_000 }).not.toBe(before);
+    await page.getByText(/^\d+:\d\d [AP]M$/).waitFor();
+    expect(await controlsOn(page).count()).toBe(1);
+    const leave = page.getByRole("button", { name: "Leave full screen" });
+    const opacity = () =>
+      leave.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+    expect(await opacity()).toBe("0");
+    await page.keyboard.press("Tab");
+    expect(await opacity()).toBe("1");
     await page.keyboard.press("Escape");
     await expect.poll(() => covered.count()).toBe(0);
     expect(page.url()).not.toContain("view=wall");

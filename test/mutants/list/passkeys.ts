@@ -23,7 +23,7 @@ export const PASSKEY_FAULTS = faultsOf("auth", [
     find: "const filter = { _id, purpose, sessionHash, expiresAt: { $gt: now } };",
     replace: "const filter = { _id, sessionHash, expiresAt: { $gt: now } };",
     ...STEPS,
-    only: "another login or purpose",
+    only: "the challenge of a registration",
   },
   {
     name: "a challenge of one session serves another",

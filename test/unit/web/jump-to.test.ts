@@ -38,18 +38,63 @@ describe("screens and actions", () => {
   });
 });
 
-it("at most 5 entries of a group and 20 in all are shown, and no empty groups", () => {
-  const groups = limited([
-    { label: "empty", entries: [] },
-    ...["a", "b", "c", "d", "e"].map((label) => ({ label, entries: many(label === "c" ? 3 : 6) })),
-  ]);
-  expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
-    ["a", 5],
-    ["b", 5],
-    ["c", 3],
-    ["d", 5],
-    ["e", 2],
-  ]);
+describe("the shown entries", () => {
+  const shown = (counts: readonly number[]) =>
+    limited(counts.map((count, at) => ({ label: `${at}`, entries: many(count) }))).map(
+      ({ label, entries }) => [Number(label), entries.length],
+    );
+
+  it.each([
+    [
+      "at most 5 of a group, and no empty groups",
+      [9, 0, 3],
+      [
+        [0, 5],
+        [2, 3],
+      ],
+    ],
+    [
+      "at most 20 in all",
+      [5, 5, 5, 9],
+      [
+        [0, 5],
+        [1, 5],
+        [2, 5],
+        [3, 5],
+      ],
+    ],
+    [
+      "a share for each of many groups",
+      [5, 5, 5, 5, 5, 5],
+      [
+        [0, 4],
+        [1, 4],
+        [2, 3],
+        [3, 3],
+        [4, 3],
+        [5, 3],
+      ],
+    ],
+    [
+      "what small groups leave goes to the others",
+      [5, 5, 5, 1, 5, 1],
+      [
+        [0, 5],
+        [1, 5],
+        [2, 4],
+        [3, 1],
+        [4, 4],
+        [5, 1],
+      ],
+    ],
+  ] as [string, number[], [number, number][]][])("%s", (_, counts, expected) => {
+    expect(shown(counts)).toEqual(expected);
+  });
+
+  it("are the first ones of each group", () => {
+    const [group] = limited([{ label: "a", entries: many(9) }]);
+    expect(titles(group?.entries ?? [])).toEqual(["0", "1", "2", "3", "4"]);
+  });
 });
 
 it("an empty field lists no screens that are found by typing only", () => {

@@ -8,8 +8,11 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { useOverview } from "./overview.store.ts";
 import styles from "./risk-carousel.module.css";
+import { useRiskSlides } from "./use-risk-slides.ts";
 
 /** Long enough to read a slide. */
 const ADVANCE_EVERY_MS = 8000;
@@ -17,35 +20,64 @@ const ADVANCE_EVERY_MS = 8000;
 export function DisplayRisks({ risks }: { risks: readonly DisplayRiskView[] }) {
   const [turn, setTurn] = useState(0);
   const place = risks.length === 0 ? 0 : turn % risks.length;
-  const risk = risks[place];
 
   useEffect(() => {
     const timer = setInterval(() => setTurn((now) => now + 1), ADVANCE_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 
+  return <RiskPanel risk={risks[place]} place={place} total={risks.length} />;
+}
+
+/** The same for a signed-in member of staff. */
+export function WallRisks() {
+  const isLoaded = useOverview((state) => state.data !== undefined);
+  const { total, place, resident, step } = useRiskSlides();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has the same time
+  useEffect(() => {
+    const timer = setTimeout(() => step(1), ADVANCE_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [total, place]);
+
+  const risk = resident && {
+    ...resident,
+    label: `${resident.firstName} ${resident.lastName}`.trim() || resident.userID,
+  };
+  return <RiskPanel risk={risk} place={place} total={total} isLoading={!isLoaded || total > 0} />;
+}
+
+interface RiskPanelProps {
+  risk: DisplayRiskView | undefined;
+  place: number;
+  total: number;
+  /** Whether a missing resident is still to come. */
+  isLoading?: boolean;
+}
+
+function RiskPanel({ risk, place, total, isLoading = false }: RiskPanelProps) {
   return (
     <Card
       title="Resident Risk Snapshot"
       className={styles.panel}
       action={
-        risk ? (
+        total > 0 ? (
           <span className={styles.place}>
-            {place + 1} of {risks.length}
+            {(place + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
           </span>
         ) : null
       }
     >
-      {risk ? (
-        <Slide risk={risk} />
-      ) : (
-        <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>
-          No class C residents.
-        </EmptyState>
-      )}
+      {risk ? <Slide risk={risk} /> : isLoading ? <Skeleton rows={3} /> : <NoRisks />}
     </Card>
   );
 }
+
+const NoRisks = () => (
+  <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>
+    No class C residents.
+  </EmptyState>
+);
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
   const unit = `Unit ${risk.unitNumber}`;

@@ -19,10 +19,9 @@ const EMPTY = "No class C residents.";
 /** With more slides only the text, such as '3 of 40', is shown. */
 const DOTS_MAX = 12;
 
-/** `autoAdvance` shows the next slide after a while, for a wall display. */
-export function RiskCarousel({ autoAdvance = false }: { autoAdvance?: boolean }) {
+export function RiskCarousel() {
   const status = useOverview((state) => state.status);
-  const { total, place, resident, step } = useRiskSlides(autoAdvance);
+  const { total, place, resident, step } = useRiskSlides();
   const isEmpty = total === 0 && status !== "idle" && status !== "loading";
 
   function onKeyDown(event: KeyboardEvent): void {

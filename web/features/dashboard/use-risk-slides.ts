@@ -3,9 +3,6 @@ import type { RiskView } from "@domain/overview.ts";
 import { useEffect, useState } from "react";
 import { pageOf, useOverview, useRiskPage } from "./overview.store.ts";
 
-/** Long enough to read a slide on a wall display. */
-const ADVANCE_EVERY_MS = 8000;
-
 export interface RiskSlides {
   total: number;
   /** The index of the slide. */
@@ -16,7 +13,7 @@ export interface RiskSlides {
   step: (by: number) => void;
 }
 
-export function useRiskSlides(autoAdvance: boolean): RiskSlides {
+export function useRiskSlides(): RiskSlides {
   const risks = useOverview((state) => state.data?.overview.risks);
   const countedAt = useOverview((state) => state.data?.overview.countedAt);
   const furtherPage = useRiskPage((state) => state.data);
@@ -48,15 +45,6 @@ export function useRiskSlides(autoAdvance: boolean): RiskSlides {
   const step = (by: number) => {
     if (total > 0) setWanted({ place: (place + by + total) % total, userID: undefined });
   };
-
-  useEffect(() => {
-    if (!autoAdvance || total < 2) return;
-    const timer = setTimeout(
-      () => setWanted({ place: (place + 1) % total, userID: undefined }),
-      ADVANCE_EVERY_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [autoAdvance, total, place]);
 
   return { total, place, resident, step };
 }

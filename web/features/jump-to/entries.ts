@@ -48,14 +48,20 @@ export function matching<Item extends Entry>(entries: readonly Item[], text: str
   );
 }
 
-/** Groups without the empty ones, and with no more entries than are shown. */
+/** Groups without the empty ones, and with no more entries than are shown. Each group gets its share, one entry after the other. */
 export function limited(groups: readonly EntryGroup[]): EntryGroup[] {
+  const shown = groups.map(() => 0);
   let left = ENTRIES_MAX;
-  return groups.flatMap(({ label, entries }) => {
-    const shown = entries.slice(0, Math.min(RESULTS_PER_KIND, left));
-    left -= shown.length;
-    return shown.length === 0 ? [] : [{ label, entries: shown }];
-  });
+  for (let row = 0; row < RESULTS_PER_KIND; row += 1) {
+    for (const [at, { entries }] of groups.entries()) {
+      if (left === 0 || entries.length <= row) continue;
+      shown[at] = row + 1;
+      left -= 1;
+    }
+  }
+  return groups
+    .map(({ label, entries }, at) => ({ label, entries: entries.slice(0, shown[at]) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** What is listed before anything is typed. */

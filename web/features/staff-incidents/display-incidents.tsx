@@ -1,8 +1,10 @@
-/** The newest incidents on a wall display. */
+/** The newest incidents on a wall display: on a paired one, and as a member of staff sees them. */
 import type { DisplayIncidentView } from "@domain/display.ts";
+import { DISPLAY_ROWS, unitLabel } from "@domain/display-rules.ts";
 import { incidentVerb } from "@domain/incident-kinds.ts";
 import { ClipboardCheck } from "lucide-react";
 import { formatAge, spokenAge } from "../../lib/moment-formats.ts";
+import { useIsLoading } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
@@ -12,8 +14,26 @@ import { Assignee } from "./assignee.tsx";
 import { Due } from "./due.tsx";
 import styles from "./incident-item.module.css";
 import { iconOfType } from "./incident-type-icon.ts";
+import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store.ts";
 
-export function DisplayIncidents({ incidents }: { incidents: readonly DisplayIncidentView[] }) {
+export function WallIncidents() {
+  const items = useStaffIncidents((state) => state.items);
+  const isLoading = useIsLoading(useStaffIncidents);
+  const incidents = items.slice(0, DISPLAY_ROWS).map((incident) => ({
+    ...incident,
+    label: incident.reporterName || incident.userID,
+    unitNumber: incident.reporterUnit,
+  }));
+  return <DisplayIncidents incidents={incidents} topic={STAFF_INCIDENT_TOPIC} isLoading={isLoading} />;
+}
+
+interface DisplayIncidentsProps {
+  incidents: readonly DisplayIncidentView[];
+  topic?: string;
+  isLoading?: boolean;
+}
+
+export function DisplayIncidents({ incidents, topic, isLoading = false }: DisplayIncidentsProps) {
   const today = usePropertyToday();
   const now = useNow();
   return (
@@ -22,10 +42,13 @@ export function DisplayIncidents({ incidents }: { incidents: readonly DisplayInc
       empty="No incident reports found."
       icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
       isEmpty={incidents.length === 0}
+      isLoading={isLoading}
     >
       {incidents.map((incident) => (
         <DisplayRow
           key={incident._id}
+          id={incident._id}
+          topic={topic}
           Icon={iconOfType(incident.type)}
           what={`${incident.label} ${incidentVerb(incident.type)}`}
           about={`${incident.category} · ${incident.subCategory}`}
@@ -36,7 +59,7 @@ export function DisplayIncidents({ incidents }: { incidents: readonly DisplayInc
               </span>
               <span className={styles.facts}>
                 <Due incident={incident} today={today} />
-                {incident.unitNumber === "" ? null : <span>{incident.unitNumber}</span>}
+                <Unit {...incident} />
                 <span>
                   <span aria-hidden="true">{formatAge(incident.createdAt, now)}</span>
                   <VisuallyHidden>{spokenAge(incident.createdAt, now)}</VisuallyHidden>
@@ -51,4 +74,9 @@ export function DisplayIncidents({ incidents }: { incidents: readonly DisplayInc
       ))}
     </DisplayList>
   );
+}
+
+/** Nothing if the row already begins with the unit. */
+function Unit({ label, unitNumber }: DisplayIncidentView) {
+  return unitNumber === "" || label === unitLabel(unitNumber) ? null : <span>{unitNumber}</span>;
 }

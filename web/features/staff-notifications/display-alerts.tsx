@@ -1,21 +1,41 @@
-/** The newest notifications to all staff on a wall display. */
+/** The newest notifications to all staff on a wall display. What a member of staff gets personally is not for the wall. */
 import type { DisplayAlertView } from "@domain/display.ts";
+import { DISPLAY_ROWS } from "@domain/display-rules.ts";
 import { isHighRiskNotification } from "@domain/notification-rules.ts";
+import { ALL_STAFF } from "@domain/roles.ts";
 import { BellOff } from "lucide-react";
+import { useIsLoading } from "../../lib/use-load-state.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
 import { iconOfNotification } from "./notification-item.tsx";
+import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
 
-export function DisplayAlerts({ alerts }: { alerts: readonly DisplayAlertView[] }) {
+export function WallAlerts() {
+  const items = useStaffNotifications((state) => state.items);
+  const isLoading = useIsLoading(useStaffNotifications);
+  const alerts = items.filter(({ userID }) => userID === ALL_STAFF).slice(0, DISPLAY_ROWS);
+  return <DisplayAlerts alerts={alerts} topic={STAFF_NOTIFICATION_TOPIC} isLoading={isLoading} />;
+}
+
+interface DisplayAlertsProps {
+  alerts: readonly DisplayAlertView[];
+  topic?: string;
+  isLoading?: boolean;
+}
+
+export function DisplayAlerts({ alerts, topic, isLoading = false }: DisplayAlertsProps) {
   return (
     <DisplayList
       title="Notifications & Alerts"
       empty="No notifications"
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       isEmpty={alerts.length === 0}
+      isLoading={isLoading}
     >
       {alerts.map(({ _id, type, message }) => (
         <DisplayRow
           key={_id}
+          id={_id}
+          topic={topic}
           Icon={iconOfNotification(type)}
           alarming={isHighRiskNotification(type)}
           what={type}

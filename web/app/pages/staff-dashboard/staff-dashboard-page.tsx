@@ -1,5 +1,5 @@
 /** The staff dashboard: five live areas, and a full-screen view for a wall display (specification, section 2). */
-import { Maximize, Minimize } from "lucide-react";
+import { Maximize } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
@@ -25,6 +25,7 @@ import styles from "./staff-dashboard-page.module.css";
 import { useDashboardData } from "./use-dashboard-data.ts";
 import { useWall } from "./use-wall.ts";
 
+const wall = lazyPart(async () => (await import("./staff-wall.tsx")).StaffWall);
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 
 export function StaffDashboardPage() {
@@ -38,37 +39,36 @@ export function StaffDashboardPage() {
   useWakeLock(isWall);
   const property = usePropertyName();
   if (!userID) return null;
-  const Icon = isWall ? Minimize : Maximize;
   return (
     <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
-      <Page
-        title="Dashboard"
-        note={property}
-        aside={
-          <div className={styles.aside}>
-            <LiveState detail={<UpdatedAgo />} />
-            <IconButton
-              label={isWall ? "Leave full screen" : "Full screen"}
-              title={isWall ? "Leave full screen (Shift+F or Escape)" : "Full screen (Shift+F)"}
-              onClick={toggle}
-            >
-              <Icon size={16} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+      {isWall ? (
+        <wall.Part wanted property={property} onLeave={toggle} onFailed={toggle} />
+      ) : (
+        <Page
+          title="Dashboard"
+          note={property}
+          aside={
+            <div className={styles.aside}>
+              <LiveState detail={<UpdatedAgo />} />
+              <IconButton label="Full screen" title="Full screen (Shift+F)" onClick={toggle}>
+                <Maximize size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            </div>
+          }
+        >
+          <div className={styles.areas}>
+            <FailedFigures />
+            <Figures />
+            <div className={styles.row}>
+              <RiskCarousel />
+              <IncidentList onAdd={() => setAdding(true)} />
+              <StaffNotificationList />
+            </div>
+            <PropertyAnalytics />
           </div>
-        }
-      >
-        <div className={styles.areas}>
-          <FailedFigures />
-          <Figures />
-          <div className={styles.row}>
-            <RiskCarousel autoAdvance={isWall} />
-            <IncidentList onAdd={isWall ? undefined : () => setAdding(true)} />
-            <StaffNotificationList />
-          </div>
-          <PropertyAnalytics />
-        </div>
-        <StaffAnnouncements screen="dashboard" />
-      </Page>
+        </Page>
+      )}
+      <StaffAnnouncements screen="dashboard" />
       <addIncident.Part
         wanted={isAdding}
         open={isAdding}

@@ -1,0 +1,66 @@
+/** A screen on the wall: the dashboard without controls, scaled to fill the screen. */
+import type { OverviewView } from "@domain/overview.ts";
+import type { ReactNode } from "react";
+import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
+import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
+import { WorkRow } from "../../../features/dashboard/work-row.tsx";
+import { Card } from "../../../ui/card.tsx";
+import text from "../../../ui/text.module.css";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./wall.module.css";
+import { WallClock } from "./wall-clock.tsx";
+
+interface WallProps {
+  /** The property's name; may be empty. */
+  title: string;
+  /** How old the data are. */
+  state: ReactNode;
+  /** Undefined until the stats have loaded. */
+  overview: OverviewView | undefined;
+  /** The three panels of the middle row. */
+  children: ReactNode;
+}
+
+export function Wall({ title, state, overview, children }: WallProps) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.wall}>
+      <header className={styles.head}>
+        <h1 className={text.pageTitle}>{title || "Dashboard"}</h1>
+        <div className={styles.state}>
+          {state}
+          <WallClock />
+        </div>
+      </header>
+      {overview ? (
+        <VisuallyHidden>
+          <Summary overview={overview} />
+        </VisuallyHidden>
+      ) : null}
+      {/* Inert, because these parts have links and controls on the dashboard. The summary above says what they show. */}
+      <div inert className={styles.figures}>
+        <Card>
+          <InsightsStrip overview={overview} />
+          <WorkRow overview={overview} />
+        </Card>
+      </div>
+      <div className={styles.row}>{children}</div>
+      <div inert className={styles.analytics}>
+        <PropertyAnalytics />
+      </div>
+    </main>
+  );
+}
+
+function Summary({ overview }: { overview: OverviewView }) {
+  const { insights, work, residents, classes, averageTurnover } = overview;
+  const shares = classes.map((share) => `class ${share.class} ${share.percent.toFixed(1)}%`).join(", ");
+  return (
+    <p>
+      {residents} residents, {shares}. {insights.highRiskTenants} high risk tenants, {insights.expiringLeases}{" "}
+      expiring leases, {insights.approvedResidents} approved residents. {work.openIncidents} open incidents,{" "}
+      {work.unassigned} unassigned, {work.overdue} overdue, {work.unreadConversations} unread messages,{" "}
+      {work.waitingForApproval} waiting for approval, {work.redemptionRequests} redemption requests. Unit
+      turnover score {averageTurnover}.
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+/** How old the data of a wall display are. */
+import { useDisplay } from "../../../features/displays/display-connection.ts";
+import { usePropertyZone } from "../../../lib/property-zone.store.ts";
+import { LiveIndicator } from "../../../ui/live-indicator.tsx";
+import { UpdatedAgo } from "../common/updated-ago.tsx";
+import { timeIn, useSecond } from "../common/wall-clock.tsx";
+
+/** The board is fetched every minute, so data that are older than this are late, even if the connection looks alive. */
+const OLD_MS = 150_000;
+
+export function DisplayState() {
+  const now = useSecond();
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const receivedAt = useDisplay((state) => state.receivedAt);
+  const isCurrent = useDisplay((state) => state.isLive && !state.isAway) && now - receivedAt < OLD_MS;
+  return (
+    <LiveIndicator
+      state={isCurrent ? "live" : "reconnecting"}
+      detail={isCurrent ? <UpdatedAgo /> : <strong>Data from {timeIn(timeZone).format(receivedAt)}</strong>}
+    />
+  );
+}

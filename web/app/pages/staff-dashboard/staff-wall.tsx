@@ -1,0 +1,52 @@
+/** The dashboard as a wall display of a signed-in member of staff. */
+import { Minimize } from "lucide-react";
+import { useEffect } from "react";
+import { WallRisks } from "../../../features/dashboard/display-risks.tsx";
+import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { WallIncidents } from "../../../features/staff-incidents/display-incidents.tsx";
+import { WallAlerts } from "../../../features/staff-notifications/display-alerts.tsx";
+import { IconButton } from "../../../ui/button.tsx";
+import { focusContent } from "../../focus-content.ts";
+import { LiveState } from "../../live-state.tsx";
+import { UpdatedAgo } from "../common/updated-ago.tsx";
+import { Wall } from "../common/wall.tsx";
+import styles from "./staff-dashboard-page.module.css";
+
+interface StaffWallProps {
+  /** The property's name. */
+  property: string;
+  onLeave: () => void;
+}
+
+export function StaffWall({ property, onLeave }: StaffWallProps) {
+  const overview = useOverview((state) => state.data?.overview);
+  // The button that was pressed is gone. The cleanup runs when the dashboard is back.
+  useEffect(() => {
+    focusContent();
+    return focusContent;
+  }, []);
+  return (
+    <Wall
+      title={property}
+      overview={overview}
+      state={
+        <>
+          <span className={styles.leave}>
+            <IconButton
+              label="Leave full screen"
+              title="Leave full screen (Shift+F or Escape)"
+              onClick={onLeave}
+            >
+              <Minimize size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </span>
+          <LiveState detail={<UpdatedAgo />} />
+        </>
+      }
+    >
+      <WallRisks />
+      <WallIncidents />
+      <WallAlerts />
+    </Wall>
+  );
+}
