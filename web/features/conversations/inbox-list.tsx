@@ -16,7 +16,7 @@ import { ListPane } from "../../ui/list-pane.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { unreadIn, useConversations } from "./conversations.store.ts";
-import { useInbox } from "./inbox.store.ts";
+import { loadOlderInbox, useInbox, useOlderInbox } from "./inbox.store.ts";
 import styles from "./inbox-list.module.css";
 import {
   filterRows,
@@ -63,9 +63,10 @@ interface InboxListProps {
 }
 
 export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxListProps) {
-  const list = useLoadState(useInbox);
-  const from = useInbox((inbox) => inbox.from);
-  const loadOlder = useInbox((inbox) => inbox.loadOlder);
+  const first = useLoadState(useInbox);
+  const olderError = useOlderInbox((older) => older.error);
+  const list = { ...first, error: first.error ?? olderError };
+  const from = useInbox(({ data = "" }) => data);
   const byID = useConversations((state) => state.byID);
   const all = useMemo(() => sortedOffice(byID, from), [byID, from]);
   const rows = useMemo(() => filterRows(all, query), [all, query]);
@@ -75,8 +76,8 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
 
   // A filter needs all conversations.
   useEffect(() => {
-    if (narrowed && isReady && from !== "" && error === undefined) void loadOlder();
-  }, [narrowed, isReady, from, error, loadOlder]);
+    if (narrowed && isReady && from !== "" && error === undefined) void loadOlderInbox();
+  }, [narrowed, isReady, from, error]);
 
   return (
     <ListPane
@@ -109,7 +110,13 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
       onClear={query.text.trim() === "" ? undefined : () => onQuery({ text: "", filter: "all" })}
     >
       {rows.length > 0 ? (
-        <Rows rows={rows} query={query} addressOf={addressOf} assignee={assignee} onNearEnd={loadOlder} />
+        <Rows
+          rows={rows}
+          query={query}
+          addressOf={addressOf}
+          assignee={assignee}
+          onNearEnd={loadOlderInbox}
+        />
       ) : null}
     </ListPane>
   );

@@ -4,7 +4,11 @@ import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
 import type { ConversationView } from "../../../../src/domain/conversation.ts";
 import { inboxText } from "../../../../web/app/pages/inbox/inbox-announcements.tsx";
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
-import { useInbox } from "../../../../web/features/conversations/inbox.store.ts";
+import {
+  loadOlderInbox,
+  useInbox,
+  useOlderInbox,
+} from "../../../../web/features/conversations/inbox.store.ts";
 import {
   filterRows,
   type InboxFilter,
@@ -53,30 +57,30 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const rows = () => sortedOffice(useConversations.getState().byID, useInbox.getState().from);
+const rows = () => sortedOffice(useConversations.getState().byID, useInbox.getState().data ?? "");
 
 describe("the pages of the inbox", () => {
   it("are loaded one after another, without gaps, until there are none", async () => {
-    await useInbox.getState().load();
+    await useInbox.getState().load(undefined);
     expect(rows()).toHaveLength(100);
-    await useInbox.getState().loadOlder();
-    await useInbox.getState().loadOlder();
-    await useInbox.getState().loadOlder();
+    await loadOlderInbox();
+    await loadOlderInbox();
+    await loadOlderInbox();
     expect(rows().map(({ conversationID }) => conversationID)).toEqual(
       stored.map(({ conversationID }) => conversationID),
     );
-    await useInbox.getState().loadOlder();
+    await loadOlderInbox();
     expect(asked).toHaveLength(4);
   });
 
   it("leave out a known older conversation until its page is loaded", async () => {
     useConversations.getState().applyUpdated(conversationOf(700, { unread: 1 }));
-    await useInbox.getState().load();
+    await useInbox.getState().load(undefined);
     expect(rows()).toHaveLength(100);
   });
 
   it("show a conversation on top whose message arrives", async () => {
-    await useInbox.getState().load();
+    await useInbox.getState().load(undefined);
     const updated = conversationOf(-1, { conversationID: "office:R-00000700", unread: 1 });
     useConversations.getState().applyUpdated(updated);
     expect(rows()[0]).toMatchObject({ conversationID: "office:R-00000700", unread: 1 });
@@ -84,21 +88,21 @@ describe("the pages of the inbox", () => {
   });
 
   it("are all loaded when a filter asks for the next page as soon as one has arrived", async () => {
-    await useInbox.getState().load();
-    const stop = useInbox.subscribe(({ loadOlder }) => void loadOlder());
-    await useInbox.getState().loadOlder();
+    await useInbox.getState().load(undefined);
+    const stop = useInbox.subscribe(() => void loadOlderInbox());
+    await loadOlderInbox();
     await vi.waitFor(() => expect(rows()).toHaveLength(stored.length));
     stop();
   });
 
   it("ask once when the end of the list is reached twice", async () => {
-    await useInbox.getState().load();
-    await Promise.all([useInbox.getState().loadOlder(), useInbox.getState().loadOlder()]);
+    await useInbox.getState().load(undefined);
+    await Promise.all([loadOlderInbox(), loadOlderInbox()]);
     expect(asked).toHaveLength(2);
   });
 
   it("leave out an answer to an earlier login", async () => {
-    const loading = useInbox.getState().load();
+    const loading = useInbox.getState().load(undefined);
     resetStores();
     await loading;
     expect(useConversations.getState().byID).toEqual({});
@@ -106,12 +110,34 @@ describe("the pages of the inbox", () => {
   });
 
   it("load again after a break of the connection", async () => {
-    await useInbox.getState().load();
-    await useInbox.getState().loadOlder();
+    await useInbox.getState().load(undefined);
+    await loadOlderInbox();
     stored = [conversationOf(-5), ...stored];
     await useInbox.getState().refetch();
     expect(rows()).toHaveLength(100);
     expect(rows()[0]?.residentName).toBe("Resident -5");
+  });
+
+  it("leave out a page that was asked for before the list was fetched again", async () => {
+    await useInbox.getState().load(undefined);
+    const older = loadOlderInbox();
+    await useInbox.getState().refetch();
+    await older;
+    expect(rows()).toHaveLength(100);
+    await loadOlderInbox();
+    expect(rows()).toHaveLength(600);
+  });
+
+  it("stay when the next one can't be loaded, until the list is fetched again", async () => {
+    await useInbox.getState().load(undefined);
+    const answer = fetch;
+    vi.stubGlobal("fetch", async () => Response.json({ message: "Not found." }, { status: 404 }));
+    await loadOlderInbox();
+    expect(rows()).toHaveLength(100);
+    expect(useOlderInbox.getState().error).toBeDefined();
+    vi.stubGlobal("fetch", answer);
+    await useInbox.getState().refetch();
+    expect(useOlderInbox.getState().error).toBeUndefined();
   });
 });
 
