@@ -3,11 +3,18 @@
 import { act, type ComponentType, Profiler } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
+import { AnnouncementsPage } from "../../../web/app/pages/announcements/announcements-page.tsx";
+import { InboxPage } from "../../../web/app/pages/inbox/inbox-page.tsx";
+import { IncidentsPage } from "../../../web/app/pages/incidents/incidents-page.tsx";
+import { PropertyConnectPage } from "../../../web/app/pages/property-connect/property-connect-page.tsx";
 import { ReportsPage } from "../../../web/app/pages/reports/reports-page.tsx";
+import { ResidentChatPage } from "../../../web/app/pages/resident-chat/resident-chat-page.tsx";
 import { ResidentDashboardPage } from "../../../web/app/pages/resident-dashboard/resident-dashboard-page.tsx";
 import { ResidentProfilePage } from "../../../web/app/pages/resident-profile/resident-profile-page.tsx";
 import { ResidentsPage } from "../../../web/app/pages/residents/residents-page.tsx";
 import { RewardsPage } from "../../../web/app/pages/rewards/rewards-page.tsx";
+import { SettingsPage } from "../../../web/app/pages/settings/settings-page.tsx";
 import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff-dashboard-page.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
@@ -15,7 +22,8 @@ import type { Live } from "../../../web/live/link.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
 import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../web/live/subscriptions.ts";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
-import { propertyView } from "./conversations/conversation-views.ts";
+import { chatMessage } from "./chat-messages.ts";
+import { officeView, propertyView } from "./conversations/conversation-views.ts";
 import { render } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
@@ -54,6 +62,12 @@ const ANSWERS: readonly [part: string, answer: unknown][] = [
   ["/rewards", [{ _id: "r1", createdAt: AT, title: "Coffee", description: "", price: 10, icon: "gift" }]],
   ["/incidents", [incident(own("incidents"))]],
   ["/conversations/property", propertyView(3, 1)],
+  ["/conversations?kind=office&limit", [officeView(3)]],
+  ["/rchat/moderation", { mutes: [], reports: [] }],
+  ["/rchat", [chatMessage(0)]],
+  ["/announcements/places", { floors: [], units: [] }],
+  ["/announcements/reach", { recipients: 1, push: null, mail: null }],
+  ["/settings", DEFAULT_SETTINGS],
   ["", []],
 ];
 
@@ -68,8 +82,8 @@ beforeEach(() => {
   fetched = [];
   catchUps = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
-    if (method !== "GET") return Response.json(resident);
-    fetched.push(path);
+    if (method === "PATCH") return Response.json(resident);
+    if (method === "GET") fetched.push(path);
     return Response.json(structuredClone(ANSWERS.find(([part]) => path.includes(part))?.[1]));
   });
 });
@@ -116,6 +130,9 @@ it.each<[string, ComponentType, string[]]>([
   ["the residents list", ResidentsPage, [...COUNTED, "residents"]],
   ["the rewards", RewardsPage, [...COUNTED, "rewards"]],
   ["the reports", ReportsPage, [...COUNTED, "reports/rent-roll"]],
+  ["the incidents", IncidentsPage, [...COUNTED, "incidents", "residents", "staff"]],
+  ["Property Connect", PropertyConnectPage, COUNTED],
+  ["the settings", SettingsPage, [...COUNTED, "settings"]],
   [
     "a profile",
     ResidentProfilePage,
@@ -138,6 +155,26 @@ it.each<[string, ComponentType, string[]]>([
   expect(paths()).toEqual(expected.toSorted());
   expect(commits).toBe(0);
 });
+
+it.each<[string, ComponentType, string[]]>([
+  ["the chat", ResidentChatPage, ["rchat", "rchat/moderation"]],
+  ["the inbox", InboxPage, ["conversations"]],
+  ["the announcements", AnnouncementsPage, []],
+])(
+  "%s, which counts the chat's messages, fetches what it shows again again and renders nothing",
+  async (_name, Page, expected) => {
+    await open(Page, "staff", STAFF_SUBSCRIPTIONS);
+    // The first catch-up, when the page connects, brings the counts.
+    for (const run of catchUps) run();
+    await settle();
+    fetched = [];
+    commits = 0;
+    for (const run of catchUps) run();
+    await settle();
+    expect(paths()).toEqual([...COUNTED, ...expected].toSorted());
+    expect(commits).toBe(0);
+  },
+);
 
 it("a screen that was left fetches nothing", async () => {
   await open(StaffDashboardPage, "staff", STAFF_SUBSCRIPTIONS);

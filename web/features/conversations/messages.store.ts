@@ -39,7 +39,9 @@ function createMessages(conversationID: string) {
         latest: calls.latest,
         after: calls.after,
         append: (added) => set(({ messages }) => ({ messages: applyEntries(messages, added) })),
-        ended: () => set({ status: "ready" }),
+        ended: () => {
+          if (get().status !== "ready") set({ status: "ready" });
+        },
       });
     let catchUp = freshCatchUp();
     let isReadingUp = false;

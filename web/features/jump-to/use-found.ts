@@ -1,6 +1,7 @@
 /** What the server finds for a typed text. Until it answers, the previous results stay, so that the list doesn't flicker at every key. */
 import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { useEffect, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { addViewer } from "../../lib/views.ts";
 import { type Found, useSearch } from "./search.store.ts";
 
@@ -21,7 +22,14 @@ export function useFound(typed: string, recent: readonly string[]): FoundState {
   const q = typed.trim().slice(0, QUERY_MAX_LENGTH);
   const ids = recent.join(",");
   const isNeeded = q !== "" || ids !== "";
-  const { params, status, data, pending } = useSearch();
+  const { params, status, data, pending } = useSearch(
+    useShallow((search) => ({
+      params: search.params,
+      status: search.status,
+      data: search.data,
+      pending: search.pending,
+    })),
+  );
   const isCurrent = params !== undefined && ("q" in params ? params.q === q : q === "");
   const isPending = isNeeded && (!isCurrent || pending || status === "loading");
   const isSlow = useSlow(q, isPending);

@@ -3,6 +3,7 @@ import type { ScoreStep } from "@domain/score-replay.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { formatDay, formatMoney } from "../../lib/formats.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Changes } from "../../ui/changes.tsx";
@@ -22,7 +23,8 @@ interface ScoreHistoryProps {
 }
 
 export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
-  const { status, data, refetch } = useScoreHistory();
+  const { status, refetch } = useLoadState(useScoreHistory);
+  const data = useScoreHistory((history) => history.data);
   useEffect(() => view(userID, useScoreHistory), [userID]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the resident adds a step
   useEffect(() => void refetch(), [updatedAt]);
