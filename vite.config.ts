@@ -61,8 +61,8 @@ const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!staff-)|lib[\\/](?!attachments|moment-formats|repeat-send|upload|use-address-text|use-now|webauthn)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
-  /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|log-region|page|pill|skeleton|tab-bar|theme-choice|unread-tag|use-unread-mark|watch-in-view)/,
+  /[\\/]web[\\/](live[\\/](?!presence|staff-)|lib[\\/](?!attachments|moment-formats|photo-upload|print-part|repeat-send|save-file|staff-changes|upload|use-address-text|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|lazy-part|live-state|use-unread-indicators))/,
+  /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|page|pill|skeleton|tab-bar|unread-tag|use-unread-mark|watch-in-view)/,
   /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
   iconsOf(
     "arrow-down",
@@ -166,6 +166,25 @@ function shakeReactRouter(): Plugin {
   };
 }
 
+/** Leaves out Socket.IO's other transports: the portal's pages use WebSocket only (`web/live/socket.ts`). */
+function webSocketOnly(): Plugin {
+  return {
+    name: "web-socket-only",
+    apply: "build",
+    transform: {
+      filter: { id: /(engine|socket)\.io-(client|parser)[\\/]build[\\/]esm/ },
+      // The packages don't mark their modules as free of side effects.
+      handler: (code, id) => ({
+        code: /transports[\\/]index\.js$/.test(id)
+          ? 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };'
+          : code,
+        map: null,
+        moduleSideEffects: false,
+      }),
+    },
+  };
+}
+
 /** Preloads the font file, so that the text doesn't change its font after the page is shown. */
 function preloadFont(): Plugin {
   return {
@@ -210,6 +229,7 @@ export default defineConfig({
   plugins: [
     react(),
     shakeReactRouter(),
+    webSocketOnly(),
     devSettings(portal),
     preloadFont(),
     prerender(),

@@ -11,12 +11,14 @@ import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./people-card.module.css";
 import { saveSettings } from "./settings.store.ts";
 
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
 const PersonDialog = lazy(async () => ({ default: (await import("./person-dialog.tsx")).PersonDialog }));
 
 /** A dialog that is open, and its person. */
@@ -83,27 +85,27 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
         Visitors see them in this order.
         {isFull ? ` The page can show at most ${ABOUT_PEOPLE_MAX} people.` : ""}
       </p>
-      {asked?.kind === "add" || asked?.kind === "edit" ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {asked?.kind === "add" || asked?.kind === "edit" ? (
           <PersonDialog
             version={version}
             people={people}
             person={asked.kind === "edit" ? asked.person : undefined}
             onClose={close}
           />
-        </Suspense>
-      ) : null}
-      {asked?.kind === "remove" ? (
-        <ConfirmDialog
-          title={`Remove ${asked.person.name}?`}
-          confirm="Remove"
-          texts={SETTINGS_TEXTS}
-          onConfirm={() => store(withoutPerson(people, asked.person))}
-          onClose={close}
-        >
-          The About page no longer shows this person.
-        </ConfirmDialog>
-      ) : null}
+        ) : null}
+        {asked?.kind === "remove" ? (
+          <ConfirmDialog
+            title={`Remove ${asked.person.name}?`}
+            confirm="Remove"
+            texts={SETTINGS_TEXTS}
+            onConfirm={() => store(withoutPerson(people, asked.person))}
+            onClose={close}
+          >
+            The About page no longer shows this person.
+          </ConfirmDialog>
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

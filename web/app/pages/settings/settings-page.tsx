@@ -2,7 +2,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
-import { DeliveryTab } from "../../../features/delivery/delivery-tab.tsx";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
 import { useSettings } from "../../../features/settings/settings.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
@@ -21,11 +20,12 @@ const ScoresTab = lazy(async () => ({
 const DisplaysTab = lazy(async () => ({
   default: (await import("../../../features/displays/displays-tab.tsx")).DisplaysTab,
 }));
-
+const DeliveryTab = lazy(async () => ({
+  default: (await import("../../../features/delivery/delivery-tab.tsx")).DeliveryTab,
+}));
 const TeamTab = lazy(async () => ({
   default: (await import("../../../features/team/team-tab.tsx")).TeamTab,
 }));
-
 const SecondFactorCard = lazy(async () => ({
   default: (await import("../../../features/settings/second-factor-card.tsx")).SecondFactorCard,
 }));
