@@ -7,7 +7,7 @@ import type { LiveChannel } from "./live/channel.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { Repositories } from "./repositories.ts";
 
-/** A service takes the entries that it needs as `Pick<AppContext, ...>`. */
+/** A service destructures the entries that it needs. If a command or a test creates it with fewer, it takes `Pick<AppContext, ...>`. */
 export interface AppContext {
   config: Config;
   log: Logger;

@@ -35,7 +35,7 @@ const presentNotification = createPresenter(notificationSchema);
 
 /** A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement has changed */
 export function createAnnouncementPublisher(
-  { repositories, channel, clock, log }: Pick<AppContext, "repositories" | "channel" | "clock" | "log">,
+  { repositories, channel, clock, log }: AppContext,
   {
     enqueue,
     record,

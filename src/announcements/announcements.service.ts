@@ -73,7 +73,7 @@ const channelsIn = (sendBy: readonly string[]): DeliveryChannelName[] =>
 export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;
 
 export function createAnnouncementsService(
-  context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "log">,
+  context: AppContext,
   {
     findDisplayNames,
     record,

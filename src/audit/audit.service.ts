@@ -32,8 +32,7 @@ export function createAuditService({
   channel,
   clock,
   findDisplayNames,
-}: Pick<AppContext, "repositories" | "channel" | "clock"> &
-  Pick<Accounts, "findDisplayNames">): AuditService {
+}: AppContext & Pick<Accounts, "findDisplayNames">): AuditService {
   const { auditEvents, auditValues } = repositories;
 
   return {

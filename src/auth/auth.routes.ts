@@ -220,10 +220,7 @@ export function clientOf(ctx: Pick<Context, "get"> & { state: RequestState }): C
 }
 
 /** Stores the logged-in user, if any, in `ctx.state`. */
-export function readSession(
-  identify: IdentifySession,
-  { clock }: Pick<AppContext, "clock">,
-): Middleware<RequestState> {
+export function readSession(identify: IdentifySession, { clock }: AppContext): Middleware<RequestState> {
   return async (ctx, next) => {
     const user = await identify(ctx.get("Cookie") || undefined);
     if (user) {
@@ -237,7 +234,7 @@ export function readSession(
 }
 
 /** The routes of login, registration and logout, with their full paths. */
-export function authRoutes(auth: AuthService, { config }: Pick<AppContext, "config">): Router<RequestState> {
+export function authRoutes(auth: AuthService, { config }: AppContext): Router<RequestState> {
   const { propertyTimeZone } = config;
   const secure = isSecure(config);
   const router = new Router<RequestState>();

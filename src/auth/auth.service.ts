@@ -84,10 +84,7 @@ interface LinkOwner {
 
 type InvitationState = "none" | "open" | "used" | "expired";
 
-export function createAuthService(
-  context: Pick<AppContext, "channel" | "clock" | "config" | "log" | "rateLimits">,
-  services: AuthServices,
-): AuthService {
+export function createAuthService(context: AppContext, services: AuthServices): AuthService {
   const { channel, log, rateLimits } = context;
   const { registration } = context.config;
   const { accounts, devices, links, passwords, residents, sessionEvents, sessions } = services;

@@ -23,11 +23,7 @@ export interface KnownDevices {
   forgetAllOf(userID: string): Promise<void>;
 }
 
-export function createKnownDevices({
-  repositories,
-  clock,
-  config,
-}: Pick<AppContext, "repositories" | "clock" | "config">): KnownDevices {
+export function createKnownDevices({ repositories, clock, config }: AppContext): KnownDevices {
   const secure = isSecure(config);
   const idOf = (cookieHeader: string | undefined) => {
     const id = readDeviceCookie(cookieHeader, secure);

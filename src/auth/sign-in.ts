@@ -125,13 +125,7 @@ const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
 export function createSignIn(
-  {
-    channel,
-    clock,
-    config,
-    log,
-    rateLimits,
-  }: Pick<AppContext, "channel" | "clock" | "config" | "log" | "rateLimits">,
+  { channel, clock, config, log, rateLimits }: AppContext,
   services: AuthServices,
 ): SignIn {
   const { accounts, challenges, devices, passwords, residents, secondFactors, sessionEvents, sessions } =

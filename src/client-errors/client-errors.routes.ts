@@ -51,10 +51,7 @@ const report = describeRoute({
 });
 
 /** The route of error reports. */
-export function clientErrorRoutes({
-  log,
-  rateLimits,
-}: Pick<AppContext, "log" | "rateLimits">): Router<RequestState> {
+export function clientErrorRoutes({ log, rateLimits }: AppContext): Router<RequestState> {
   const router = new Router<RequestState>();
 
   router.post("/api/client-errors", report, async (ctx) => {

@@ -40,7 +40,7 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
 
 /** @param prepare reads what the channel needs; undefined if the message should not be sent any more */
 export function createDeliveryWorker(
-  { repositories, clock, log }: Pick<AppContext, "repositories" | "clock" | "log">,
+  { repositories, clock, log }: AppContext,
   channel: DeliveryChannel,
   prepare: (delivery: WithId<Delivery>) => Promise<OutgoingMessage | undefined>,
 ) {

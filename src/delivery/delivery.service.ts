@@ -48,7 +48,7 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /** @param encryptor encrypts links with tokens; undefined without a secret key */
 export function createDeliveryService(
-  context: Pick<AppContext, "repositories" | "clock" | "log">,
+  context: AppContext,
   {
     channels,
     encryptor,

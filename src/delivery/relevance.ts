@@ -20,7 +20,7 @@ const WITHOUT_PASSWORD: readonly DeliveryKind[] = ["invitation", "reset", "email
 
 type Subject = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 
-export function createRelevance({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+export function createRelevance({ repositories, clock }: AppContext) {
   const { accounts, conversations, notifications, oneTimeLinks } = repositories;
 
   async function isUnread(conversationID: string, seq: unknown, account: Account): Promise<boolean> {

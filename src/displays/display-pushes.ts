@@ -18,11 +18,7 @@ const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
 ]);
 
 /** What `createBroadcaster` needs to push the boards. */
-export function displayPushes({
-  repositories: { displays },
-  channel,
-  read,
-}: Pick<AppContext, "repositories" | "channel"> & DisplayBoard) {
+export function displayPushes({ repositories: { displays }, channel, read }: AppContext & DisplayBoard) {
   return {
     triggers: TRIGGERS,
     what: "the boards of wall displays",

@@ -74,7 +74,7 @@ interface DisplayRoutesServices {
 /** The routes of displays, with their full paths. */
 export function displayRoutes(
   { displays, displayBoard }: DisplayRoutesServices,
-  { rateLimits, cookie }: Pick<AppContext, "rateLimits"> & { cookie: DisplayCookie },
+  { rateLimits, cookie }: AppContext & { cookie: DisplayCookie },
 ): Router<RequestState> {
   const router = new Router<RequestState>();
   const secretIn = (ctx: { get(field: string): string }) => cookie.read(ctx.get("Cookie"));

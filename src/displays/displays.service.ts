@@ -65,9 +65,7 @@ export function createDisplaysService({
   record,
   findDisplayNames,
   secrets,
-}: Pick<AppContext, "repositories" | "channel" | "clock" | "rateLimits"> &
-  Pick<AuditService, "record"> &
-  Pick<Accounts, "findDisplayNames"> & { secrets: Secrets }) {
+}: AppContext & Pick<AuditService, "record"> & Pick<Accounts, "findDisplayNames"> & { secrets: Secrets }) {
   const { newSecret, isSecretShaped, hashSecret } = secrets;
 
   const keyOf = (secret: string | undefined) =>

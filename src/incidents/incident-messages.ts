@@ -14,7 +14,7 @@ export function createIncidentMessages({
   append,
   findDisplayNames,
   log,
-}: Pick<ConversationsService, "append"> & Pick<Accounts, "findDisplayNames"> & Pick<AppContext, "log">) {
+}: Pick<ConversationsService, "append"> & Pick<Accounts, "findDisplayNames"> & AppContext) {
   /**
    * Adds messages. The change is already stored and in the audit trail, so a message that can't be added doesn't fail the request:
    * the log names it.

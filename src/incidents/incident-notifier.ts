@@ -23,9 +23,7 @@ export function createIncidentNotifier({
   notifyOnce,
   enqueueOrLog,
   clock,
-}: Pick<AppContext, "clock" | "log" | "repositories" | "runExclusive"> &
-  Pick<NotificationsService, "notifyOnce"> &
-  Pick<DeliveryService, "enqueueOrLog">) {
+}: AppContext & Pick<NotificationsService, "notifyOnce"> & Pick<DeliveryService, "enqueueOrLog">) {
   /** Replaces the notification that the resident has not seen yet, or sends a new one. */
   function send({ _id, userID }: Subject, message: string): Promise<void> {
     const about = incidentConversation(_id);

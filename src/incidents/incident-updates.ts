@@ -52,7 +52,7 @@ export function createIncidentUpdates({
   messages,
   notifier,
   views,
-}: Pick<AppContext, "repositories" | "clock" | "config"> &
+}: AppContext &
   Pick<NotificationsService, "notify"> &
   Pick<AuditService, "record"> & {
     messages: IncidentMessages;

@@ -75,7 +75,7 @@ export function createIncidentsService({
   messages,
   messagePhotos,
   views,
-}: Pick<AppContext, "repositories" | "clock"> &
+}: AppContext &
   Pick<NotificationsService, "notify"> &
   Pick<AuditService, "record"> & {
     messages: IncidentMessages;

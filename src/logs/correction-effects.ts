@@ -37,10 +37,7 @@ interface ReversibleRepository<T> extends Repository<T> {
 
 export type CorrectionEffects = ReturnType<typeof createCorrectionEffects>;
 
-export function createCorrectionEffects(
-  { repositories, config }: Pick<AppContext, "repositories" | "config">,
-  calculator: StatsCalculator,
-) {
+export function createCorrectionEffects({ repositories, config }: AppContext, calculator: StatsCalculator) {
   const { behaviorLogs, paymentLogs, residents, rewardLogs } = repositories;
   const { propertyTimeZone: timeZone } = config;
 

@@ -47,7 +47,7 @@ interface Author {
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
 export function createCorrectionsService(
-  { repositories, channel, clock, config }: Pick<AppContext, "repositories" | "channel" | "clock" | "config">,
+  { repositories, channel, clock, config }: AppContext,
   services: Pick<StatsService, "addLogEntry"> &
     Pick<NotificationsService, "notify" | "notifyAll"> &
     Pick<AuditService, "record"> & { effects: CorrectionEffects },

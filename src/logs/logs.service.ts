@@ -86,7 +86,7 @@ export interface LogsService {
 
 /** Creates the logs service. */
 export function createLogsService(
-  { repositories, channel, clock, config }: Pick<AppContext, "repositories" | "channel" | "clock" | "config">,
+  { repositories, channel, clock, config }: AppContext,
   services: Pick<StatsService, "addLogEntry"> &
     Pick<NotificationsService, "notify" | "notifyAll"> &
     Pick<AuditService, "record"> & { settings: Pick<SettingsService, "current"> },

@@ -65,7 +65,7 @@ async function readPhoto(request: IncomingMessage): Promise<Buffer> {
 /** The routes of message photos, with their full paths. */
 export function messagePhotoRoutes(
   photos: MessagePhotosService,
-  { rateLimits }: Pick<AppContext, "rateLimits">,
+  { rateLimits }: AppContext,
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -32,7 +32,7 @@ export function createMessagePhotosService({
   repositories,
   clock,
   readableBy,
-}: Pick<AppContext, "repositories" | "clock"> & {
+}: AppContext & {
   /** The conversation with an id; undefined if the actor may not read it. */
   readableBy(actor: Actor, conversationID: string): Promise<object | undefined>;
 }) {

@@ -97,10 +97,7 @@ export function answerPhoto(
   else ctx.body = image;
 }
 
-export function photoRoutes(
-  photos: PhotosService,
-  { rateLimits }: Pick<AppContext, "rateLimits">,
-): Router<SignedInState> {
+export function photoRoutes(photos: PhotosService, { rateLimits }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {

@@ -29,9 +29,7 @@ export function createPhotosService({
   clock,
   setPhotoUrl,
   record,
-}: Pick<AppContext, "repositories" | "clock"> &
-  Pick<ResidentsService, "setPhotoUrl"> &
-  Pick<AuditService, "record">) {
+}: AppContext & Pick<ResidentsService, "setPhotoUrl"> & Pick<AuditService, "record">) {
   return {
     /**
      * Replaces a resident's photo. @returns its URL on this host

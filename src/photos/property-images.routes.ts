@@ -58,7 +58,7 @@ async function readImage(request: IncomingMessage): Promise<Buffer> {
 /** The routes of the property's images, with their full paths. */
 export function propertyImageRoutes(
   images: PropertyImagesService,
-  { rateLimits }: Pick<AppContext, "rateLimits">,
+  { rateLimits }: AppContext,
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -39,7 +39,7 @@ export function createPropertyImagesService({
   repositories: { propertyImages, settings },
   clock,
   current,
-}: Pick<AppContext, "repositories" | "clock"> & {
+}: AppContext & {
   /** The settings that this node uses. */
   current(): ImageSections;
 }) {

@@ -92,10 +92,7 @@ export function createPushService({
   secretKey,
   trustedCertificates,
   vapidKeys,
-}: Pick<
-  AppContext,
-  "repositories" | "channel" | "clock" | "config" | "secretKey" | "trustedCertificates" | "vapidKeys"
->): PushService {
+}: AppContext): PushService {
   const services = createPushServices(config.pushServices, trustedCertificates);
   const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
   const push =

@@ -50,12 +50,7 @@ const TRIES = OPEN_REDEMPTIONS_MAX * 2;
 export type RedemptionsService = ReturnType<typeof createRedemptionsService>;
 
 export function createRedemptionsService(
-  {
-    repositories,
-    channel,
-    clock,
-    runExclusive,
-  }: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive">,
+  { repositories, channel, clock, runExclusive }: AppContext,
   {
     addLogEntry,
     notify,

@@ -62,11 +62,7 @@ async function readFile(bytes: Uint8Array, today: CalendarDate, asksTraits: bool
 
 /** Creates the dry run. */
 export function createImportCheck(
-  {
-    repositories,
-    clock,
-    config: { propertyTimeZone: timeZone },
-  }: Pick<AppContext, "repositories" | "clock" | "config">,
+  { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
   settings: Pick<SettingsService, "current">,
 ) {
   /**

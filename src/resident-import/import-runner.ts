@@ -25,7 +25,7 @@ export interface ImportRun {
 
 /** Creates the import runner. */
 export function createImportRunner(
-  { repositories, clock, log }: Pick<AppContext, "repositories" | "clock" | "log">,
+  { repositories, clock, log }: AppContext,
   {
     residentUpdates,
     audit,

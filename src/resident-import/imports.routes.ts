@@ -164,10 +164,7 @@ async function* linkRows(
 }
 
 /** The routes of the import, with their full paths. */
-export function importRoutes(
-  imports: ImportsService,
-  { config }: Pick<AppContext, "config">,
-): Router<SignedInState> {
+export function importRoutes(imports: ImportsService, { config }: AppContext): Router<SignedInState> {
   const trustProxy = proxyTrust(config.trustProxy);
   const router = new Router<SignedInState>();
 

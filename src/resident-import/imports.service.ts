@@ -50,7 +50,7 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Creates the import service. */
 export function createImportsService(
-  context: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
+  context: AppContext,
   services: {
     accounts: Pick<Accounts, "findDisplayNames">;
     auth: Pick<AuthService, "issueLink" | "invitationState">;

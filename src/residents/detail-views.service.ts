@@ -15,7 +15,7 @@ export function createDetailViewsService({
   clock,
   log,
   findDisplayNames,
-}: Pick<AppContext, "repositories" | "clock" | "log"> & Pick<Accounts, "findDisplayNames">) {
+}: AppContext & Pick<Accounts, "findDisplayNames">) {
   const { detailViews } = repositories;
   const pending = new Set<Promise<void>>();
 

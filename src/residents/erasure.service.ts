@@ -25,7 +25,7 @@ const LEASE_MS = 5 * 60_000;
 const PORTAL = "portal";
 
 export function createErasureService(
-  context: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
+  context: AppContext,
   {
     record,
     announce,

@@ -57,7 +57,7 @@ async function* written(name: string, pages: Pages): AsyncGenerator<string, void
 export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
 
 export function createPersonalDataService(
-  { repositories, clock, rateLimits }: Pick<AppContext, "repositories" | "clock" | "rateLimits">,
+  { repositories, clock, rateLimits }: AppContext,
   {
     record,
     detailViews,

@@ -24,9 +24,7 @@ export function createResidentNotifier({
   clock,
   notify,
   record,
-}: Pick<AppContext, "channel" | "clock"> &
-  Pick<NotificationsService, "notify"> &
-  Pick<AuditService, "record">): ResidentNotifier {
+}: AppContext & Pick<NotificationsService, "notify"> & Pick<AuditService, "record">): ResidentNotifier {
   return {
     async announce(resident) {
       const { userID, classChange } = resident;

@@ -70,7 +70,7 @@ export interface ResidentUpdates {
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 
 export function createResidentUpdates(
-  context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "runExclusive">,
+  context: AppContext,
   services: {
     accounts: Pick<Accounts, "createWaiting">;
     auth: Pick<AuthService, "issueLink" | "repeatLink">;

@@ -42,7 +42,7 @@ const CAUSE = "move-out";
 export type TenanciesService = ReturnType<typeof createTenanciesService>;
 
 export function createTenanciesService(
-  context: Pick<AppContext, "repositories" | "channel" | "clock" | "config" | "log" | "runExclusive">,
+  context: AppContext,
   {
     accounts,
     record,

@@ -39,7 +39,7 @@ export function createRewardsService({
   channel,
   clock,
   record,
-}: Pick<AppContext, "repositories" | "channel" | "clock"> & Pick<AuditService, "record">): RewardsService {
+}: AppContext & Pick<AuditService, "record">): RewardsService {
   const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   return {
     list: async () => presented(await repositories.rewards.list()),

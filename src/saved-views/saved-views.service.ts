@@ -49,9 +49,7 @@ export function createSavedViewsService({
   clock,
   record,
   findDisplayNames,
-}: Pick<AppContext, "repositories" | "channel" | "clock"> &
-  Pick<AuditService, "record"> &
-  Pick<Accounts, "findDisplayNames">) {
+}: AppContext & Pick<AuditService, "record"> & Pick<Accounts, "findDisplayNames">) {
   async function presentAll(views: readonly WithId<SavedView>[]): Promise<SavedViewView[]> {
     const names = await findDisplayNames([...new Set(views.map(({ ownerID }) => ownerID))]);
     return views.map((view) => presentView({ ...view, ownerName: names.get(view.ownerID)?.name ?? "" }));

@@ -110,7 +110,7 @@ export function createSettingsService({
   record,
   secretKey,
   propertyImages,
-}: Pick<AppContext, "repositories" | "channel" | "clock" | "log" | "secretKey"> &
+}: AppContext &
   Pick<AuditService, "record"> & {
     propertyImages: Pick<PropertyImagesService, "resolve">;
   }): SettingsService {

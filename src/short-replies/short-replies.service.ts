@@ -20,7 +20,7 @@ export function createShortRepliesService({
   channel,
   clock,
   record,
-}: Pick<AppContext, "repositories" | "channel" | "clock"> & Pick<AuditService, "record">) {
+}: AppContext & Pick<AuditService, "record">) {
   const publish = (_id: string) => channel.publish(rooms.staff, "short-replies:changed", { _id });
 
   function check(text: string): void {

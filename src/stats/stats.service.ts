@@ -60,7 +60,7 @@ export type StatsService = ReturnType<typeof createStatsService>;
 
 /** Creates the stats service. */
 export function createStatsService(
-  context: Pick<AppContext, "repositories" | "runExclusive" | "config" | "log">,
+  context: AppContext,
   services: {
     calculator: StatsCalculator;
     /** Publishes a change of a resident, and announces a change of class or fee. */

@@ -171,7 +171,7 @@ const BASE = `${RESIDENT}/sessions`;
 /** The routes of the logged-in user's account, with their full paths. */
 export function accountRoutes(
   { account, sessionList }: { account: AccountService; sessionList: SessionList },
-  { config }: Pick<AppContext, "config">,
+  { config }: AppContext,
 ): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();

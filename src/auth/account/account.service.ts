@@ -72,7 +72,7 @@ interface Proofs {
 }
 
 export function createAccountService(
-  { log, rateLimits }: Pick<AppContext, "log" | "rateLimits">,
+  { log, rateLimits }: AppContext,
   services: {
     accounts: Accounts;
     audit: Pick<AuditService, "record">;

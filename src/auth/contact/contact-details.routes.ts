@@ -105,7 +105,7 @@ const ONE = "/api/dashboard/residents/:userID";
 /** The routes with their full paths. */
 export function contactDetailsRoutes(
   contactDetails: ContactDetailsService,
-  { config }: Pick<AppContext, "config">,
+  { config }: AppContext,
 ): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();

@@ -47,10 +47,7 @@ export interface Reinvited {
 export type ContactDetailsService = ReturnType<typeof createContactDetailsService>;
 
 export function createContactDetailsService(
-  context: Pick<
-    AppContext,
-    "repositories" | "channel" | "clock" | "log" | "rateLimits" | "runExclusive" | "secretKey"
-  >,
+  context: AppContext,
   services: {
     auth: Pick<AuthService, "issueLink" | "repeatLink">;
     delivery: Pick<DeliveryService, "enqueueOrLog">;

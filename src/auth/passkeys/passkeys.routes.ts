@@ -60,7 +60,7 @@ const PASSKEYS = "/api/account/passkeys";
 
 export function passkeyRoutes(
   { passkeys }: { passkeys: Passkeys },
-  { config }: Pick<AppContext, "config">,
+  { config }: AppContext,
 ): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();

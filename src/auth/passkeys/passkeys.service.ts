@@ -111,7 +111,7 @@ export interface Passkeys {
 }
 
 export function createPasskeys(
-  { repositories, clock, config, log }: Pick<AppContext, "repositories" | "clock" | "config" | "log">,
+  { repositories, clock, config, log }: AppContext,
   services: Pick<AuditService, "record"> &
     Pick<NotificationsService, "notify"> & {
       links: Pick<OneTimeLinks, "revokeAll">;

@@ -29,10 +29,7 @@ export interface LoginChallenges {
 
 const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
 
-export function createLoginChallenges({
-  repositories,
-  clock,
-}: Pick<AppContext, "repositories" | "clock">): LoginChallenges {
+export function createLoginChallenges({ repositories, clock }: AppContext): LoginChallenges {
   return {
     async open(account, remember) {
       const secret = newSecret();

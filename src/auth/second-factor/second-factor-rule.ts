@@ -10,11 +10,7 @@ import { findRelyingParty } from "../passkeys/relying-party.ts";
 export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>;
 
 export function createSecondFactorRule(
-  {
-    repositories: { passkeys, secondFactors },
-    config,
-    secretKey,
-  }: Pick<AppContext, "repositories" | "config" | "secretKey">,
+  { repositories: { passkeys, secondFactors }, config, secretKey }: AppContext,
   settings: Pick<SettingsService, "read">,
 ) {
   /** Passkeys of a portal whose address no longer allows them are no way in. */

@@ -13,7 +13,7 @@ const compareNames = (a: TeamMemberView, b: TeamMemberView) =>
   (a.userID < b.userID ? -1 : 1);
 
 export function createTeamViews(
-  { repositories, clock }: Pick<AppContext, "repositories" | "clock">,
+  { repositories, clock }: AppContext,
   { withSecondStep }: Pick<SecondFactorRule, "withSecondStep">,
 ) {
   const { conversations, incidents, oneTimeLinks, sessions } = repositories;

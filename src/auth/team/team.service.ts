@@ -54,10 +54,7 @@ interface TeamServices {
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-export function createTeamService(
-  context: Pick<AppContext, "repositories" | "channel" | "clock" | "log">,
-  services: TeamServices,
-) {
+export function createTeamService(context: AppContext, services: TeamServices) {
   const { repositories, channel, clock, log } = context;
   const { accounts } = repositories;
   const { audit, auth } = services;

@@ -53,7 +53,7 @@ export function createMailChannel({
   clock,
   log,
   secretKey,
-}: Pick<AppContext, "config" | "repositories" | "clock" | "log" | "secretKey">): MailChannel | undefined {
+}: AppContext): MailChannel | undefined {
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
   const { accounts, refusedAddresses, residents } = repositories;

@@ -13,7 +13,7 @@ export type MailService = ReturnType<typeof createMailService>;
 
 /** @param mail undefined if no mail server is set up */
 export function createMailService(
-  { repositories, clock, log, secretKey }: Pick<AppContext, "repositories" | "clock" | "log" | "secretKey">,
+  { repositories, clock, log, secretKey }: AppContext,
   { mail, delivery }: { mail: MailChannel | undefined; delivery: Pick<DeliveryService, "noteState"> },
 ) {
   const { accounts, deliveries, refusedAddresses } = repositories;
