@@ -1,6 +1,7 @@
 /** Connects this node with the other nodes through Redis: it exchanges pushes, and the users who have pages open on each node. */
 import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
+import type { Logger } from "pino";
 import type { RedisLink } from "../redis/redis-link.ts";
 import type { LiveIo } from "./live-types.ts";
 import type { OwnPages } from "./presence.ts";
@@ -26,6 +27,23 @@ interface NodeReport {
   leaving: boolean;
 }
 
+/**
+ * A client whose readers begin behind an entry of a stream. Socket.IO's adapter begins with the next push after its first read (`$`), and
+ * again after each read that returned nothing. So a node would miss pushes until its reader is connected, and between two reads.
+ */
+function readingAfter(client: RedisLink["client"], entry: string): RedisLink["client"] {
+  function duplicate() {
+    const reader = client.duplicate();
+    const { xRead } = reader;
+    const read: typeof xRead = (streams, options) => {
+      const from = [streams].flat().map(({ key, id }) => ({ key, id: id === "$" ? entry : id }));
+      return xRead.call(reader, from, options);
+    };
+    return Object.assign(reader, { xRead: read });
+  }
+  return Object.create(client, { duplicate: { value: duplicate } });
+}
+
 export type Cluster = ReturnType<typeof joinCluster>;
 
 /**
@@ -33,11 +51,12 @@ export type Cluster = ReturnType<typeof joinCluster>;
  * @param name separates portals that share one Redis
  * @param own the pages of this node
  * @param onUsers called when the set of users on other nodes changed
+ * @param onUp called when this node has joined, and each time Redis answers again
  */
 export function joinCluster(
-  { io, redis, name }: { io: LiveIo; redis: RedisLink; name: string },
+  { io, redis, log, name }: { io: LiveIo; redis: RedisLink; log: Pick<Logger, "warn">; name: string },
   own: OwnPages,
-  onUsers: () => void,
+  { onUsers, onUp }: { onUsers(): void; onUp(isFirst: boolean): void },
 ) {
   const self = randomUUID();
   const channel = `${name}:nodes`;
@@ -46,14 +65,18 @@ export function joinCluster(
     string,
     { users: ReadonlyMap<string, number>; visible: ReadonlyMap<string, number>; reportedAt: number }
   >();
+  const streamName = `${name}:live`;
+  let joining = false;
   let joined = false;
   let closed = false;
 
   /** The adapter neither closes nor survives a connection that fails during its setup, so this runs only when Redis answers. */
-  function installAdapter(): void {
-    const adapter = createAdapter(redis.client, {
-      streamName: `${name}:live`,
-      channelPrefix: `${name}:live`,
+  async function installAdapter(): Promise<void> {
+    const last = (await redis.client.xRevRange(streamName, "+", "-", { COUNT: 1 }))?.[0];
+    if (closed) return;
+    const adapter = createAdapter(readingAfter(redis.client, last?.id ?? "0-0"), {
+      streamName,
+      channelPrefix: streamName,
       maxLen: STREAM_MAX,
       readCount: READ_COUNT,
       blockTimeInMs: READ_BLOCK_MS,
@@ -62,6 +85,23 @@ export function joinCluster(
     io.adapter(adapter as unknown as Parameters<LiveIo["adapter"]>[0]);
     // Existing sockets are in rooms of the old adapter. They are closed, and their pages reconnect at once.
     for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
+    joined = true;
+  }
+
+  /** Fails if Redis goes away again. The next attempt is made when it is back. */
+  async function join(): Promise<void> {
+    if (closed || joining) return;
+    joining = true;
+    try {
+      const isFirst = !joined;
+      if (isFirst) await installAdapter();
+      report();
+      onUp(isFirst);
+    } catch (error) {
+      log.warn({ err: error }, "this node could not join the other nodes; it tries again when Redis is back");
+    } finally {
+      joining = false;
+    }
   }
 
   function report(leaving = false): void {
@@ -97,12 +137,7 @@ export function joinCluster(
   }
 
   redis.subscribe(channel, (message) => onReport(JSON.parse(message) as NodeReport));
-  redis.onUp(() => {
-    if (closed) return;
-    if (!joined) installAdapter();
-    joined = true;
-    report();
-  });
+  redis.onUp(() => void join());
   const timer = setInterval(() => {
     removeSilentNodes();
     report();

@@ -131,10 +131,13 @@ export function createLiveServer({
     queues.pushed();
   });
   const cluster: Cluster | undefined =
-    redis && joinCluster({ io, redis, name }, presence.own, presence.changedElsewhere);
-  redis?.onUp((isFirst) => {
-    if (!isFirst || pushes > 0) resync.call();
-  });
+    redis &&
+    joinCluster({ io, redis, log, name }, presence.own, {
+      onUsers: presence.changedElsewhere,
+      onUp(isFirst) {
+        if (!isFirst || pushes > 0) resync.call();
+      },
+    });
   const queues = createQueueWatch(
     { io, log },
     (socket) => {

@@ -37,7 +37,7 @@ export interface RedisLink {
   /** Passes all messages of a channel to a listener, also after an outage of Redis. */
   subscribe(channel: string, listener: (message: string) => void): void;
   /** Calls a listener when Redis answers for the first time, and each time it answers again. */
-  onUp(listener: (isFirst: boolean) => void): void;
+  onUp(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -86,9 +86,8 @@ export function openRedis({ url, tls: { ca, certificateKey } = {}, log }: RedisL
     },
   }) as RedisClient;
   const clients: RedisClient[] = [client];
-  const listeners = new Set<(isFirst: boolean) => void>();
+  const listeners = new Set<() => void>();
   let up = false;
-  let wasUp = false;
   let reported: boolean | undefined;
   /** Why the last attempt to connect failed. */
   let reason: string | undefined;
@@ -117,8 +116,7 @@ export function openRedis({ url, tls: { ca, certificateKey } = {}, log }: RedisL
         );
     }
     if (!isBack) return;
-    for (const listener of listeners) listener(!wasUp);
-    wasUp = true;
+    for (const listener of listeners) listener();
   }
 
   async function ask(): Promise<void> {
