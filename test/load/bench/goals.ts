@@ -69,6 +69,8 @@ const LIGHTHOUSE = "Lighthouse's simulated phone: 1.6 Mbit/s, 150 ms, a processo
 const FLOOR = "React, its DOM and the router alone are 83 kB";
 const DISK = "each send waits until it is on disk; the raw stack stores nothing";
 
+const SHARED = "the nodes, Caddy, Redis, database and the thousand clients share two cores";
+
 const SHIFT =
   "the staff dashboard's cards are as high as what they show, and some of it comes before the rest";
 const ROWS =
@@ -110,7 +112,8 @@ export const GOALS = {
   ),
   send200Tail: atMost("P6", "send to seen, p95, 200 listeners", "ms", 50, 25, DISK),
   send200TailRatio: atMost("P6", "send to seen, p95, 200 listeners", "x raw Koa and Socket.IO", 4, 4),
-  send1000Tail: atMost("P7", "send to seen, p95, 1,000 listeners", "ms", 100, 45, DISK),
+  send1000Tail: atMost("P7", "send to seen, p95, 1,000 listeners, 20 sends/s", "ms", 100, 45, DISK),
+  send1000LowTail: atMost("P7", "the same as shipped, 5 sends/s", "ms", 100, 45, SHARED),
   send1000Lost: atMost("P7", "messages lost, 1,000 listeners", "messages", 0, 0),
   acrossNodes: atMost(
     ...(["P8", "send to seen, p95, across two nodes, 200 listeners", "x one node", 2, 1.3] as const),

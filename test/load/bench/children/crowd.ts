@@ -9,8 +9,8 @@ import { joinRaw, type RawSocket } from "./raw-socket.ts";
 /** Sockets that join at once. */
 const JOINING_AT_ONCE = 50;
 
-/** A late delivery is waited for this long after the last send. */
-const LATE_MS = 5_000;
+/** Deliveries count as lost if none has arrived for this long. A busy machine delivers late, but loses nothing. */
+const QUIET_MS = 10_000;
 const POLL_MS = 10;
 
 /** A sender: whose name a send is in, and what signs it in. */
@@ -35,6 +35,8 @@ export interface Deliveries {
   sent: number;
   delivered: number;
   lost: number;
+  /** Listeners that the server disconnected. Their deliveries are lost. */
+  disconnected: number;
   /** Deliveries a second while sends were made. */
   perSecond: number;
   p50Ms: number;
@@ -42,13 +44,16 @@ export interface Deliveries {
   p99Ms: number;
 }
 
-const sockets: { url: string; socket: RawSocket }[] = [];
+const sockets: { url: string; socket?: RawSocket }[] = [];
 /** How many listen to a server: two may be measured in turn. */
 const listenersOf = (url: string) => sockets.filter((one) => one.url === url).length;
 /** When each message's POST began, and how many listeners it has still to reach. */
 const underWay = new Map<string, { began: number; missing: number; done(): void }>();
 let latencies: number[] = [];
+let expected = 0;
 let delivered = 0;
+let disconnected = 0;
+let lastArrivalAt = 0;
 
 const MARK = /bench-(\d+)-/;
 
@@ -57,7 +62,8 @@ function arrived(text: string): void {
   const message = mark === undefined ? undefined : underWay.get(mark);
   if (mark === undefined || !message) return;
   delivered += 1;
-  latencies.push(performance.now() - message.began);
+  lastArrivalAt = performance.now();
+  latencies.push(lastArrivalAt - message.began);
   message.missing -= 1;
   if (message.missing === 0) {
     underWay.delete(mark);
@@ -76,8 +82,10 @@ function send({ url, path, heardAt = url }: Sending, { userID, cookie }: Sender)
   number += 1;
   const mark = `bench-${number}-`;
   const body = JSON.stringify({ userID, message: mark + FILLER });
+  const missing = listenersOf(heardAt);
+  expected += missing;
   return new Promise((resolve, reject) => {
-    underWay.set(mark, { began: performance.now(), missing: listenersOf(heardAt), done: resolve });
+    underWay.set(mark, { began: performance.now(), missing, done: resolve });
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),
@@ -98,6 +106,12 @@ function percentile(sorted: number[], share: number): number {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Resolves when a condition holds, or nothing has arrived for a while. */
+async function settled(isDone: () => boolean): Promise<void> {
+  lastArrivalAt = performance.now();
+  while (!isDone() && performance.now() < lastArrivalAt + QUIET_MS) await wait(POLL_MS);
+}
+
 async function atRate(sending: Sending, rate: number, failures: Error[]): Promise<number> {
   const began = performance.now();
   const total = Math.round(rate * sending.seconds);
@@ -114,10 +128,12 @@ async function atRate(sending: Sending, rate: number, failures: Error[]): Promis
 async function asFast(sending: Sending, atOnce: number): Promise<number> {
   const until = performance.now() + sending.seconds * 1000;
   let sent = 0;
+  const quiet = settled(() => performance.now() >= until);
   async function lane(first: number): Promise<void> {
     for (let turn = first; performance.now() < until; turn += atOnce) {
       sent += 1;
-      await send(sending, sending.senders[turn % sending.senders.length] as Sender);
+      const arrived = send(sending, sending.senders[turn % sending.senders.length] as Sender);
+      await Promise.race([arrived, quiet]);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, (_, index) => lane(index)));
@@ -133,18 +149,24 @@ const offers = {
       while (next < count) {
         const cookie = cookies.length === 0 ? undefined : cookies[next % cookies.length];
         next += 1;
-        sockets.push({ url, socket: await joinRaw(url, cookie, arrived) });
+        const one: (typeof sockets)[number] = { url };
+        one.socket = await joinRaw(url, cookie, arrived, () => {
+          if (!sockets.includes(one)) return;
+          sockets.splice(sockets.indexOf(one), 1);
+          disconnected += 1;
+        });
+        sockets.push(one);
       }
     }
     await Promise.all(Array.from({ length: JOINING_AT_ONCE }, lane));
     return performance.now() - began;
   },
   leave(): void {
-    for (const { socket } of sockets.splice(0)) socket.close();
+    for (const { socket } of sockets.splice(0)) socket?.close();
   },
   async send(sending: Sending): Promise<Deliveries> {
     latencies = [];
-    delivered = 0;
+    [expected, delivered, disconnected] = [0, 0, 0];
     underWay.clear();
     // Connections that were idle while another server was measured may be closed by now.
     agent.destroy();
@@ -156,14 +178,14 @@ const offers = {
         : await atRate(sending, sending.rate, failures);
     const seconds = (performance.now() - began) / 1000;
     const perSecond = delivered / seconds;
-    const deadline = performance.now() + LATE_MS;
-    while (underWay.size > 0 && performance.now() < deadline) await wait(POLL_MS);
+    await settled(() => underWay.size === 0);
     if (failures[0]) throw failures[0];
     const sorted = latencies.sort((a, b) => a - b);
     return {
       sent,
       delivered,
-      lost: sent * listenersOf(sending.heardAt ?? sending.url) - delivered,
+      lost: expected - delivered,
+      disconnected,
       perSecond,
       p50Ms: percentile(sorted, 0.5),
       p95Ms: percentile(sorted, 0.95),
