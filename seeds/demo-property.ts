@@ -30,6 +30,7 @@ import {
   type RedemptionRecord,
   type RewardLogRecord,
   type RewardRecord,
+  type SavedViewRecord,
   type ShortReplyRecord,
 } from "./generate/records.ts";
 import { redemptionsOf } from "./generate/redemptions.ts";
@@ -38,6 +39,7 @@ import { type Calendar, createCalendar } from "./lib/calendar.ts";
 import { demoRecordID } from "./lib/ids.ts";
 import { historyStart, livesHere, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
+import { DEMO_VIEWS } from "./saved-views.ts";
 import { SHORT_REPLIES } from "./short-replies.ts";
 import { DEMO_MANAGER, DEMO_STAFF } from "./staff.ts";
 
@@ -64,6 +66,7 @@ export interface DemoProperty {
   shortReplies: ShortReplyRecord[];
   announcements: AnnouncementRecord[];
   redemptions: RedemptionRecord[];
+  savedViews: SavedViewRecord[];
   auditEvents: AuditRecord[];
 }
 
@@ -90,6 +93,15 @@ function rewardsOf(calendar: Calendar): RewardRecord[] {
 function shortRepliesOf(calendar: Calendar): ShortReplyRecord[] {
   const createdAt = calendar.at(historyStart(calendar), OPENING_MINUTES);
   return SHORT_REPLIES.map((text) => ({ _id: demoRecordID(`short reply ${text}`), text, createdAt }));
+}
+
+function savedViewsOf(calendar: Calendar): SavedViewRecord[] {
+  return DEMO_VIEWS.map(({ owner, ...view }, index) => ({
+    ...view,
+    _id: demoRecordID(`saved view ${view.name}`),
+    ownerID: userIDOf(owner),
+    createdAt: calendar.at(addDays(calendar.today, -index - 1), OPENING_MINUTES),
+  }));
 }
 
 function staffAccounts(calendar: Calendar): AccountRecord[] {
@@ -173,6 +185,7 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     shortReplies: shortRepliesOf(calendar),
     announcements: announced.announcements,
     redemptions: redemptionsOf(residents, rewards, calendar),
+    savedViews: savedViewsOf(calendar),
     auditEvents: byMoment([
       ...renewals.auditEvents,
       ...changedContacts.auditEvents,

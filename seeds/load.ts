@@ -31,6 +31,7 @@ export type DemoStores = Pick<
   | "shortReplies"
   | "announcements"
   | "redemptions"
+  | "savedViews"
   | "auditEvents"
   | "propertyStats"
   | "settings"
@@ -67,6 +68,9 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
     repositories.messageReports.open(property.messageReports.length),
     repositories.announcements.list({}),
     repositories.redemptions.all(undefined, {}),
+    ...[...new Set(property.savedViews.map(({ ownerID }) => ownerID))].map((ownerID) =>
+      repositories.savedViews.visibleTo(ownerID),
+    ),
     repositories.auditEvents.list(undefined, {}),
   ]);
   const ids = new Set(lists.flatMap((list) => list.map(({ _id }) => _id)));
@@ -137,6 +141,7 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.shortReplies.insertMany(missing(property.shortReplies));
   await repositories.announcements.insertMany(missing(property.announcements));
   await repositories.redemptions.insertMany(missing(property.redemptions));
+  await repositories.savedViews.insertMany(missing(property.savedViews));
   for (const { _id, ...event } of missing(property.auditEvents))
     await repositories.auditEvents.insert(event, _id);
   for (const { photo, name } of property.photos) {

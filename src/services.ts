@@ -331,6 +331,7 @@ export function createServices(base: AppContext) {
       await propertyImages.removeUnused();
       await announcements.repair();
       await redemptions.repair();
+      await team.repair();
       await contactDetails.repair();
       await search.readAll();
     },

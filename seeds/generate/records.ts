@@ -9,6 +9,7 @@ import type { Reversal } from "../../src/domain/reversal.ts";
 import type { Incident } from "../../src/incidents/incident.model.ts";
 import type { MessagePhoto } from "../../src/photos/message-photos.repository.ts";
 import type { Redemption } from "../../src/redemptions/redemptions.repository.ts";
+import type { SavedView } from "../../src/saved-views/saved-views.repository.ts";
 import type { PhotoName } from "../photos.ts";
 
 export type AuditRecord = AuditEvent & { _id: string };
@@ -82,6 +83,8 @@ export interface ShortReplyRecord {
 }
 
 export type RedemptionRecord = Redemption & { _id: string };
+
+export type SavedViewRecord = SavedView & { _id: string };
 
 /** Oldest first; within one moment, in the order given. */
 export function byMoment<T extends { createdAt: Date }>(records: readonly T[]): T[] {

@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import type { WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import type { Idempotency } from "../../domain/idempotency.ts";
+import type { Actor } from "../../domain/roles.ts";
 import type { TeamMemberView } from "../../domain/team.ts";
 import {
   type StaffNames,
@@ -47,10 +48,12 @@ interface TeamServices {
   secondFactorRule: Pick<SecondFactorRule, "withSecondStep">;
   sessions: Pick<Sessions, "endAllOf">;
   /** Removes the assignee of an open incident. */
-  unassignIncident(actor: SignedIn, _id: string): Promise<unknown>;
+  unassignIncident(actor: Actor, _id: string): Promise<unknown>;
   /** Removes the assignee of an office conversation. */
-  unassignConversation(actor: SignedIn, conversationID: string): Promise<unknown>;
+  unassignConversation(actor: Actor, conversationID: string): Promise<unknown>;
 }
+
+const CLOSED = "staff-deactivated";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
@@ -116,6 +119,21 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     });
   }
 
+  async function unassignAllOf(actor: Actor, userID: string): Promise<void> {
+    for (const _id of await repositories.incidents.assignedTo(userID)) {
+      await services.unassignIncident(actor, _id);
+    }
+    for (const conversationID of await repositories.conversations.assignedTo(userID)) {
+      await services.unassignConversation(actor, conversationID);
+    }
+  }
+
+  /** The manager who closed an account; the account itself if a crash came before that was recorded. */
+  async function closerOf(userID: string): Promise<Actor> {
+    const [closing] = await repositories.auditEvents.ofActions(userID, [CLOSED]);
+    return { userID: closing?.actorID ?? userID, role: "staff", access: "member" };
+  }
+
   /** Ends the sessions, devices and links of an account, deletes its own saved views, and unassigns its open incidents and conversations. Safe to repeat. */
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
     await services.links.revokeAll(userID);
@@ -124,12 +142,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     await services.devices.forgetAllOf(userID);
     // Only their owner sees them.
     await repositories.savedViews.removeOwn(userID);
-    for (const _id of await repositories.incidents.assignedTo(userID)) {
-      await services.unassignIncident(actor, _id);
-    }
-    for (const conversationID of await repositories.conversations.assignedTo(userID)) {
-      await services.unassignConversation(actor, conversationID);
-    }
+    await unassignAllOf(actor, userID);
   }
 
   async function deactivate(actor: SignedIn, before: Account): Promise<void> {
@@ -144,7 +157,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     await close(actor, before);
     if (!isNew) return;
     log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
-    await audit.record({ action: "staff-deactivated", actorID: actor.userID, userID });
+    await audit.record({ action: CLOSED, actorID: actor.userID, userID });
   }
 
   async function reactivate(actor: SignedIn, { userID }: Account): Promise<void> {
@@ -222,6 +235,13 @@ export function createTeamService(context: AppContext, services: TeamServices) {
       if (isDeactivated === false) await reactivate(actor, before);
       publish(userID);
       return viewOf(userID);
+    },
+
+    /** Unassigns what a node that died while it stored an assignment has left with a closed account. */
+    async repair(): Promise<void> {
+      for (const { userID, deactivatedAt } of await accounts.allStaff()) {
+        if (deactivatedAt) await unassignAllOf(await closerOf(userID), userID);
+      }
     },
 
     /** Issues a new invitation link. @throws HttpError 404, 409 if the account has a password or is closed */

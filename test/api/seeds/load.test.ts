@@ -70,6 +70,7 @@ const WHOLE = {
   MessagePhoto: property.photos.length,
   MessagePhotoImages: property.photos.length,
   Redemption: property.redemptions.length,
+  SavedView: property.savedViews.length,
   AuditEvent: property.auditEvents.length,
   ShortReply: property.shortReplies.length,
   Announcement: property.announcements.length,

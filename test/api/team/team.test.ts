@@ -223,6 +223,33 @@ it.for(["before", "after"] as const)(
   },
 );
 
+it("work that a node which died has left with a closed account is unassigned by the repair", async ({
+  portal,
+  manager,
+  ben,
+  onTestFinished,
+}) => {
+  const race = await raceOf(portal, manager, ben);
+  onTestFinished(race.other.stopOnly);
+  const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
+  await race.mara.post(`${line}/messages`, { text: "Hello" });
+  await race.deactivate();
+  const assigned = { $set: { assigneeID: ben.userID } };
+  await portal.connection.collection("incidents").updateOne({ userID: race.mara.userID }, assigned);
+  await portal.connection.collection("conversations").updateOne({ kind: "office" }, assigned);
+  expect(await race.assigneeID()).toBe(ben.userID);
+  await portal.services.repair();
+  expect(await race.assigneeID()).toBe("");
+  expect((await manager.get(line)).body.assigneeID).toBe("");
+  const { body: events } = await manager.get("/audit");
+  const changes = [{ field: "assigneeID", from: ben.userID, to: "" }];
+  expect(events).toContainEqual(
+    expect.objectContaining({ actorID: manager.userID, targetID: race._id, changes }),
+  );
+  await portal.services.repair();
+  expect((await manager.get("/audit")).body).toHaveLength(events.length);
+});
+
 it("an incident whose assignee's account was closed after it was resolved is reopened without an assignee", async ({
   portal,
   manager,

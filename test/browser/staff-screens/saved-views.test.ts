@@ -1,12 +1,20 @@
 /** Saved views of the lists of residents and incidents: saved, opened, renamed and deleted, live on other pages, and found by 'Jump to'. */
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { restClient } from "../support/staff-client.ts";
 
+const PATH = "/api/dashboard/saved-views";
+
 const site = openSite();
+
+// Only then are the lists empty.
+beforeAll(async () => {
+  const grace = await restClient(site.url, STAFF);
+  for (const { _id } of await grace.get<{ _id: string }[]>(PATH)) await grace.remove(`${PATH}/${_id}`);
+});
 
 describe("saved views", () => {
   it("of the team are saved from a filter, and opened, renamed and deleted on another page", async () => {
@@ -90,7 +98,6 @@ describe("saved views", () => {
   });
 
   it("are found by 'Jump to', from any screen and as soon as they are saved", async () => {
-    const PATH = "/api/dashboard/saved-views";
     const [grace, ben] = await Promise.all([site.enter(STAFF), restClient(site.url, BEN)]);
     const filter = { text: "", filter: "classC", sort: "unit", direction: "ascending" };
     const view = { list: "residents", filter };

@@ -10,6 +10,7 @@ export interface RestClient {
   post<Answer>(path: string, body: unknown): Promise<Answer>;
   patch<Answer>(path: string, body: unknown): Promise<Answer>;
   put<Answer>(path: string, body: unknown): Promise<Answer>;
+  remove(path: string): Promise<void>;
 }
 
 interface Credentials {
@@ -45,7 +46,7 @@ export async function restClient(url: string, { role, email, password }: Credent
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Answer;
+    return (response.status === 204 ? undefined : await response.json()) as Answer;
   }
 
   return {
@@ -53,6 +54,7 @@ export async function restClient(url: string, { role, email, password }: Credent
     post: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),
     put: (path, body) => call("PUT", path, body),
+    remove: (path) => call("DELETE", path),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Two nodes that share a Redis: pushes, presence and limits work across both as on one. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { DISPLAY_SOCKET, pairedDisplay, UNPAIRED_WITHIN_MS } from "../../api/support/displays.ts";
 import type { Client as HttpClient } from "../../harness/client.ts";
 import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/redis-server.ts";
 import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
@@ -121,6 +122,21 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     await ada.http.post("/api/auth/logout");
     await page.disconnected;
     expect(await nodes.a.repositories.revocations.count()).toBeGreaterThan(count);
+    look.mockRestore();
+  });
+
+  test("unpairing a display on one closes it on the other by way of Redis, without its looking at the database", async () => {
+    const manager = await nodes.a.staff({ isManager: true });
+    const { display, _id } = await pairedDisplay(nodes.a, manager.http);
+    const page = await nodes.b.open(display, DISPLAY_SOCKET);
+    const count = await nodes.b.repositories.revocations.count();
+    const { collection } = nodes.b.connection.model("Revocations");
+    const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
+    const began = performance.now();
+    await manager.http.call("DELETE", `/api/dashboard/displays/${_id}`);
+    expect(await page.disconnected).toBe("io server disconnect");
+    expect(performance.now() - began).toBeLessThan(UNPAIRED_WITHIN_MS);
     look.mockRestore();
   });
 

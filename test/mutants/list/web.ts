@@ -256,6 +256,6 @@ export const WEB_FAULTS = faultsOf("web", [
     replace: "{ formerSince, updatedAt: resident.updatedAt },",
     project: "api",
     tests: ["test/api/search/search.test.ts"],
-    only: "a move-out is found",
+    only: "takes effect on its day",
   },
 ]);

@@ -123,9 +123,10 @@ describe("marks", () => {
 });
 
 it("the last 3 records are kept for each person, the newest first and each once", () => {
-  for (const id of ["R-1", "R-2", "R-3", "R-2", "64b7f0c2a1d3e4f5a6b7c8d9"]) addRecent("S-1", id);
+  const incident = "64b7f0c2a1d3e4f5a6b7c8d9";
+  for (const id of ["R-1", "R-2", incident, "R-3", incident]) addRecent("S-1", id);
   addRecent("S-2", "R-9");
-  expect(readRecent("S-1")).toEqual(["64b7f0c2a1d3e4f5a6b7c8d9", "R-2", "R-3"]);
+  expect(readRecent("S-1")).toEqual([incident, "R-3", "R-2"]);
   expect(readRecent("S-2")).toEqual(["R-9"]);
   localStorage.setItem("recent:S-3", "R-1,<b>,, a b");
   expect(readRecent("S-3")).toEqual(["R-1"]);
