@@ -324,15 +324,11 @@ export function createServices(base: AppContext) {
       await reconciler.check();
       overviewBroadcaster.changed();
       await photos.removeReplaced();
-      await conversations.repair();
-      await revisions.repair();
+      const interrupted = [conversations, revisions, announcements, redemptions, team, contactDetails];
+      for (const service of interrupted) await service.repair();
       await revisions.eraseOld();
       await messagePhotos.removeUnused();
       await propertyImages.removeUnused();
-      await announcements.repair();
-      await redemptions.repair();
-      await team.repair();
-      await contactDetails.repair();
       await search.readAll();
     },
     /** Stops the background work. */
