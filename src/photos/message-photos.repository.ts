@@ -10,7 +10,7 @@ const KEYS_BATCH = 500;
 export interface MessagePhoto extends Idempotent {
   /** Random, so that it can't be guessed. */
   photoID: string;
-  /** Who uploaded it. */
+  /** The userID of the person who uploaded it. */
   userID: string;
   /** The conversation of the message that uses it; empty until then. */
   conversationID: string;

@@ -7,15 +7,14 @@ import { messagePhotoSchema } from "../domain/chat-message.ts";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { tooMany, validationError } from "../http/errors.ts";
+import { tooMany } from "../http/errors.ts";
 import { requireMember, requireReader } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { onlyPart, readUpload } from "../http/upload-body.ts";
 import type { MessagePhotosService } from "./message-photos.service.ts";
 import { messagePhotoTooLarge } from "./photo-decoder.ts";
-import { answerPhoto } from "./photos.routes.ts";
+import { answerPhoto, readPhotoUpload } from "./photos.routes.ts";
 
 export const MESSAGE_PHOTOS = "/api/dashboard/message-photos";
 
@@ -51,15 +50,14 @@ const calls = {
   }),
 };
 
-/** @throws HttpError 400, 413 beyond 10 MB, 415 for another content type */
 async function readPhoto(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = messagePhotoTooLarge;
-  const form = await readUpload(request, { fileMaxBytes: MESSAGE_PHOTO_MAX_BYTES, tooLarge });
-  const photo = onlyPart(form, "photo");
-  if (typeof photo !== "object" || photo === null || photo.size === 0)
-    throw validationError(MESSAGE_PHOTO_TEXTS.missing);
-  if (photo.size > MESSAGE_PHOTO_MAX_BYTES) throw tooLarge();
-  return Buffer.from(await photo.arrayBuffer());
+  const { photo } = await readPhotoUpload(request, {
+    part: "photo",
+    maxBytes: MESSAGE_PHOTO_MAX_BYTES,
+    missing: MESSAGE_PHOTO_TEXTS.missing,
+    tooLarge: messagePhotoTooLarge,
+  });
+  return photo;
 }
 
 /** The routes of message photos, with their full paths. */

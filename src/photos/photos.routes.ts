@@ -10,7 +10,7 @@ import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { tooMany, validationError } from "../http/errors.ts";
+import { type HttpError, tooMany, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -19,20 +19,20 @@ import { photoTooLarge } from "./photo-decoder.ts";
 import type { PhotosService } from "./photos.service.ts";
 
 /**
- * The photo and the userID of a multipart body; other parts are ignored.
- * @throws HttpError 400, 413 beyond 5 MB, 415 for another content type
+ * The photo of a multipart body, and the body's parts.
+ * @param options.part the name of the photo's part; @param options.missing the error text without a photo
+ * @throws HttpError 400, `tooLarge()` beyond the limit, 415 for another content type
  */
-async function readPhotoUpload(request: IncomingMessage) {
-  const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge: photoTooLarge });
-  const photo = onlyPart(form, "photo");
-  const userID = onlyPart(form, "userID");
-  if (typeof photo !== "object" || photo === null || photo.size === 0)
-    throw validationError(PHOTO_TEXTS.missing);
-  if (photo.size > PHOTO_MAX_BYTES) throw photoTooLarge();
-  return {
-    userID: typeof userID === "string" ? userID.trim() : "",
-    photo: Buffer.from(await photo.arrayBuffer()),
-  };
+export async function readPhotoUpload(
+  request: IncomingMessage,
+  options: { part: string; maxBytes: number; missing: string; tooLarge(): HttpError },
+): Promise<{ photo: Buffer; form: FormData }> {
+  const { maxBytes, tooLarge } = options;
+  const form = await readUpload(request, { fileMaxBytes: maxBytes, tooLarge });
+  const photo = onlyPart(form, options.part);
+  if (typeof photo !== "object" || photo === null || photo.size === 0) throw validationError(options.missing);
+  if (photo.size > maxBytes) throw tooLarge();
+  return { photo: Buffer.from(await photo.arrayBuffer()), form };
 }
 
 /** Longer than any key. */
@@ -103,8 +103,15 @@ export function photoRoutes(photos: PhotosService, { rateLimits }: AppContext): 
   router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {
     const wait = await rateLimits.photos.take(ctx.state.user.userID);
     if (wait > 0) throw tooMany(PHOTO_TEXTS.tooOften, wait / 1000);
-    const upload = await readPhotoUpload(ctx.req);
-    ctx.body = { photoUrl: await photos.upload(ctx.state.user, upload) };
+    const { photo, form } = await readPhotoUpload(ctx.req, {
+      part: "photo",
+      maxBytes: PHOTO_MAX_BYTES,
+      missing: PHOTO_TEXTS.missing,
+      tooLarge: photoTooLarge,
+    });
+    const part = onlyPart(form, "userID");
+    const userID = typeof part === "string" ? part.trim() : "";
+    ctx.body = { photoUrl: await photos.upload(ctx.state.user, { userID, photo }) };
   });
 
   router.get("/api/dashboard/residents/:userID/photo", requireSignedIn(), photoCalls.get, async (ctx) => {

@@ -1,17 +1,15 @@
 /** Routes to upload and serve images of the property. Everybody may read them. */
-import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
 import type { AppContext } from "../context.ts";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGES } from "../domain/property-image.ts";
 import { settingsSections } from "../domain/settings.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { tooMany, validationError } from "../http/errors.ts";
+import { tooMany } from "../http/errors.ts";
 import { requireManager } from "../http/guards.ts";
 import type { SignedInState } from "../http/state.ts";
-import { onlyPart, readUpload } from "../http/upload-body.ts";
 import { propertyImageTooLarge } from "./photo-decoder.ts";
-import { answerPhoto } from "./photos.routes.ts";
+import { answerPhoto, readPhotoUpload } from "./photos.routes.ts";
 import type { PropertyImagesService } from "./property-images.service.ts";
 
 export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
@@ -44,17 +42,6 @@ const calls = {
   }),
 };
 
-/** @throws HttpError 400, 413 beyond 5 MB, 415 for another content type */
-async function readImage(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = propertyImageTooLarge;
-  const form = await readUpload(request, { fileMaxBytes: PHOTO_MAX_BYTES, tooLarge });
-  const image = onlyPart(form, "image");
-  if (typeof image !== "object" || image === null || image.size === 0)
-    throw validationError(PROPERTY_IMAGE_TEXTS.missing);
-  if (image.size > PHOTO_MAX_BYTES) throw tooLarge();
-  return Buffer.from(await image.arrayBuffer());
-}
-
 /** The routes of the property's images, with their full paths. */
 export function propertyImageRoutes(
   images: PropertyImagesService,
@@ -65,7 +52,13 @@ export function propertyImageRoutes(
   router.post(PROPERTY_IMAGE_UPLOAD, requireManager(), calls.upload, async (ctx) => {
     const wait = await rateLimits.photos.take(ctx.state.user.userID);
     if (wait > 0) throw tooMany(PROPERTY_IMAGE_TEXTS.tooOften, wait / 1000);
-    ctx.body = await images.upload(await readImage(ctx.req));
+    const { photo } = await readPhotoUpload(ctx.req, {
+      part: "image",
+      maxBytes: PHOTO_MAX_BYTES,
+      missing: PROPERTY_IMAGE_TEXTS.missing,
+      tooLarge: propertyImageTooLarge,
+    });
+    ctx.body = await images.upload(photo);
   });
 
   router.get(`${PROPERTY_IMAGES}/:key`, calls.get, async (ctx) => {
