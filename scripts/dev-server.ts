@@ -10,7 +10,7 @@ import { openDevDatabase } from "../seeds/dev-database.ts";
 import { PORTAL_OPTIONS } from "./bootstrap/portal-options.mjs";
 import { ROOT, SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
 
-/** Beside `dist`, so that the web app built last is found from here as from there. */
+/** A sibling of `dist`, so that the server finds the built web app by the same relative path. */
 const BUNDLES = `${ROOT}.cache`;
 const BUNDLE = `${BUNDLES}/dev-server.js`;
 const SPARE = fileURLToPath(new URL("./dev-spare.mjs", import.meta.url));

@@ -25,7 +25,7 @@ const DEMO_ENVIRONMENT = {
   LIMIT_REQUESTS_PER_MINUTE: "100000",
 };
 
-/** Runs the demo until a signal ends it, and says where it is and who may log in. */
+/** Runs the demo until a signal ends it. Prints its address and accounts. */
 export async function runDemo(): Promise<void> {
   const { url } = await runPortal(
     { ...DEMO_ENVIRONMENT, ...readEnvironment() },

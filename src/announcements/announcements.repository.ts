@@ -7,7 +7,7 @@ import { AUDIENCES } from "../domain/announcement-rules.ts";
 import type { DeliveryChannelName } from "../domain/delivery.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
-/** What staff enter. */
+/** The fields that staff enter. */
 export interface AnnouncementContent extends Pick<AnnouncementView, "title" | "text" | "audience"> {
   floors: number[];
   units: string[];

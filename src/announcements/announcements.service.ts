@@ -41,7 +41,7 @@ const COUNT_MS = 1_000;
 /** Announcements whose readers are counted again at a start. */
 const RECOUNTED = 20;
 
-/** What a call may send. */
+/** The fields of a request. */
 export interface AnnouncementInput extends AnnouncementForm {
   sendBy: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What people wrote in events of the audit trail: causes and values. It can be erased, while the events stay. */
+/** Texts and values that people entered for events of the audit trail. They can be erased, while the events stay. */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { AuditValues } from "../domain/audit-event.ts";
@@ -8,7 +8,7 @@ import { fieldChangeDefinition } from "./audit-events.repository.ts";
 interface StoredValues extends AuditValues {
   /** The affected user of the event. */
   userID: string;
-  /** The author of what was written. */
+  /** The author of the texts. */
   actorID: string;
 }
 
@@ -37,7 +37,7 @@ export function createAuditValuesRepository(connection: Connection) {
       const found = await documents.find({ _id: { $in: eventIDs.map(objectID) } }).toArray();
       return new Map(found.map((one) => [String(one._id), toRecord<StoredValues>(one)]));
     },
-    /** Erases what was written about a person or by them. */
+    /** Erases the texts about a person or by them. */
     async eraseOf(userID: string): Promise<void> {
       await documents.deleteMany({ $or: [{ userID }, { actorID: userID }] });
     },

@@ -34,7 +34,7 @@ interface UserName {
   role: Role;
   /** A resident's unit; empty for staff. */
   unitNumber: string;
-  /** What residents read after a staff member's first name; may be empty. */
+  /** The title after a staff member's first name, for residents; may be empty. */
   title: string;
 }
 

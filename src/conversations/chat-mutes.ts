@@ -1,5 +1,5 @@
 /**
- * Who is muted in the property's chat. The mute is part of the account and of its sessions, so that a send takes no further command.
+ * Mutes in the property's chat. The mute is part of the account and of its sessions, so that a send takes no further command.
  * Setting it counts as a revocation, so every node reads the session again with the next call.
  */
 import type { AppContext } from "../context.ts";

@@ -13,7 +13,7 @@ import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { bodyHash, type ConversationsService } from "./conversations.service.ts";
 
-/** As large a number as `queryNumber` reads. */
+/** The largest number that `queryNumber` reads. */
 export const SEQ_MAX = 999_999_999;
 
 const ChatQuery = z.object({

@@ -1,4 +1,4 @@
-/** Who reads a conversation. Every call, event and typing notice goes through `find`, and every request through `findReadable`. */
+/** The readers of a conversation. Every call, event and typing notice goes through `find`, and every request through `findReadable`. */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
@@ -19,7 +19,7 @@ export interface FoundConversation {
   residentUserID: string;
   /** The rooms of exactly those who may read it. */
   readers: Room[];
-  /** Of the office line with a resident whose account is closed: nobody would read a message. */
+  /** For the office line of a closed account: nobody would read a message. */
   isClosed?: boolean;
 }
 

@@ -40,7 +40,7 @@ function withContent(
   return { ...revised, _id, seq, timestamp, revises };
 }
 
-/** What a view is made of. `unread` is given where each person has a marker. */
+/** The sources of a view. `unread` is set if each person has a marker. */
 export interface Shown {
   conversationID: string;
   kind: ConversationKind;

@@ -5,7 +5,7 @@ import type { DeliveryChannelName } from "../domain/delivery.ts";
 interface ChannelFailure {
   _id: DeliveryChannelName;
   since: Date;
-  /** What happened, and what to do. */
+  /** The problem, and how to solve it. */
   problem: string;
 }
 

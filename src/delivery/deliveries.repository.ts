@@ -11,7 +11,7 @@ export interface Delivery {
   kind: DeliveryKind;
   /** Identifies the message among those of its kind. */
   ref: string;
-  /** What the channel needs to write the message. Removed once the message is sent. */
+  /** The data for the text of the message. Removed once the message is sent. */
   data: Record<string, string | number> | null;
   /** A link with a token, encrypted. Removed once the message is sent. */
   sealedLink: string | null;

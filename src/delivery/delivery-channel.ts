@@ -1,4 +1,4 @@
-/** What the outbox needs from a channel such as mail or push. */
+/** The interface of a channel of the outbox, such as mail or push. */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { WithId } from "../database/record.ts";
 import type { DeliveryChannelName, DeliveryKind } from "../domain/delivery.ts";

@@ -32,7 +32,7 @@ export interface NewMessage {
   ref: string;
   /** In channels that bundle, messages with the same bundle become one, and this replaces `ref`. */
   bundle?: string;
-  /** What the channels need to write the message. */
+  /** The data for the text of the message. */
   data?: Record<string, string | number>;
   /** A link with a token, which is stored encrypted. */
   link?: string;

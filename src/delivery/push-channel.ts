@@ -7,7 +7,7 @@ import type { Role } from "../domain/roles.ts";
 import type { PushService } from "../push/push.service.ts";
 import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
 
-/** What devices show for each kind of message. Links for setting a password are not sent, because a push has no content. */
+/** The push notification for each kind of message. Links for setting a password are not sent, because a push has no content. */
 const SHOWN: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrgent?: true }>> = {
   announcement: { kind: "notification", isUrgent: true },
   "office-message": { kind: "message" },

@@ -1,4 +1,4 @@
-/** What a wall display shows. Names that the display's setting leaves out never leave the server. */
+/** The content of a wall display. Names that its setting leaves out never leave the server. */
 import type { WithId } from "../database/record.ts";
 import type {
   DisplayAlertView,

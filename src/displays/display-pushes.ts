@@ -17,7 +17,7 @@ const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
   "settings:changed",
 ]);
 
-/** What `createBroadcaster` needs to push the boards. */
+/** The options with which `createBroadcaster` pushes the boards. */
 export function displayPushes({ repositories: { displays }, channel, read }: AppContext & DisplayBoard) {
   return {
     triggers: TRIGGERS,

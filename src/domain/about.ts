@@ -10,7 +10,7 @@ export interface AboutPerson {
   photo: string;
 }
 
-/** What the About page shows of the property, as the server sends it. */
+/** The content of the About page, as the server sends it. */
 export interface AboutPeople {
   /** The version of the settings. */
   version: number;

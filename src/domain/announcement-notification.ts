@@ -5,7 +5,7 @@ export const ANNOUNCEMENT_TYPE = "Announcement";
 
 const PREFIX = "announcement:";
 
-/** What the notifications of an announcement are about. */
+/** The subject of an announcement's notifications. */
 export const aboutAnnouncement = (_id: string): string => `${PREFIX}${_id}`;
 
 /** The text that a notification has in the list (specification, section 2). */

@@ -29,7 +29,7 @@ export const announcementSchema = z
   .meta({ title: "Announcement" });
 export type AnnouncementView = z.infer<typeof announcementSchema>;
 
-/** What an announcement can be sent to. */
+/** The possible audiences of an announcement. */
 export const announcementPlacesSchema = z
   .strictObject({
     floors: z.array(z.number().int()).describe("Ascending"),
@@ -42,7 +42,7 @@ const reachable = count
   .nullable()
   .describe("Residents who have it turned on; null if the channel is not set up");
 
-/** Who gets an announcement, before it goes out. */
+/** The recipients of an announcement, before it goes out. */
 export const announcementReachSchema = z
   .strictObject({ recipients: count, push: reachable, mail: reachable })
   .meta({ title: "AnnouncementReach" });

@@ -107,7 +107,7 @@ function keptCause({ action, cause }: Recorded): string {
   return KEPT_CAUSES.has(action) ? cause : "";
 }
 
-/** Separates what the audit trail keeps for good from what can be erased. The latter is undefined if there is nothing to erase. */
+/** Separates the permanent part of an event from the erasable one, which is undefined if it is empty. */
 export function separateValues<Event extends Recorded>(
   event: Event,
 ): { kept: Event; values: AuditValues | undefined } {

@@ -1,9 +1,9 @@
-/** What staff see before they correct an entry. */
+/** The preview of a correction. */
 import { z } from "zod";
 import { effectSchema } from "./reversal.ts";
 import { rewardLogSchema } from "./reward-log.ts";
 
-/** What a correction would change, and the points that it takes back. */
+/** The effect of a correction, and the points that it takes back. */
 export const correctionPreviewSchema = z
   .strictObject({
     effect: effectSchema,

@@ -1,4 +1,4 @@
-/** What the rules of all forms share: the problem that they return, numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
+/** Shared rules of all forms: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
 
 /** A broken rule: its error text, and the field to change. */

@@ -113,7 +113,7 @@ export function defaultOutcome(type: IncidentType): string {
   return type === "Dispute" ? "" : (INCIDENT_OUTCOMES[type][0] ?? "");
 }
 
-/** What staff enter to resolve an incident. */
+/** The fields to resolve an incident. */
 export interface Resolution {
   outcome: string;
   message: string;

@@ -29,7 +29,7 @@ export interface ResidentListFilter {
   direction: SortDirection;
 }
 
-/** What the incidents screen shows: one at a time. 'mine' are those of its reader. */
+/** The views of the incidents screen. 'mine' are incidents assigned to the user. */
 export const INCIDENTS_SHOWN = ["open", "unassigned", "overdue", "mine", "resolved"] as const;
 export type IncidentsShown = (typeof INCIDENTS_SHOWN)[number];
 

@@ -84,7 +84,7 @@ export interface ServerEvents {
   "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
-  /** What wall displays show. The only event that they receive; frequent changes are bundled. */
+  /** The board of a wall display. The only event that displays receive; frequent changes are bundled. */
   "display:changed": (board: DisplayBoardView) => void;
   /** An announcement was written, changed, canceled, sent or read. Sent to staff. */
   "announcement:changed": (announcement: AnnouncementView) => void;

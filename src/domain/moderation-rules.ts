@@ -74,7 +74,7 @@ export interface ChatMute {
 export const isMuted = (mute: ChatMute | undefined, now: Date): mute is ChatMute =>
   mute !== undefined && (mute.until === null || mute.until > now);
 
-/** What a resident reads who is muted. @param timeZone of the time in the text */
+/** The text for a muted resident. @param timeZone of the time in the text */
 export function mutedText({ until, reason }: MuteView, timeZone?: string): string {
   const time =
     until === null

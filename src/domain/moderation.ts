@@ -32,7 +32,7 @@ const staffMuteSchema = muteSchema
   .meta({ title: "StaffMute" });
 export type StaffMuteView = z.infer<typeof staffMuteSchema>;
 
-/** What staff have to look after in the property's chat. */
+/** Reported messages and mutes of the property's chat, for staff. */
 export const moderationSchema = z
   .strictObject({
     reports: z.array(staffReportSchema).describe("Open reports, newest first, at most 500"),
@@ -41,7 +41,7 @@ export const moderationSchema = z
   .meta({ title: "Moderation" });
 export type ModerationView = z.infer<typeof moderationSchema>;
 
-/** What staff need to judge a message. */
+/** A message with its earlier texts and reports, for staff. */
 export const messageRecordSchema = z
   .strictObject({
     message: chatMessageSchema,

@@ -1,4 +1,4 @@
-/** What a payment's status counts as (specification, sections 8 and 9). */
+/** How a payment's status counts (specification, sections 8 and 9). */
 
 /** Paid on time or early. Used by the payment score. */
 export function isPaidInTime(status: string): boolean {

@@ -1,4 +1,4 @@
-/** What the portal stores about a resident, as one file for that person. */
+/** The file with all personal data of a resident. */
 import { z } from "zod";
 import { behaviorLogSchema } from "./behavior-log.ts";
 import { chatMessageSchema } from "./chat-message.ts";

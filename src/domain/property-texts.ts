@@ -2,7 +2,7 @@
 import { hoursText, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, NO_LOGO } from "./property-image.ts";
 
-/** What residents and visitors see of the property. */
+/** Texts about the property, for residents and visitors. */
 export interface PropertySettings {
   name: string;
   address: string;

@@ -5,7 +5,7 @@ import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 export const REDEMPTION_STATES = ["Requested", "Fulfilled", "Declined", "Withdrawn"] as const;
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
-/** What staff can decide. */
+/** The possible decisions of staff. */
 export const REDEMPTION_DECISIONS = ["Fulfilled", "Declined"] as const satisfies readonly RedemptionState[];
 export type RedemptionDecision = (typeof REDEMPTION_DECISIONS)[number];
 

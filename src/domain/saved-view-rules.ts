@@ -5,7 +5,7 @@ import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 export const VIEWED_LISTS = ["residents", "incidents"] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** Who sees a saved view: its owner, or all staff. */
+/** The readers of a saved view: its owner, or all staff. */
 export const VISIBILITIES = ["own", "team"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

@@ -99,7 +99,7 @@ function figuresOf({ action, changes }: ReplayedEvent, side: "from" | "to"): Par
 const differs = (figures: Figures, others: Partial<Figures>) =>
   FIELDS.some((field) => others[field] !== undefined && others[field] !== figures[field]);
 
-/** What a resident started with: what the first change of each figure changed, or the present value. */
+/** A resident's initial figures: the value before the first change of each, or the present one. */
 function firstFigures(
   resident: ReplayedResident,
   events: readonly ReplayedEvent[],

@@ -19,7 +19,7 @@ export const SETTINGS_TEXTS = {
   hoursInvalid: "Please enter a closing time after the opening time.",
   typeUnknown: "Only types of the behavior catalog can be switched off, each of them once.",
   retentionInvalid: `Please enter a whole number of months from 1 to ${RETENTION_MONTHS_MAX}, or 0 for never.`,
-  changedMeanwhile: "Somebody else has changed the settings. Check the values and save again.",
+  changedByOther: "Somebody else has changed the settings. Check the values and save again.",
   saved: "Settings saved.",
   failed: "Failed to save settings.",
   networkError: "Error saving settings.",

@@ -49,7 +49,7 @@ export interface PageSettings extends PublicSettings {
 export const variantOf = (file: string, { about }: PageSettings): string =>
   file === ABOUT_FILE ? aboutFileOf(about.people.length) : file;
 
-/** What the server inserts into the files of the build. */
+/** The values that the server inserts into the files of the build. */
 export interface PageValues {
   /** The portal's address, such as https://portal.example.com. */
   origin: string;

@@ -65,7 +65,7 @@ export function nameWithTitle(name: string, title: string): string {
   return `${name}, ${isAbbreviation ? title : first.toLowerCase() + title.slice(first.length)}`;
 }
 
-/** What deactivating an account does, for the question before it. */
+/** The effects of deactivating an account, for the confirmation. */
 export function deactivationText({
   firstName,
   openIncidents,

@@ -1,4 +1,4 @@
-/** What leads to the next class: entries of the catalog, how many of each, and the month in which monthly ones reach it. */
+/** Ways to the next class: entries of the catalog, how many of each, and the month in which monthly ones reach it. */
 import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-catalogue.ts";
 import { addMonths, type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";

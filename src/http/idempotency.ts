@@ -24,7 +24,7 @@ export const IDEMPOTENCY_TEXTS = {
   stillRunning: "The same request is still being processed. Please try again in a moment.",
 } as const;
 
-/** What a call with a key has stored. */
+/** The record that a call with a key has stored. */
 export interface StoredAnswer<Answer = unknown> {
   /** The hash of the body that stored it. */
   body: string;

@@ -17,7 +17,7 @@ const KB = 1024;
 /** The largest file size of all uploads. */
 const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, MESSAGE_PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
-/** What residents do with incidents. */
+/** Calls that count as reporting incidents. */
 const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dashboard/incidents/reopen"];
 
 /**

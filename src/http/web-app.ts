@@ -27,7 +27,7 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** What the portal inserts into its pages: its settings, and what it derives its address from. */
+/** The values for the portal's pages: its settings, and the source of its address. */
 export interface OwnValues {
   /** The current settings. The same object until they change. */
   settings: () => PageSettings;

@@ -1,4 +1,4 @@
-/** What an update makes of an incident: pure functions over the stored record. */
+/** Applies updates to an incident: pure functions over the stored record. */
 import type { IncidentChange } from "../domain/chat-message.ts";
 import type { IncidentStatus, IncidentType } from "../domain/enumerations.ts";
 import { canonicalize } from "../domain/field-rules.ts";
@@ -17,7 +17,7 @@ import {
 import { validationError } from "../http/errors.ts";
 import type { WorkedIncident } from "./incident.model.ts";
 
-/** What staff may change. Absent fields stay as they are. */
+/** The fields that staff may change. Absent fields stay as they are. */
 export interface IncidentUpdate {
   status?: string | undefined;
   assigneeID?: string | undefined;

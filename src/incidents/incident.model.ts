@@ -11,7 +11,7 @@ import type { Idempotent } from "../domain/idempotency.ts";
 import type { DisputedEntry } from "../domain/incident.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 
-/** What staff keep about an incident. A stored incident has none of it until the first change. */
+/** The fields that staff work on. A stored incident has none of them until the first change. */
 export interface IncidentWork {
   /** Counts the changes. */
   version: number;
@@ -19,7 +19,7 @@ export interface IncidentWork {
   assigneeID: string;
   /** YYYY-MM-DD, or empty. */
   dueDate: string;
-  /** What an incident that is On Hold waits for. */
+  /** The reason why an incident is On Hold. */
   waitingFor: string;
   /** Empty unless the incident is Resolved, and for disputes that were resolved without a decision. */
   outcome: string;

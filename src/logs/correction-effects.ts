@@ -1,4 +1,4 @@
-/** What a correction changes, and what it may correct. Staff see it before, and the correction stores it. */
+/** The effect of a correction. Staff see it in the preview, and the correction stores it. */
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { monthIn } from "../domain/calendar.ts";
@@ -24,7 +24,7 @@ const presentRewardLog = createPresenter(rewardLogSchema);
 /** Rewards to choose from when it is not known which one came with a behavior entry. */
 const OTHER_REWARDS_MAX = 20;
 
-/** What a correction does to the stats without it. */
+/** Applies a correction to the stats. */
 export type Change = (stats: LogStats) => LogStats;
 
 interface Repository<T> {

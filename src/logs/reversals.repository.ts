@@ -1,4 +1,4 @@
-/** What behavior and reward entries have in common: an opposite entry reverses another one, once. */
+/** Shared queries of behavior and reward entries: an opposite entry reverses another one, once. */
 import { type Model, type QueryFilter, Schema } from "mongoose";
 import { toRecord, type WithId } from "../database/record.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";

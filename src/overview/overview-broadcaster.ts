@@ -32,7 +32,7 @@ export interface BroadcasterOptions<Figures> {
   channel: LiveChannel;
   /** Events that are followed by a push. */
   triggers: ReadonlySet<keyof ServerEvents>;
-  /** What is computed, for the log: "the dashboard's figures". */
+  /** The name of the data in the log, such as "the dashboard's figures". */
   what: string;
   compute(): Promise<Figures>;
   push(figures: Figures): void;

@@ -13,7 +13,7 @@ export interface Subscription {
 }
 
 export interface PushMessage {
-  /** What the service worker gets. */
+  /** The payload for the service worker. */
   payload: string;
   /** A message with the same topic replaces one that the service has not delivered yet: up to 32 characters of base64url. */
   topic: string;

@@ -51,7 +51,7 @@ export function createRateLimits(
     passkeyLogins: shared("passkey-logins", { points: limits.passkeyLoginsPerHour, duration: HOUR_S }),
     displayCodes: shared("display-codes", { points: limits.displayCodesPerHour, duration: HOUR_S }),
     displayGuesses: shared("display-guesses", { points: limits.displayGuessesPerHour, duration: HOUR_S }),
-    handshakes: shared("strangers", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
+    handshakes: shared("handshakes", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
     /** Each node counts in its own memory, because this limit only has to stop floods. */
     requests: shared("requests", { points: limits.requestsPerMinute, duration: MINUTE_S }, undefined),
   };

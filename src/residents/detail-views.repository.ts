@@ -1,4 +1,4 @@
-/** Who of staff has opened whose personal details: one record per viewer, resident and hour. Records are only added and read. */
+/** Views of residents' personal details by staff: one record per viewer, resident and hour. Records are only added and read. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
 import { insertRecord, isDuplicateKey } from "../database/record.ts";

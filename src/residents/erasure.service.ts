@@ -21,7 +21,7 @@ const POLL_MS = 60 * 60_000;
 /** Far longer than the erasure of a resident with many messages takes. After it, another node continues. */
 const LEASE_MS = 5 * 60_000;
 
-/** The actor of what a node does by itself. */
+/** The actor of a node's automatic actions. */
 const PORTAL = "portal";
 
 export function createErasureService(

@@ -33,7 +33,7 @@ export interface Audience {
 
 const summaryForStaff = createPresenter(residentSummarySchema);
 const summaryForResident = createPresenter(residentSummarySchema.omit({ turnoverScore: true }));
-/** What a resident's own record doesn't have. */
+/** Fields that a resident's own record lacks. */
 const STAFF_ONLY = {
   turnoverScore: true,
   rentToIncomePoints: true,

@@ -33,7 +33,7 @@ interface Actor {
   isManager: boolean;
 }
 
-/** What a call may send. */
+/** The fields of a request. */
 interface SavedViewInput {
   name: string;
   list: string;

@@ -24,7 +24,7 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
     readAt ??= at;
   }
 
-  /** Reads what changed on any node since the last call, so that every search finds what was stored before it. */
+  /** Reads the records that any node has changed since the last call, so that every search finds everything that was stored before it. */
   async function readChanges(): Promise<void> {
     if (readAt === undefined) return readAll();
     const at = clock();

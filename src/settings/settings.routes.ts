@@ -53,7 +53,7 @@ const calls = {
         ABOUT_TEXTS.photoInvalid,
         ABOUT_TEXTS.tooMany,
       ],
-      409: [SETTINGS_TEXTS.changedMeanwhile],
+      409: [SETTINGS_TEXTS.changedByOther],
     },
   }),
   property: describeRoute({

@@ -29,7 +29,7 @@ import type { StoredSettings } from "./settings.repository.ts";
 /** Interval at which a node looks for changes by other nodes. A change is in use everywhere within 2 s. */
 const CHECK_MS = 1_000;
 
-/** The actor of what a node does by itself. */
+/** The actor of a node's automatic actions. */
 const PORTAL = "portal";
 
 /** The first broken rule of each section. */
@@ -167,12 +167,12 @@ export function createSettingsService({
         throw validationError({ field: "version", text: SETTINGS_TEXTS.versionMissing });
       const parsed = parseSections(form);
       const before = await read();
-      if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedMeanwhile);
+      if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedByOther);
       const sections = await propertyImages.resolve(before, withMoment(before, parsed));
       const changes = changesOf(before, sections);
       if (changes.length === 0) return before;
       if (!(await repositories.settings.change(before.version, sections))) {
-        throw conflict(SETTINGS_TEXTS.changedMeanwhile);
+        throw conflict(SETTINGS_TEXTS.changedByOther);
       }
       const after = { ...before, ...sections, version: before.version + 1 };
       if (after.version > settings.version) settings = after;

@@ -4,7 +4,7 @@ import { onNamedServer, refusal, testStore } from "./harness.ts";
 
 const store = testStore();
 
-/** What MongoDB makes of a document: before, the update, after. */
+/** Updates as MongoDB applies them: a document, an update, and the result. */
 const cases: readonly (readonly [string, Document, Document, Document])[] = [
   ["$set makes the documents on the way", {}, { $set: { "a.b.c": 1 } }, { a: { b: { c: 1 } } }],
   ["$set replaces a whole value", { a: { x: 1 } }, { $set: { a: { y: 2 } } }, { a: { y: 2 } }],

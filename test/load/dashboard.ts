@@ -95,7 +95,7 @@ async function figuresFollow(page: Page, staff: RestClient): Promise<Finding> {
   return find(bar, percentile(times, 0.5), { portal: spread(times) });
 }
 
-/** @param when what else goes on, in words */
+/** @param when a description of the other load at that time */
 async function rowsFollow(page: Page, staff: RestClient, when: string): Promise<Finding> {
   const times: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {

@@ -9,7 +9,7 @@ import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startTwoNodes, type TwoNodes, type Visitor } from "../live/nodes/support/two-nodes.ts";
 import { type Client as Page, until } from "../live/support/client.ts";
-import { keysIn, NEVER, PRIVATE } from "./support/told.ts";
+import { keysIn, NEVER, PRIVATE } from "./support/response-fields.ts";
 
 const WAIT_MS = 10_000;
 

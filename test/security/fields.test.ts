@@ -5,8 +5,8 @@ import { describe, expect } from "vitest";
 import { PUBLIC_ROUTES, requireSignedIn, unguardedRoutes } from "../../src/http/guards.ts";
 import { pathFor, routesOf } from "../api/support/routes.ts";
 import type { Client } from "../harness/client.ts";
+import { keysIn, NEVER, PRIVATE } from "./support/response-fields.ts";
 import { it, type Target } from "./support/target.ts";
-import { keysIn, NEVER, PRIVATE } from "./support/told.ts";
 
 describe("routes", () => {
   it("R19 deny by default: every route has a guard or is listed as public, and one without is found", ({

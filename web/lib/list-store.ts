@@ -48,7 +48,7 @@ export interface PageQuery {
 interface ListOptions<Item extends Dated> {
   /** The list's name in the store of unread items. */
   topic: string;
-  /** Whether this device stores what was read; true by default. */
+  /** Whether this device stores which entries were read; true by default. */
   hasReadMarker?: boolean;
   fetch: (userID: string, query: PageQuery) => Promise<readonly Item[]>;
   order: (a: Item, b: Item) => number;

@@ -18,7 +18,7 @@ export function writeStored(key: string, text: string): void {
   }
 }
 
-/** A user's data that is stored until logout: unsent texts, read markers, and what was opened with 'Jump to'. */
+/** A user's data that is stored until logout: unsent texts, read markers, and the recent entries of 'Jump to'. */
 type PrivateKind = "chat-draft" | "seen" | "recent";
 
 const PRIVATE_KEY = /^(?:chat-draft|seen|recent):([^ ]*)/;

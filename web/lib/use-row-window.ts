@@ -27,7 +27,7 @@ export function windowAt(top: number, screenHeight: number, rowHeight: number, c
   return { first, end: Math.min(count, first + size) };
 }
 
-/** What a table needs to know of its window. */
+/** The rows of a table that are rendered, and the space above and below them. */
 export interface NearRows extends RowWindow {
   /** Goes on the element that holds the rows. */
   ref: RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>;

@@ -51,7 +51,7 @@ export function viewOnce<Params>(params: Params, ...stores: Resettable<Params>[]
   };
 }
 
-/** Fetches what was missed if a screen shows the store. Otherwise the next screen that shows it does. */
+/** Fetches missed data if a screen shows the store. Otherwise, the next screen that shows it fetches them. */
 export function catchUp(store: Viewable<never>): void {
   const held = viewOf(store);
   if (held.viewers > 0) void store.getState().refetch();

@@ -1,4 +1,4 @@
-/** A list beside what is open: tools at the top, and a box with the rows, which scrolls on wide screens. */
+/** The list of a screen with a list and a record: tools at the top, and a box with the rows, which scrolls on wide screens. */
 import type { ReactNode, RefObject } from "react";
 import type { LoadState } from "../lib/use-load-state.ts";
 import { Button } from "./button.tsx";
@@ -16,7 +16,7 @@ interface ListPaneProps {
   list: LoadState;
   /** Whether what the list needs beside its own fetch is there. */
   isReady?: boolean;
-  /** What the list shows, such as 'The incidents', for the texts of failures. */
+  /** The name of the entries for error texts, such as 'The incidents'. */
   what: string;
   icon?: ReactNode;
   box: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,7 @@ interface ListPaneProps {
   toolsClass?: string | undefined;
   /** Between tools and box. */
   notes?: ReactNode;
-  /** What a list without rows says. */
+  /** The text of a list without rows. */
   empty: ReactNode;
   /** Removes the filter that an empty list has. */
   onClear?: (() => void) | undefined;

@@ -13,7 +13,7 @@ let loaded: MenuParts | undefined;
 interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick"> {
   /** The accessible name of the button and the menu. */
   label: string;
-  /** What the button shows; three dots by default. */
+  /** The content of the button; three dots by default. */
   trigger?: ReactNode;
   /** The edge of the button that the menu is aligned with. */
   align?: "start" | "end";

@@ -64,7 +64,7 @@ export interface AccountService {
 /** The session's new cookie; undefined if the session has ended. */
 export type NewCookie = Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
 
-/** What confirms a login: the password, and with two-step login a code of the app or a recovery code; or a passkey alone. */
+/** The proofs that confirm a login: the password, with two-step login also a code of the app or a recovery code; or a passkey alone. */
 interface Proofs {
   password: string;
   code: string;

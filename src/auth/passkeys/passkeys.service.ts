@@ -68,7 +68,7 @@ const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => 
   lastUsedAt: lastUsedAt?.toISOString() ?? "",
 });
 
-/** What a signature is for. That of a second step or a confirmation is for one user, and one login or session. */
+/** The use of a signature. A second step or a confirmation is for one user, and one login or session. */
 type PasskeyUse =
   | { purpose: "login" }
   | { purpose: "second-step" | "confirmation"; userID: string; sessionHash: string };

@@ -1,4 +1,4 @@
-/** What a migration is, and what it uses. See `index.ts` for how to add one. */
+/** The type of migrations and of their tools. `index.ts` says how to add one. */
 import { mongo } from "mongoose";
 import type { Logger } from "pino";
 

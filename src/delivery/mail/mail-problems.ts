@@ -1,4 +1,4 @@
-/** What an error of the mail server means for a message, in words for staff and administrators. */
+/** Classifies errors of the mail server, and describes them for staff and administrators. */
 import type { SendResult } from "../delivery-channel.ts";
 
 export const MAIL_PROBLEMS = {

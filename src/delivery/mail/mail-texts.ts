@@ -1,4 +1,4 @@
-/** What the emails say. Nothing private beyond the first name: an inbox may be read by others. */
+/** The texts of emails. They contain nothing private beyond the first name, because others may read an inbox. */
 import type { DeliveryKind } from "../../domain/delivery.ts";
 import { ACCOUNT_SEARCH, PAGE_ROUTES } from "../../domain/page-routes.ts";
 import type { OutgoingMessage } from "../delivery-channel.ts";

@@ -1,4 +1,4 @@
-/** What people and staff do with email besides sending it: preferences, unsubscribing, tests, and addresses that were refused. */
+/** Email preferences, unsubscribing, test emails, and refused addresses. */
 import type { AppContext } from "../../context.ts";
 import type { MailPreferenceView, TestResultView } from "../../domain/delivery.ts";
 import { DELIVERY_TEXTS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";

@@ -1,4 +1,4 @@
-/** Read markers: unread counts, receipts, and that nothing goes back. */
+/** Read markers: unread counts, receipts, and that markers never move back. */
 import { describe, expect } from "vitest";
 import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";

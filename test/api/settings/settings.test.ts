@@ -43,7 +43,7 @@ it("a change that is based on an older version is refused, and nothing is overwr
   await save(manager, 0);
   await save(manager, 1, { name: "First" });
   const late = await save(manager, 1, { name: "Second" });
-  expect([late.status, late.body.error]).toEqual([409, SETTINGS_TEXTS.changedMeanwhile]);
+  expect([late.status, late.body.error]).toEqual([409, SETTINGS_TEXTS.changedByOther]);
   expect((await manager.get("/settings")).body).toMatchObject({ version: 2, property: { name: "First" } });
 });
 

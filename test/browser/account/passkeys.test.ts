@@ -142,7 +142,7 @@ it("adding, renaming and removing show in all windows, are notified, and work at
   await button(other.page, "Rename Desk").waitFor();
   expect(await authenticator.credentials()).toHaveLength(1);
   await expectGoodInEveryLook(page, "the account dialog with a passkey");
-  // The same device can't have two of one account.
+  // A device can have only one passkey of an account.
   await button(page, "Add a passkey").click();
   await authenticator.touch(async () => {
     await button(page, "Continue").click();

@@ -39,7 +39,7 @@ it("R76 a session that is ended from elsewhere takes drafts and read markers fro
 it.each(["/", "/staffdashboard/"])(
   "R76 a session that has expired takes them when %s is opened next, and a server that is away does not",
   async (path) => {
-    // Leaves the page of the session before it notices.
+    // Leave the page before it notices the end of its session.
     await page.goto("about:blank");
     await ben.context.clearCookies();
     await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503 }));

@@ -117,7 +117,7 @@ describe("saved views", () => {
       filter: { shown: "open", text: "leak", type: "All types" },
       visibility: "own",
     };
-    // Two of the same filter.
+    // Two views with the same filter.
     await ben.post(PATH, { ...view, name: "Rent talks again", visibility: "team" });
     await expect.poll(() => found.count()).toBe(2);
     await (await restClient(site.url, STAFF)).post(PATH, { ...own, name: "Rent and leaks" });

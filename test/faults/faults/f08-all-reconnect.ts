@@ -42,15 +42,15 @@ async function run(bench: Bench): Promise<void> {
   const connected = () => pages.filter(({ socket }) => socket.connected).length;
   for (const { socket } of pages) socket.io.engine.close();
   const back = await timeUntil(() => connected() === pages.length, 30_000);
-  const meanwhile = calls.splice(0);
+  const during = calls.splice(0);
   bench.atMost(`${wanted} pages are back`, back, BACK_WITHIN_MS, "ms");
   bench.atMost(
-    `REST meanwhile, p95 (before ${percentile(before, 0.95).toFixed(0)} ms)`,
-    percentile(meanwhile, 0.95),
+    `REST during it, p95 (before ${percentile(before, 0.95).toFixed(0)} ms)`,
+    percentile(during, 0.95),
     500,
     "ms",
   );
-  bench.exactly(`of ${meanwhile.length + failed.length} calls meanwhile, failed`, failed.length, 0);
+  bench.exactly(`of ${during.length + failed.length} calls during it, failed`, failed.length, 0);
 }
 
 export const allReconnect: Fault = { id: "F8", title: "All pages reconnect at once", short: true, run };

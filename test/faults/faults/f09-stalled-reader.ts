@@ -84,12 +84,12 @@ async function run(bench: Bench): Promise<void> {
   const disturbed = load.phase("stalled");
   ws._socket.pause();
   let stops = false;
-  const meanwhile = mostMemory(node, () => !stops);
+  const mostWhileStalled = mostMemory(node, () => !stops);
   // On a machine too busy to fill its queue, the page is dropped for not answering instead.
   const isDropped = () => cutOff() !== undefined || !online.includes(stalled.person.userID);
   const dropped = await timeUntil(isDropped, GIVEN_UP_MS);
   stops = true;
-  const most = await meanwhile;
+  const most = await mostWhileStalled;
   load.phase("after");
   ws._socket.resume();
   const { queued = 0 } = JSON.parse(cutOff() ?? "{}") as { queued?: number };

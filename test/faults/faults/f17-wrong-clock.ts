@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 const PHASE_MS = { short: 5_000, full: 15_000, soak: 15_000 };
 
 /** Asks every node who each person is, by a session that another node opened. @returns calls that were not answered 200 */
-async function strangers(world: World, cookies: string[]): Promise<number> {
+async function countUnknown(world: World, cookies: string[]): Promise<number> {
   let unknown = 0;
-  // In turn, and the node whose clock goes wrong in between: each sees what the other has noted.
+  // One after another, with the node whose clock is wrong in between: each reads what the others have stored.
   for (const { url } of [...world.nodes, ...world.nodes]) {
     const answers = await Promise.all(
       cookies.map((cookie) => callNode(url, "GET", "/api/auth/me", { cookie })),
@@ -43,7 +43,7 @@ async function withShift(bench: Bench, clockShiftMs: number): Promise<void> {
   bench.later(load.close);
   const cookies = [...(await signIns(world)), ...world.people.slice(0, 20).map(({ cookie }) => cookie)];
   await lasting(PHASE_MS[bench.scale.size]);
-  bench.exactly(`${name}: of ${4 * cookies.length} calls, unknown`, await strangers(world, cookies), 0);
+  bench.exactly(`${name}: of ${4 * cookies.length} calls, unknown`, await countUnknown(world, cookies), 0);
   const lost = load.pages.filter(({ socket }) => !socket.connected).length;
   bench.exactly(`${name}: pages that are not live`, lost, 0);
   bench.exactly(`${name}: sends given up`, load.failed.length, 0);

@@ -1,6 +1,6 @@
-/** What answers and pushes tell, by the names of their fields. */
+/** The names of fields in responses and pushes, and those that must not be there. */
 
-/** All keys of an answer or a push, however deep. */
+/** All keys of a response or a push, at any depth. */
 export function keysIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== "object" || value === null) return found;
   for (const [key, inner] of Object.entries(value)) {
@@ -10,12 +10,12 @@ export function keysIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What leaves nowhere. */
+/** Fields that never leave the server. */
 export const NEVER = [
   ...["password", "passwordHash", "__v", "sessionHash", "scoreVersion", "approvedAt", "tokenHash"],
   ...["sealedKey", "recoveryCodes", "invitationPath"],
-  // What a record keeps of what its scores were counted from.
+  // The stored inputs of scores.
   ...["behaviorEntries", "rpSum", "rewardEntries", "cpSum"],
 ];
-/** What staff see on the profile and a resident of themselves, and nobody anywhere else. */
+/** Fields that only staff, on the profile, and the resident see. */
 export const PRIVATE = ["dateOfBirth", "maritalStatus", "gender", "raceEthnicity", "monthlyIncome"];

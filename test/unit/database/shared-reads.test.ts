@@ -6,7 +6,7 @@ let share: ReturnType<typeof createSharedReads<string>>;
 let finish: ((result: string | Error) => void)[];
 let stored: string;
 
-/** Reads what is stored now; answers when the test says so. */
+/** A read that the test finishes. It returns the value of the time at which it began. */
 const read = () => {
   const found = stored;
   return new Promise<string>((resolve, reject) => {

@@ -71,7 +71,7 @@ export function recentEntries(ids: readonly string[], { residents, incidents }: 
   return ids.flatMap((id) => entries.filter(({ recordID }) => recordID === id));
 }
 
-/** What staff can do for a resident. There is no writing to those who have not been approved or whose account may be closed. */
+/** The actions of staff for a resident. Residents who wait for approval, and former ones, get no message. */
 export function residentActions(resident: FoundResident): Entry[] {
   const { userID, status, name } = resident;
   if (name === "") return [];

@@ -34,7 +34,7 @@ const SETTINGS_TABS = [
   ["displays", "Displays"],
 ] as const;
 
-/** What waits behind a screen. */
+/** Numbers of open tasks, which entries of screens show. */
 interface Waiting {
   openIncidents: number | undefined;
   unreadConversations: number;

@@ -12,7 +12,7 @@ function peopleOfPage(): AboutPeople | undefined {
   return block ? JSON.parse(block.textContent) : undefined;
 }
 
-/** What was read last. It outlives the page, so that a visitor who returns to it sees it at once. */
+/** The last response. It outlives the page, so that a visitor who returns sees the people at once. */
 let known = peopleOfPage();
 
 /** The people; undefined until they are known. They are fetched if the page has none, or if the settings have changed since. */

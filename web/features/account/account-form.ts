@@ -1,4 +1,4 @@
-/** What the forms of the account dialog share: the server's texts in a red box, and passwords exactly as they were typed. */
+/** Shared behavior of the account dialog's forms: the server's texts in a red box, and passwords that are not trimmed. */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 
 const texts = {

@@ -3,7 +3,7 @@ import { api } from "../../lib/http.ts";
 
 const SECOND_FACTOR = "/api/account/second-factor";
 
-/** What confirms a login. The code is blank without two-step login. */
+/** The proofs that confirm a login. The code is blank without two-step login. */
 export interface Proofs {
   password: string;
   code: string;

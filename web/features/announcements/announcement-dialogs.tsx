@@ -53,7 +53,7 @@ export function CancelDialog({ announcement: { _id, title }, onClose }: DialogPr
 export function ReadersDialog({ announcement: { _id, title, recipients, readBy }, onClose }: DialogProps) {
   const found = useNonReaders(({ data }) => data);
   const isFailed = useNonReaders(({ error }) => error !== undefined);
-  // Who reads it while the dialog is open disappears from the list.
+  // Residents who read it while the dialog is open disappear from the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the number of readers changes
   useEffect(() => void useNonReaders.getState().load(_id), [_id, readBy]);
   useEffect(() => useNonReaders.getState().reset, []);

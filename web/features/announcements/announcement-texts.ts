@@ -1,4 +1,4 @@
-/** What the screen says about announcements: their audience, their time, and what a button does. */
+/** Texts about announcements: their audience, their time, and labels of buttons. */
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 

@@ -1,4 +1,4 @@
-/** Who gets an announcement: everyone, some floors, or some units. */
+/** The audience of an announcement: everyone, some floors, or some units. */
 import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/announcement.ts";
 import { AUDIENCES } from "@domain/announcement-rules.ts";
 import { X } from "lucide-react";

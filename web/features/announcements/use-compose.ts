@@ -14,7 +14,7 @@ import { useReach } from "./use-reach.ts";
 export interface Compose {
   form: Form<FieldName>;
   reach: AnnouncementReachView | undefined;
-  /** What the submit button does. */
+  /** The action of the submit button. */
   action: string;
   /** Whether it is asked whether to send it now. */
   isAsking: boolean;

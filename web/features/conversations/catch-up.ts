@@ -29,7 +29,7 @@ export interface CatchUpOptions {
 }
 
 export interface CatchUp {
-  /** Fetches what is missing. One run at a time: calls during a run start one more after it. */
+  /** Fetches the missing messages. One run at a time: calls during a run start one more after it. */
   run: () => Promise<void>;
   /** Takes a pushed message. */
   push: (message: ChatMessageView) => void;

@@ -33,7 +33,7 @@ interface ComposerProps {
   label?: string;
   placeholder?: string;
   sendLabel?: string;
-  /** What Enter does. Shift+Enter is always a new line, and Ctrl+Enter always sends. */
+  /** The effect of Enter. Shift+Enter is always a new line, and Ctrl+Enter always sends. */
   enter?: "sends" | "newLine";
   /** Amber, for notes that only staff can read. */
   staffOnly?: boolean;

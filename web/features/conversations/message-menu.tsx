@@ -18,7 +18,7 @@ const MessageDialog = lazy(async () => ({
 
 type Action = MessageQuestion | "edit";
 
-/** What a person can do with a message. */
+/** The actions of a person for a message. */
 export function messageActions(
   message: ChatMessageView,
   { userID, role }: Reader,

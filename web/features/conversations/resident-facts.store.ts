@@ -1,4 +1,4 @@
-/** What the inbox shows of the resident of the open conversation: the record, and their open incidents. */
+/** The resident of the conversation that is open in the inbox: the record, and their open incidents. */
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";

@@ -1,4 +1,4 @@
-/** Who is typing, by conversation. There is no event for the end of typing: each event expires. */
+/** The people who are typing, by conversation. There is no event for the end of typing: each event expires. */
 import type { ConversationTypingView } from "@domain/conversation.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";

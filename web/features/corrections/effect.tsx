@@ -1,4 +1,4 @@
-/** What a correction changes for a resident. */
+/** The effect of a correction for the resident. */
 import type { CorrectionEffect } from "@domain/reversal.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { Changes, type FigureChange } from "../../ui/changes.tsx";

@@ -1,4 +1,4 @@
-/** Whether mail and push work, and what was not delivered, for managers. */
+/** The state of mail and push, and the undelivered messages, for managers. */
 import type { DeliveryStatusView, TestResultView } from "@domain/delivery.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";

@@ -1,4 +1,4 @@
-/** Who of staff has opened a resident's personal details, on the profile, for managers. */
+/** The members of staff who have opened a resident's personal details: on the profile, for managers. */
 import { useEffect } from "react";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";

@@ -1,4 +1,4 @@
-/** Who of staff has opened a resident's personal details, newest first, for managers. */
+/** The members of staff who have opened a resident's personal details, newest first, for managers. */
 import type { DetailViewView } from "@domain/detail-view.ts";
 import { api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";

@@ -21,7 +21,7 @@ const CODE_MARGIN_MS = 15_000;
 interface DisplayState {
   /** Undefined until the server has answered, and while the display is paired. */
   code: DisplayCodeView | undefined;
-  /** What the display shows; undefined while it is not paired. */
+  /** The board; undefined while the display is not paired. */
   board: DisplayBoardView | undefined;
   /** When the board arrived, in milliseconds since 1970. */
   receivedAt: number;

@@ -1,4 +1,4 @@
-/** What a display shows until it is paired: the code that a manager enters in Settings. */
+/** The screen of a display that is not paired: the code that a manager enters in Settings. */
 import type { DisplayCodeView } from "@domain/display.ts";
 import { DISPLAY_CODE_LENGTH } from "@domain/display-rules.ts";
 import styles from "./pairing-code.module.css";

@@ -1,4 +1,4 @@
-/** What was reported, who looks after it, and by when. On phones the last facts are behind 'More details'. */
+/** The report, the assignee, and the due date. On phones the last facts are behind 'More details'. */
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
 import { ChevronDown } from "lucide-react";

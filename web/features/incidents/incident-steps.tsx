@@ -56,7 +56,7 @@ function StepIcon({ step: { status, state } }: { step: ProgressStep }) {
   );
 }
 
-/** What a step waits for, by when the last one is expected, or when the incident got the status. */
+/** The note of a step: the reason for waiting, the expected date of the last step, or when the incident got the status. */
 function Detail({
   incident,
   step: { status, state, at },

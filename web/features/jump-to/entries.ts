@@ -1,4 +1,4 @@
-/** What 'Jump to' lists: groups of entries, each of which leads to an address. */
+/** The list of 'Jump to': groups of entries, each of which leads to an address. */
 import { wordsOf } from "@domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "@domain/limits.ts";
 import type { SearchResultsView } from "@domain/search.ts";
@@ -64,7 +64,7 @@ export function limited(groups: readonly EntryGroup[]): EntryGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What is listed before anything is typed. */
+/** The groups before anything is typed. */
 export function initialGroups(
   recent: readonly Entry[],
   { actions, screens }: { actions: readonly FixedEntry[]; screens: readonly FixedEntry[] },

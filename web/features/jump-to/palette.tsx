@@ -21,12 +21,12 @@ export interface PaletteProps {
   groups: readonly EntryGroup[];
   /** The text that the groups belong to. */
   searched: string;
-  /** Whether groups for what is typed are still to come. */
+  /** Whether groups for the typed text are still being loaded. */
   isPending?: boolean;
   /** Searches again after a failed search; undefined if it did not fail. */
   retry?: (() => Promise<void>) | undefined;
   placeholder: string;
-  /** What to try if nothing is found. */
+  /** A hint if nothing is found. */
   hint: string;
   /** An entry is about to be opened. */
   onOpen?: (entry: Entry) => void;

@@ -1,4 +1,4 @@
-/** What the server finds for a typed text. Until it answers, the previous results stay, so that the list doesn't flicker at every key. */
+/** The server's results for a typed text. The previous ones stay until it answers, so that the list doesn't flicker at every key. */
 import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
@@ -12,7 +12,7 @@ interface FoundState {
   /** The text that the results belong to. */
   text: string;
   found: Found | undefined;
-  /** Whether the results of what is typed are still to come. */
+  /** Whether the results for the typed text are still being loaded. */
   isPending: boolean;
   hasFailed: boolean;
 }

@@ -28,11 +28,11 @@ import {
 import { EntryNote, isSettled, Name, pairAttributes, watchPairs } from "./pairs.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** What a page adds to the rows. All of it must keep its identity. */
+/** The additions of a page to the rows. Their identities must stay the same between renders. */
 export interface RowExtras<Entry> {
   /** Opens a dispute about an entry; without it none is offered. */
   onDispute?: ((entry: Entry) => void) | undefined;
-  /** What staff can do with an entry. */
+  /** The actions of staff for an entry. */
   menu?: ((entry: Entry) => ReactNode) | undefined;
   /** The dispute about an entry, if there is one. */
   disputeNote?: ((entry: Entry) => ReactNode) | undefined;
@@ -164,7 +164,7 @@ export const REWARD_LOG: Log<RewardLogView> = {
   ],
 };
 
-/** What the reader can do with an entry that still counts. */
+/** The actions of the reader for an entry that still counts. */
 function Action<Entry extends Dated>(props: { about: string; entry: Entry } & RowContext<Entry>) {
   const { about, entry, menu, onDispute, reversals } = props;
   if (isSettled(entry, reversals)) return null;

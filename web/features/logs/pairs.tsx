@@ -45,7 +45,7 @@ export function Name({ entry, tag, children }: { entry: Entry; tag?: ReactNode; 
   );
 }
 
-/** What became of an entry, or why it reverses another one. */
+/** The correction of an entry, or the reason why it reverses another one. */
 function noteOf({ _id, reversal, correction, withdrawn }: Entry, reversals: Reversals): string | undefined {
   const reversed = reversals.get(_id);
   if (reversed) return `Reversed ${formatDay(reversed.createdAt)}`;

@@ -78,7 +78,7 @@ function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
     );
   }
   if (!STATE_KEYS.includes(column.key) || shown === "-") return shown;
-  // What expires later than a month is no worry; what has been open for as long is.
+  // A lease that expires in 61 to 90 days needs no warning color; an incident that has been open for that long does.
   const state = column.key === "expires" && shown === "61-90 days" ? undefined : STATES[shown];
   if (!state) return <Pill>{shown}</Pill>;
   const { tone, Icon } = state;

@@ -95,7 +95,7 @@ function corrected({ cause, changes: [change] }: AuditEventView): AuditText {
 
 function moved({ cause, changes }: AuditEventView): AuditText {
   const change = changes.find(({ field }) => field === "status");
-  // What a reopened incident loses needs no words.
+  // Fields that become empty when an incident is reopened are not listed.
   const others = changes.filter(({ field, to }) => field !== "status" && to !== "" && to !== null);
   return worked(`Incident ${cause} moved from ${change?.from} to ${change?.to}`, others);
 }

@@ -53,7 +53,7 @@ export function ResidentList({ savedViews }: ResidentListProps) {
   const isReady = list.status === "ready";
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => {
-    // Former residents are counted when they are shown, because they are not loaded before.
+    // Former residents are counted only while they are shown, because they are loaded then.
     const { former, ...present } = countFilters(latest.values(), today);
     return view.filter === "former" ? { ...present, former } : present;
   }, [latest, today, view.filter]);

@@ -103,7 +103,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
 /** Ways that are shown at first. */
 const FEW = 5;
 
-/** What leads to the next class: entries of the catalog, and how many of them. Monthly ones are always shown, with their month. */
+/** Ways to the next class: entries of the catalog, and how many of them. Monthly ones are always shown, with their month. */
 function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const today = usePropertyToday();

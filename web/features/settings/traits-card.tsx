@@ -1,4 +1,4 @@
-/** Whether the property asks for protected traits. Turning them off erases what is stored, so it asks first. */
+/** Whether the property asks for protected traits. Turning them off erases the stored values, so it asks first. */
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Who looks after an incident: initials, or a dashed ring without an assignee. */
+/** The assignee of an incident: initials, or a dashed ring without one. */
 import { UserPlus } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

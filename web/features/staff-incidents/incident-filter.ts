@@ -14,7 +14,7 @@ import { newestFirst } from "../../lib/merge-items.ts";
 
 export const TYPE_CHOICES = [ALL_TYPES, ...INCIDENT_TYPES] as const;
 
-/** What a filter depends on besides the incident. */
+/** The inputs of a filter besides the incident. */
 export interface FilterContext {
   /** The date at the property. */
   today: CalendarDate;

@@ -87,7 +87,7 @@ export function IncidentRows(props: IncidentRowsProps) {
   );
 }
 
-/** Whether the pointer or the focus is in the list: what is under it must stay there. */
+/** Whether the pointer or the focus is in the list. Rows must then stay where they are. */
 const isAtHand = (list: Element | null) =>
   list !== null && (list.matches(":hover") || list.contains(document.activeElement));
 

@@ -5,7 +5,7 @@
 import type { IncidentView } from "@domain/incident.ts";
 
 export interface ShownRows {
-  /** What the rows were chosen for. Other rows are chosen when it changes. */
+  /** The filter for which the rows were chosen. When it changes, the rows are chosen again. */
   key: string;
   ids: readonly string[];
 }

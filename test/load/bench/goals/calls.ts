@@ -56,8 +56,8 @@ async function logins(
   await Promise.all([other.call("run", others), caller.call("run", flood)]);
   for (let round = 0; round < ROUNDS; round += 1) {
     calm.push((await other.call("run", others)).p95Ms);
-    const [meanwhile] = await Promise.all([other.call("run", others), caller.call("run", flood)]);
-    busy.push(meanwhile.p95Ms);
+    const [besideLogins] = await Promise.all([other.call("run", others), caller.call("run", flood)]);
+    busy.push(besideLogins.p95Ms);
   }
   return { login: idle.p95Ms, othersAlone: Math.min(...calm), othersBeside: Math.min(...busy) };
 }

@@ -1,4 +1,4 @@
-/** Announcements: writing them, and what was sent or is scheduled. */
+/** Announcements: a form to write one, and lists of those that were sent or are scheduled. */
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { useEffect, useRef, useState } from "react";
 import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";

@@ -2,5 +2,5 @@
 
 export const CHAT_TITLE = "Resident Chat";
 
-/** Who reads the property's chat. */
+/** The readers of the property's chat. */
 export const everyoneReads = (property: string) => `Everyone at ${property} reads this chat.`;

@@ -1,4 +1,4 @@
-/** What a paired wall display shows. */
+/** The board of a paired wall display. */
 import type { DisplayBoardView } from "@domain/display.ts";
 import { useEffect } from "react";
 import { DisplayRisks } from "../../../features/dashboard/display-risks.tsx";

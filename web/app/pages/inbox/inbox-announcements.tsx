@@ -22,7 +22,7 @@ export function inboxText(announcements: readonly Announcement[]): string {
 }
 
 export function InboxAnnouncements() {
-  // What arrived on other screens is not announced here.
+  // Items that arrived on other screens are not announced here.
   useEffect(() => void useUnread.getState().takeAnnouncements(), []);
   return <AnnouncementRegion textOf={inboxText} batchMs={BATCH_MS} />;
 }

@@ -1,4 +1,4 @@
-/** What screen readers say of the incidents screen: new incidents, replies, and the user's own changes, in batches. */
+/** Announcements of the incidents screen to screen readers: new incidents, replies, and the user's changes, in batches. */
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { useEffect, useState } from "react";

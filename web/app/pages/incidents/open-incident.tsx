@@ -17,7 +17,7 @@ import type { useReporters } from "./use-reporters.ts";
 
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
 
-/** What a screen reader says after a question was answered. */
+/** The announcement to screen readers after a dialog was confirmed. */
 const SAVED: Record<WorkQuestion, string> = {
   hold: "Status is now On Hold.",
   due: "Due date saved.",

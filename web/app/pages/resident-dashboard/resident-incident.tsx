@@ -1,4 +1,4 @@
-/** An incident as its reporter sees it: how far it is, what was reported, and the conversation with staff. */
+/** An incident as its reporter sees it: progress, report, and conversation with staff. */
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";

@@ -1,4 +1,4 @@
-/** What the rows of a resident's logs say about disputes. */
+/** Notes about disputes in the rows of a resident's logs. */
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useMemo } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";

@@ -16,7 +16,7 @@ interface ProfilePanelsProps {
   about: string | undefined;
   onOpen: OpenDialog;
   timeline: ReactNode;
-  /** What is rarely needed, beside or below the timeline. */
+  /** Rarely needed parts, beside or below the timeline. */
   folded: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What staff can do with the rows of a resident's logs, and the disputes about them. */
+/** The actions of staff for the rows of a resident's logs, and the disputes about them. */
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
