@@ -12,7 +12,7 @@ const PEOPLE = {
   resident: { role: "resident", email: "resident@example.com", password: "demo-resident-2026" },
 };
 
-/** Who opens each page; nobody in particular opens the public ones. */
+/** The user who opens each page; public pages have none. */
 const PAGES: Record<string, keyof typeof PEOPLE | undefined> = {
   ...{
     "/": undefined,

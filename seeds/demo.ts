@@ -6,7 +6,7 @@ import { runPortal, StartError } from "../src/server.ts";
 import { DEMO_OUTCOME_TEXTS, DemoRefused, ensureDemoProperty } from "./ensure.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
 
-/** What the demo sets where the environment says nothing. */
+/** The demo's defaults for variables that the environment doesn't set. */
 const DEMO_ENVIRONMENT = {
   REGISTRATION: "open",
   LIMIT_LOGIN_FAILURES: "100",

@@ -4,7 +4,7 @@ import { parseConfig, readEnvironment } from "../src/config.ts";
 import { openDatabase } from "../src/database/open-database.ts";
 
 export interface DevDatabase {
-  /** What the portal's environment says in addition, so that it uses this database. */
+  /** Variables with which the portal uses this database. */
   settings: Record<string, string>;
   onExit(listener: (message: string) => void): void;
   stop(): Promise<void>;

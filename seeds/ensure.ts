@@ -15,7 +15,7 @@ export class DemoRefused extends Error {
 /** `present`: it was there already; `completed`: an earlier load had been cut off. */
 export type DemoOutcome = "loaded" | "completed" | "present";
 
-/** What each outcome means, in a sentence for the log. */
+/** A sentence for the log for each outcome. */
 export const DEMO_OUTCOME_TEXTS: Readonly<Record<DemoOutcome, string>> = {
   loaded: "The demo data are loaded",
   completed: "An earlier load of the demo data was cut off; it is complete now",

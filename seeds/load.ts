@@ -122,7 +122,7 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   const missing = <T extends { _id: string }>(records: readonly T[]) =>
     records.filter(({ _id }) => !stored.has(_id));
 
-  // What was begun at `now` can only be completed as of then: the account remembers it.
+  // A load that began at `now` has to be completed as of that time, which the account stores.
   await repositories.accounts.insertMany(missing(marker.map((account) => ({ ...account, updatedAt: now }))));
   await repositories.residents.insertMany(missing(property.residents));
   await repositories.accounts.insertMany(missing(others));

@@ -2,7 +2,7 @@
 
 export interface DemoReward {
   title: string;
-  /** The preset icon that stands for it. */
+  /** The preset icon. */
   icon: string;
   /** In CP; one older reward has `points` in its place. */
   price?: number;

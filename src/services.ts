@@ -319,7 +319,10 @@ export function createServices(base: AppContext) {
       await reconciler.reconcile(userIDs);
       overviewBroadcaster.changed();
     },
-    /** Checks all derived stats, pushes them to the dashboards, and deletes photos that are not used. Requests are served in the meantime. */
+    /**
+     * Checks all derived stats, pushes them to the dashboards, and deletes photos that are not used. Requests are served in the
+     * meantime.
+     */
     async repair() {
       await reconciler.check();
       overviewBroadcaster.changed();

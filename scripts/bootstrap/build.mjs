@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isDeployedCopy } from "./install.mjs";
 import { fail, root, run } from "./run.mjs";
 
-/** What dist/ is built from. */
+/** The sources of dist/. */
 export const SOURCES = [
   "src",
   "web",

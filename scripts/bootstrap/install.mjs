@@ -19,7 +19,7 @@ export function requireNode() {
   }
 }
 
-/** What the installed packages depend on: the lockfile, and what native parts are chosen by. */
+/** The inputs of the installation: the lockfile, and the platform, by which native parts are chosen. */
 function wanted() {
   const hash = createHash("sha256");
   hash.update(readFileSync(join(root, "package-lock.json")));

@@ -1,6 +1,6 @@
 /**
- * The options of Node.js with which every command starts the portal. package.json and the Dockerfile repeat them, because no shell
- * and no module stands before them.
+ * The options of Node.js with which every command starts the portal. package.json and the Dockerfile repeat them, because they
+ * start Node.js directly.
  */
 export const PORTAL_OPTIONS = [
   // No key of a body or a query leads to a prototype by this name.

@@ -20,7 +20,7 @@ const DISPLAY = {
   advice: "Install it (Debian, as root: apt-get install xvfb) so that Xvfb is on PATH.",
 };
 
-/** What the suite needs; all of it. */
+/** The programs that the suite needs. */
 export const WEBKIT = [DRIVER, DISPLAY];
 
 /** The programs to test with; undefined where one is missing. */

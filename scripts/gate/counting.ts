@@ -64,7 +64,7 @@ function reasonOf(report: Report, exitCode: number): string | undefined {
 }
 
 /**
- * What a suite counts. It has failed when a test failed, and also when its report is missing or unreadable, when it ran no test, or
+ * The count of a suite. It has failed when a test failed, and also when its report is missing or unreadable, when it ran no test, or
  * when its exit code says so: an unhandled error fails no test, and still the suite.
  */
 export function countReport(text: string | undefined, exitCode: number, root: string): Outcome {
@@ -85,7 +85,7 @@ export function countReport(text: string | undefined, exitCode: number, root: st
   return { ...counts, failed: 1, failures: [{}], reason };
 }
 
-/** What a check without tests counts, such as lint. */
+/** The count of a check without tests, such as lint. */
 export const countCheck = (exitCode: number): Outcome =>
   exitCode === 0
     ? { passed: 1, failed: 0, skipped: 0, failures: [] }

@@ -1,4 +1,4 @@
-/** What a run of the gate prints while it runs: how far it is, how long it still takes, and what failed. */
+/** The output of the gate while it runs: progress, remaining time, and failures. */
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -23,11 +23,11 @@ export function remainingSeconds(step: {
   return (1 - share) * (step.elapsed + (1 - share) * step.expected);
 }
 
-/** What a suite's process knows of the whole run, handed over in the environment variable `GATE_PROGRESS`. */
+/** The state of the whole run, which a suite's process gets in the environment variable `GATE_PROGRESS`. */
 export interface Plan {
   /** The step's place and name, such as "[ 9/14] api tests". */
   label: string;
-  /** What this step and all later ones took last time, in seconds. */
+  /** The duration of this step and all later ones in the last run, in seconds. */
   expected: number;
   later: number;
 }

@@ -5,7 +5,7 @@ export interface Step {
   name: string;
   /** The vitest project of a suite; none for a check. */
   project?: string;
-  /** What a person types to run a step without a project again. */
+  /** The command that runs a step without a project again. */
   again: string;
   /** The command for one failure of a step that has tests but no project. */
   againAlone?: (failure: FailedTest) => string;

@@ -25,13 +25,13 @@ const captions: string[] = JSON.parse(readFileSync(join(root, "web/features/abou
 
 const lengthOf = (frames: readonly Frame[]) => frames.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** What each kind of film asks of ffmpeg. */
+/** The options of ffmpeg for each kind of film. */
 const FILMS = {
   "story.webm": ["-c:v", "libvpx-vp9", "-crf", "36", "-b:v", "0", "-row-mt", "1"],
   "story.mp4": ["-c:v", "libx264", "-crf", "25", "-preset", "veryslow", "-movflags", "+faststart"],
 };
 
-/** Writes the frames and the list that tells ffmpeg how long each stands. */
+/** Writes the frames and the list that tells ffmpeg how long each is shown. */
 function writeFrames(frames: readonly Frame[], work: string): string {
   const lines = frames.map(({ picture, seconds }, number) => {
     writeFileSync(join(work, `${number}.png`), picture);

@@ -5,13 +5,13 @@ import { ensureChromium } from "../bootstrap/chromium.mjs";
 import { freePort } from "../free-port.ts";
 import { CHROMIUM_FLAGS } from "./browser.ts";
 
-/** What Lighthouse judges, each out of 100. */
+/** Lighthouse's scores, each out of 100. */
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export interface Run {
   scores: Record<Category, number>;
-  /** What cost points, and what a visitor waits for, in Lighthouse's words. */
+  /** The failed audits and the loading times, in Lighthouse's words. */
   notes: string[];
   largestPaintMs: number;
   blockingMs: number;
@@ -30,7 +30,7 @@ async function measure(url: string, port: number): Promise<Run> {
     port,
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
-    // Somebody who is signed in stays so.
+    // Keeps the session of the user.
     disableStorageReset: true,
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);

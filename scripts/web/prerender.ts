@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin, type ResolvedConfig, type Rollup } from "vite";
 import { root } from "../bootstrap/run.mjs";
 
-/** What `web/prerender.tsx` answers for each page. */
+/** The result of `web/prerender.tsx` for each page. */
 interface WrittenPage {
   file: string;
   head: string;
@@ -69,7 +69,7 @@ function filesOf(
   return { scripts, styles };
 }
 
-/** What the page needs beyond what its template asks for already. */
+/** The files that the page needs and its template doesn't name. */
 function linksOf(
   page: WrittenPage,
   template: string,

@@ -1,4 +1,4 @@
-/** What residents of the demo property ask the office in private, and what it answers. */
+/** Private messages between residents of the demo property and the office. */
 import { conversation } from "../chat/script.ts";
 import type { Thread } from "./thread.ts";
 

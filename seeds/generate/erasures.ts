@@ -3,7 +3,7 @@ import { demoRecordID } from "../lib/ids.ts";
 import type { ResidentRecord } from "./history.ts";
 import type { AuditRecord } from "./records.ts";
 
-/** The actor of what the portal does by itself. */
+/** The actor of the portal's automatic actions. */
 const PORTAL = "portal";
 
 export const erasuresOf = (residents: readonly ResidentRecord[]): AuditRecord[] =>

@@ -90,7 +90,7 @@ function moveOutOf({ key, moveOut }: Person, calendar: Calendar): Pick<Resident,
   };
 }
 
-/** What the erasure of personal data leaves, months after the account was closed. */
+/** A record after the erasure of personal data, months after the account was closed. */
 function erasureOf({ isErased }: Person, { moveOut }: Pick<Resident, "moveOut">, calendar: Calendar) {
   if (!isErased || !moveOut) return undefined;
   const { nextOn: _, ...closed } = moveOut;

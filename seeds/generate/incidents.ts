@@ -86,7 +86,7 @@ function statusAfter(days: number, urgent: boolean, random: Random): IncidentSta
   return random.pick(choices);
 }
 
-/** Who lived at the property on a day. */
+/** The residents of the property on a day. */
 function residentsOn(day: CalendarDate, calendar: Calendar): string[] {
   return PEOPLE.filter((person) => {
     const start = leaseOf(person, calendar)?.start;

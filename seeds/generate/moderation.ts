@@ -1,4 +1,4 @@
-/** What happened to messages of the chat after they were sent: edits, removals and residents' reports. */
+/** Changes of chat messages after they were sent: edits, removals and residents' reports. */
 import { toCalendarDate } from "../../src/domain/calendar.ts";
 import { PROPERTY_CONVERSATION } from "../../src/domain/conversation-id.ts";
 import { KEPT_MS } from "../../src/domain/moderation-rules.ts";
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const CHANGE_MINUTES = 2;
 const REPORT_MINUTES = 9;
 
-/** What a message has become; undefined if it was not changed. */
+/** The changed message; undefined without a change. */
 function changed({ by, text }: Line, { message, timestamp }: Unnumbered, at: Date, { timeZone }: Calendar) {
   const edit = EDITED.find((one) => one.by === by && one.text === text);
   if (edit) {
@@ -80,7 +80,7 @@ export function reportsOf(chat: readonly ChatRecord[]): MessageReportRecord[] {
   });
 }
 
-/** What staff read about reports, and authors about messages that staff removed. */
+/** Notifications to staff about reports, and to authors about messages that staff removed. */
 export function moderationNotifications(
   chat: readonly ChatRecord[],
   reports: readonly MessageReportRecord[],

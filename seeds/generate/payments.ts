@@ -43,7 +43,7 @@ const STREAKS: Readonly<Record<number, string>> = {
 const LONGEST_STREAK = 12;
 
 const MINUTE_MS = 60_000;
-/** What happened within the last minutes is left out, so that nothing that follows it lies ahead of now. */
+/** Events of the last minutes are left out, because later events that depend on them would be in the future. */
 const SETTLING_MS = 5 * MINUTE_MS;
 
 function dayPaid(habit: Habit, first: CalendarDate, random: Random, leaseStart: CalendarDate): CalendarDate {

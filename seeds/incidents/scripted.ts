@@ -12,7 +12,7 @@ export interface ScriptedIncident {
   description: string;
   concernedParty: string;
   status: IncidentStatus;
-  /** Who looks after it. */
+  /** The assignee. */
   assignee?: "grace" | "ben";
   /** Days from today to its due date; negative when it is overdue. */
   dueIn?: number;

@@ -27,14 +27,14 @@ const USER_IDS = new Map([
   ...DEMO_STAFF.map(({ key }) => [key, demoUserID("S", key)] as const),
 ]);
 
-/** The userID behind a key of a resident or a staff member. @throws RangeError when nobody has it */
+/** The userID behind a key of a resident or a staff member. @throws RangeError for an unknown key */
 export function userIDOf(key: string): string {
   const userID = USER_IDS.get(key);
   if (!userID) throw new RangeError(`Nobody has the key ${key}.`);
   return userID;
 }
 
-/** The lease in dates; undefined where none is signed. */
+/** The dates of the lease; undefined without one. */
 export function leaseOf(
   { lease }: Person,
   calendar: Calendar,
@@ -42,7 +42,7 @@ export function leaseOf(
   if (!lease) return undefined;
   const day = lease.day ?? 1;
   const start = calendar.inMonth(lease.startedMonthsAgo, day);
-  // A lease from a first runs to its last month's end, one from a 15th to the 14th.
+  // A lease that starts on the 1st ends at the end of a month, one that starts on the 15th on a 14th.
   const after = day === 1 ? lease.endsInMonths + 1 : lease.endsInMonths;
   return { start, end: addDays(calendar.inMonth(-after, day), -1) };
 }

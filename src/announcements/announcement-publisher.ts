@@ -33,7 +33,10 @@ const DUE_MAX = 10;
 
 const presentNotification = createPresenter(notificationSchema);
 
-/** A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement has changed */
+/**
+ * A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement
+ * has changed
+ */
 export function createAnnouncementPublisher(
   { repositories, channel, clock, log }: AppContext,
   {

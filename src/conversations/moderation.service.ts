@@ -83,7 +83,7 @@ export function createModerationService({
     if (!isChangeable(message, clock())) throw validationError(MODERATION_TEXTS.tooLate);
   }
 
-  /** The content of an edited message; undefined if it has it already. */
+  /** The content of an edited message; undefined if nothing changes. */
   function edited({ userID }: ConversationUser, input: string) {
     return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
       if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);

@@ -22,7 +22,10 @@ export type SendResult =
 
 export interface DeliveryChannel {
   name: DeliveryChannelName;
-  /** How long a message of a kind waits, so that it isn't sent to somebody who reads it in the meantime. Undefined: not sent by this channel. */
+  /**
+   * How long a message of a kind waits, so that it isn't sent to somebody who reads it in the meantime. Undefined: not sent by this
+   * channel.
+   */
   delayMs(kind: DeliveryKind, now: Date): number | undefined;
   /** Whether messages with the same `bundle` become one. */
   bundles: boolean;

@@ -162,7 +162,8 @@ export function createDisplaysService({
       const times = { pairedAt: now, lastSeenAt: now };
       const fields = { name, residentsShownBy, sessionHash, pairedBy: actor.userID };
       const display = { ...fields, ...times, ...(idempotency && { idempotency }) };
-      // The code is removed after the insert: a repeat finds either the code or the display. In between, the unique session hash prevents a second use of the code.
+      // The code is removed after the insert: a repeat finds either the code or the display. In between, the unique session hash
+      // prevents a second use of the code.
       const stored = await displays.insert(display).catch((error: unknown) => {
         throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
       });

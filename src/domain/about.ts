@@ -20,7 +20,10 @@ export interface AboutPeople {
 /** The id of the data block with the people in the About page. */
 export const ABOUT_BLOCK = "about";
 
-/** The carousel shows one portrait per person: twelve are two rows of them on a phone. The build writes a page for each number of people. */
+/**
+ * The carousel shows one portrait per person: twelve are two rows of them on a phone. The build writes a page for each number of
+ * people.
+ */
 export const ABOUT_PEOPLE_MAX = 12;
 
 /** The longest text decides the height of the carousel: this one takes about half a phone's screen. */

@@ -22,7 +22,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * A person who reads a message of the office or an announcement within this time gets no email about it. News about incidents wait for their
+ * A person who reads a message of the office or an announcement within this time gets no email about it. News about incidents wait
+ * for their
  * reader this long, too, and then until the end of the hour.
  */
 export const READING_TIME_MS = 10 * MINUTE_MS;

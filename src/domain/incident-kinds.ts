@@ -1,5 +1,6 @@
 /**
- * The kinds of incidents, whether one is open or due, and which status may follow. The catalog and the rules of forms are elsewhere, because most screens don't need them.
+ * The kinds of incidents, whether one is open or due, and which status may follow. The catalog and the rules of forms are
+ * elsewhere, because most screens don't need them.
  */
 import type { CalendarDate } from "./calendar.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "./enumerations.ts";

@@ -1,4 +1,7 @@
-/** The outcome of an incident in words for residents. A separate module, because the residents' dashboard first loads nothing else about incidents. */
+/**
+ * The outcome of an incident in words for residents. A separate module, because the residents' dashboard first loads nothing else
+ * about incidents.
+ */
 
 /** Texts for residents in place of an outcome's name: "Upheld" could mean that the disputed entry is upheld. */
 export function outcomeForResident(outcome: string): string {

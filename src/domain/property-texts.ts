@@ -66,7 +66,10 @@ export const publicSettings = ({
   personalDetails,
 }: PublicSettings): PublicSettings => ({ version, property, logo, scores, personalDetails });
 
-/** The id of the data block with the settings in each page. Its attribute `data-passkeys` has the address at which passkeys work, or is empty. */
+/**
+ * The id of the data block with the settings in each page. Its attribute `data-passkeys` has the address at which passkeys work, or
+ * is empty.
+ */
 export const SETTINGS_BLOCK = "settings";
 
 const NOT_ENTERED = "Not entered yet";

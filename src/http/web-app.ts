@@ -40,7 +40,7 @@ export interface OwnValues {
 
 /** A filled page, compressed when a client first asks for it. */
 interface FilledPage {
-  /** The file and the settings that it was made from. */
+  /** The file and the settings from which the page was made. */
   source: string;
   settings: PageSettings;
   body: string;

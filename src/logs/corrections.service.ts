@@ -1,4 +1,7 @@
-/** Corrections by staff: reversals of behavior and reward entries, and corrected or withdrawn payments. Each has a reason that the resident reads. */
+/**
+ * Corrections by staff: reversals of behavior and reward entries, and corrected or withdrawn payments. Each has a reason that the
+ * resident reads.
+ */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";

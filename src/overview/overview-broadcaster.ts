@@ -10,7 +10,10 @@ import { type LiveChannel, rooms } from "../live/channel.ts";
 /** Minimum interval between two pushes. A change is still on the screen within 100 ms. */
 export const BUNDLE_MS = 50;
 
-/** Interval between two pushes, as a multiple of the computing time. At most a quarter of the time is spent computing, also on a busy machine. */
+/**
+ * Interval between two pushes, as a multiple of the computing time. At most a quarter of the time is spent computing, also on a busy
+ * machine.
+ */
 const INTERVAL_FACTOR = 4;
 
 /** Delay after a failure, for example while the database is unavailable. */

@@ -33,7 +33,8 @@ export function createPhotosService({
   return {
     /**
      * Replaces a resident's photo. @returns its URL on this host
-     * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 409 after the erasure of personal data, 413, 415, 503
+     * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 409 after the erasure of personal data,
+     * 413, 415, 503
      */
     async upload(actor: Actor, { userID: named, photo }: { userID: string; photo: Buffer }): Promise<string> {
       if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);

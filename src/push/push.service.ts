@@ -62,7 +62,10 @@ export interface PushService {
   turnOff(user: User, id: string): Promise<void>;
   /** Selects the users who have turned push notifications on for a device. */
   usersWithDevices(userIDs: readonly string[]): Promise<string[]>;
-  /** Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are removed. */
+  /**
+   * Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are
+   * removed.
+   */
   send(user: { userID: string; role: Role }, news: PushNews): Promise<PushResult>;
   /** Whether this server can send push notifications. */
   isAvailable: boolean;

@@ -109,7 +109,8 @@ export function createTenanciesService(
   }
 
   /**
-   * Changes the account, then the record. A page that receives the changed record finds the new access, and reconnects with the rights that it has
+   * Changes the account, then the record. A page that receives the changed record finds the new access, and reconnects with the
+   * rights that it has
    * do now.
    */
   async function change(

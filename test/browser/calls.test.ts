@@ -1,4 +1,4 @@
-/** What five journeys ask the server for: each thing once, and nothing for a hidden page. */
+/** The calls of five journeys: each is made once, and none for a hidden page. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { SessionUserView } from "../../src/domain/user.ts";

@@ -24,7 +24,7 @@ it("residents download their own data, after they have entered their password ag
   const button = page.getByRole("button", { name: "Download data" });
   await button.waitFor();
   await expectAccessibleAndFitting(page, "the account dialog with the download");
-  // As if the login were 10 minutes old.
+  // Answers as if the login were 10 minutes old.
   const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
   await page.route("**/personal-data", (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await button.click();

@@ -1,4 +1,4 @@
-/** What the process promises: nothing acknowledged is lost, and every failed start says why in one sentence. */
+/** Guarantees of the process: nothing acknowledged is lost, and a failed start says why in one sentence. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
 /**
- * What the suites of the embedded store share. They go through the official driver, so that with STORE_URI set to a
+ * Shared code of the embedded store's suites. They go through the official driver, so that with STORE_URI set to a
  * real mongod the same behaviour is checked there; what concerns the process itself is skipped then.
  */
 import { randomBytes } from "node:crypto";

@@ -6,7 +6,7 @@ const store = testStore();
 
 const FIRST_ID = new ObjectId("0123456789abcdef01234567");
 
-/** What holds on MongoDB: documents (numbered from 0), a filter, and the numbers of those that match. */
+/** Queries as MongoDB answers them: documents (numbered from 0), a filter, and the numbers of those that match. */
 const cases: readonly (readonly [string, readonly Document[], Document, readonly number[]])[] = [
   ["null equals a missing field", [{ a: null }, {}, { a: 0 }, { a: "" }], { a: null }, [0, 1]],
   [

@@ -25,7 +25,7 @@ export interface AccountOverrides {
   lastName?: string;
 }
 
-/** What accounts sign in with unless a test says otherwise. */
+/** The default password of accounts. */
 export const PASSWORD = "four plain garden chairs";
 
 /** Hashing costs more than the rest of most tests, so each password is hashed once. */

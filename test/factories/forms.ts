@@ -1,4 +1,4 @@
-/** What the forms send, filled in. */
+/** Filled-in forms, as they are sent. */
 
 /** The New Resident form, filled in. */
 export const NEW_RESIDENT = {
@@ -30,7 +30,7 @@ export const INCIDENT = {
   priorityLevel: "Medium",
 };
 
-/** What an incident's answer holds beside its report, until staff change it. */
+/** The fields of an incident besides its report, until staff change it. */
 export const NO_WORK = {
   version: 0,
   assigneeID: "",

@@ -1,4 +1,4 @@
-/** What a fault is, and how it tells what it found. */
+/** The type of faults, and how they report their findings. */
 import { settledDelivery } from "./checks/delivery.ts";
 import { shown } from "./harness/figures.ts";
 import type { Load } from "./harness/load.ts";
@@ -43,7 +43,7 @@ export interface Bench {
 export interface Fault {
   /** As the requirements number them: `F3`. */
   id: string;
-  /** What is broken. */
+  /** The part that breaks. */
   title: string;
   /** Whether it belongs to the short set, which runs with every verify. */
   short: boolean;
@@ -75,7 +75,7 @@ const HANGS_AFTER_MS: Record<Scale["size"], number> = { short: 180_000, full: 90
 /** All faults together end within this time: what is under way then counts as hanging. */
 const ENDS_AFTER_MS: Record<Scale["size"], number> = { short: 600_000, full: 1_800_000, soak: 3_600_000 };
 
-/** What a fault started, to be ended in reverse. */
+/** Functions that end what the fault has started, called in reverse order. */
 class Started {
   #undo: (() => unknown)[] = [];
   #troubles: unknown[] = [];

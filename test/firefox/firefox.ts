@@ -32,7 +32,7 @@ export async function launchFirefox(): Promise<Browser> {
 
 export interface FirefoxVisitor {
   page: Page;
-  /** What the page's own code threw. */
+  /** Errors that the page's code threw. */
   complaints: string[];
 }
 

@@ -18,7 +18,7 @@ import { startWorld, type World } from "../faults/harness/world.ts";
 import { sendFrames } from "./frames.ts";
 import { createGrammar, type Description, type FuzzRequest } from "./grammar.ts";
 
-/** What must hold at the end of a run. */
+/** Checks at the end of a run. */
 const HEALTH_P99_MS = 250;
 const GROWTH_MB = 100;
 const UNAVAILABLE_MS = 2_000;

@@ -7,7 +7,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTACHED = 0x40;
 
-/** What a dishonest page, browser or authenticator does differently. */
+/** The deviations of a dishonest page, browser or authenticator. */
 export interface Deviation {
   origin?: string;
   rpID?: string;

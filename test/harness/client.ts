@@ -1,4 +1,4 @@
-/** A small HTTP client that keeps cookies as a browser does and sends what it is told, `Host` and `Origin` included. */
+/** A small HTTP client that keeps cookies as a browser does and can send any header, `Host` and `Origin` included. */
 import { type IncomingHttpHeaders, request } from "node:http";
 
 export interface Answer {

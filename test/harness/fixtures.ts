@@ -1,4 +1,4 @@
-/** The test function of the suites that run the portal: one portal a file, and people of each test's own. */
+/** The test function of the suites that run the portal: one portal per file, and separate people per test. */
 import { test } from "vitest";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
@@ -8,7 +8,8 @@ import { startTestPortal, type TestPortal, type TestPortalOptions } from "./port
  */
 export const it = test
   /**
-   * How the file's portal starts. A file changes it with `it.override` of a test function that the file creates, such as `portalTest.extend({})`:
+   * How the file's portal starts. A file changes it with `it.override` of a test function that the file creates, such as
+   * `portalTest.extend({})`:
    * files of a worker share modules, so an override of an imported function would apply to later files, too.
    */
   .extend("portalOptions", { scope: "file" }, (): TestPortalOptions => ({}))
@@ -17,7 +18,7 @@ export const it = test
     onCleanup(portal.stop);
     return portal;
   })
-  /** Starts a portal of the test's own, for figures of a whole property or for other options. */
+  /** Starts a portal for one test, for figures of a whole property or for other options. */
   .extend("startPortal", async ({ task: _ }, { onCleanup }) => {
     const started: TestPortal[] = [];
     onCleanup(async () => {
@@ -31,7 +32,7 @@ export const it = test
   })
   .extend("staff", ({ portal }) => portal.staff());
 
-/** The same with a portal of each test's own, for figures of a whole property. */
+/** The same with a separate portal per test, for figures of a whole property. */
 export const itAlone = test
   .extend("portal", async ({ task: _ }, { onCleanup }): Promise<TestPortal> => {
     const portal = await startTestPortal();

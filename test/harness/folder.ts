@@ -1,4 +1,4 @@
-/** Folders of a test's own under the system's temporary one. */
+/** Folders of tests in the system's temporary folder. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

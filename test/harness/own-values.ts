@@ -1,4 +1,4 @@
-/** What a portal inserts into its pages, for tests that serve the web app alone. */
+/** The values that a portal inserts into its pages, for tests that serve only the web app. */
 import { NO_PROPERTY, type PropertySettings, PUBLIC_DEFAULTS } from "../../src/domain/property-texts.ts";
 import type { OwnValues } from "../../src/http/web-app.ts";
 

@@ -19,7 +19,7 @@ export interface SmtpPeer {
   received: ReceivedMail[];
   /** Recipients that were named, whether or not they were accepted. */
   attempts: string[];
-  /** What the peer answers from now on. */
+  /** Sets the peer's next answers. */
   reply: {
     connect?: Reply;
     sender?: Reply;

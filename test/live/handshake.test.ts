@@ -1,4 +1,4 @@
-/** Who is let onto the live channel, and what the others are told, before any socket exists. */
+/** Which handshakes are accepted, and how the others are rejected, before any socket exists. */
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { until } from "./support/client.ts";

@@ -12,7 +12,7 @@ const it = portalTest
   .extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }))
   .extend("staff", ({ portal }) => portal.staff({ firstName: "Sam" }));
 
-/** The status of a handshake with headers of one's own. */
+/** The status of a handshake with given headers. */
 function handshake(portal: TestPortal, headers: Record<string, string>): Promise<number> {
   const url = new URL("/socket.io/?EIO=4&transport=websocket", portal.url);
   const upgrade = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" };

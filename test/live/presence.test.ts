@@ -1,4 +1,4 @@
-/** Who is online: told to staff when it changes and when they come, to residents never. And who has a visible page. */
+/** Presence: staff get it when it changes and when they connect, residents never. And users with a visible page. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
 import { type Client, until } from "./support/client.ts";

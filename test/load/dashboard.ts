@@ -39,7 +39,7 @@ interface Seen {
   seenAt: Promise<number>;
 }
 
-/** Milliseconds from a call's start until what a page is told to look for is drawn. */
+/** Milliseconds from a call's start until the expected content is drawn. */
 async function shownAfter(page: Page, look: () => Promise<void>, call: () => Promise<unknown>) {
   await look();
   const began = Date.now();

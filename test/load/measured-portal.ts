@@ -11,7 +11,7 @@ export interface Figures {
   /** How late the event loop was, by its own work and by other programs of the machine. */
   p99Ms: number;
   worstMs: number;
-  /** What its own turns took of the processor, all threads together. */
+  /** The processor time of its work, all threads together. */
   turnP99Ms: number;
   /** The part of the processor's time that went to the longest turn: 1 where all work was done in one. */
   longestTurnShare: number;
@@ -23,7 +23,7 @@ export interface Started {
   staff: { email: string; password: string };
 }
 
-/** What an answer cost, and how large it was. */
+/** The cost of an answer, and its size. */
 export interface Measured extends Figures {
   status: number;
   bytes: number;
@@ -34,7 +34,7 @@ export interface Measured extends Figures {
 export interface MeasuredPortal {
   /** One GET as staff. @param headers such as `Accept-Encoding` */
   measure(path: string, headers?: Record<string, string>): Promise<Measured>;
-  /** What the portal's work for some calls of staff's costs it. */
+  /** Measures the cost of some calls of staff for the portal. */
   during<T>(work: (staff: Client) => Promise<T>): Promise<Figures & { result: T }>;
   stop(): Promise<void>;
 }

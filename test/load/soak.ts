@@ -56,7 +56,7 @@ async function tabOf(session: CDPSession): Promise<Pick<Sample, "heapMB" | "node
   return { heapMB: usedSize / BYTES_PER_MB, nodes, listeners: jsEventListeners };
 }
 
-/** What a straight line through a series says that it grew by, in percent of where it began. */
+/** The growth of a series by linear regression, in percent of its start. */
 function growth(samples: readonly Sample[], pick: (sample: Sample) => number): number {
   const points = samples.map((sample) => ({ x: sample.minute, y: pick(sample) }));
   const span = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0);

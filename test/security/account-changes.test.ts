@@ -1,4 +1,4 @@
-/** What a change of a password or of two-step login ends, renews and tells the account's owner. */
+/** A change of a password or of two-step login: the sessions and links that it ends or renews, and the notifications to the owner. */
 import { describe, expect } from "vitest";
 import { RECENT_LOGIN_MS } from "../../src/domain/account-rules.ts";
 import { confirmLogin, enrol, secondStep } from "../api/support/second-factor.ts";

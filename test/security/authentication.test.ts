@@ -19,7 +19,7 @@ const it = stageTest.extend({});
 const UNLIMITED = { LIMIT_LOGIN_FAILURES: "1000000", LIMIT_LOGINS_PER_ADDRESS: "1000000" };
 it.override("portalOptions", () => ({ env: UNLIMITED }));
 
-/** What a login reads and writes. Timers of the portal use other collections. */
+/** The collections that a login reads and writes. Timers of the portal use other ones. */
 const LOGIN_COLLECTIONS = [
   "accounts",
   "audittrail",

@@ -1,4 +1,4 @@
-/** Who reads a conversation, and that others can't find out whether it exists. */
+/** The readers of a conversation. Others can't find out whether it exists. */
 import { describe, expect } from "vitest";
 import { incidentConversation, incidentNotes, officeConversation } from "../../src/domain/conversation-id.ts";
 import { type Room, rooms } from "../../src/live/channel.ts";

@@ -1,4 +1,4 @@
-/** Who of staff has opened a resident's personal details: what is recorded, how often, and who reads it. */
+/** Records of staff who opened a resident's personal details: their content, how often they are made, and who reads them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { HOUR } from "../harness/clock.ts";

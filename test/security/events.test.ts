@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const post = (who: Name, path: string, body: object) => people[who].http.post(`/api/dashboard/${path}`, body);
 
-/** What staff do for the resident. */
+/** Actions of staff for the resident. */
 const forRosa = (path: string, body: object) => post("staff", path, { userID: people.rosa.userID, ...body });
 
 /** Sends a chat message and waits until each page has it. Events arrive in order, so no earlier event is pending then. */

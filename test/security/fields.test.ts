@@ -1,4 +1,4 @@
-/** What calls tell, what they take, and who may say what a score is. */
+/** Fields of responses and requests, and who may set a score. */
 
 import Router from "@koa/router";
 import { describe, expect } from "vitest";

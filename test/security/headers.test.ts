@@ -1,4 +1,4 @@
-/** What browsers are told, and what errors tell. */
+/** Security headers, and the content of error responses. */
 import { describe, expect } from "vitest";
 import { picture, UPLOAD, upload } from "../api/photos/images.ts";
 import type { Answer } from "../harness/client.ts";
@@ -10,7 +10,7 @@ const it = portalTest.extend("photoUrl", async ({ stage }): Promise<string> => {
   return (await upload(stage.rosa.http, stage.rosa.userID, photo)).body.photoUrl;
 });
 
-/** A list of residents that fails as told. */
+/** A list of residents that fails with a given error. */
 async function withBrokenList<T>(stage: Stage, error: unknown, work: () => Promise<T>): Promise<T> {
   const { residents } = stage.portal.services;
   const { all } = residents;

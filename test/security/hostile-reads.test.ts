@@ -1,4 +1,4 @@
-/** Hostile paths and queries: no error of ours, and nobody else's data for a resident, however the userID is written. */
+/** Hostile paths and queries: no server error, and no data of others for a resident, in any spelling of the userID. */
 
 import { request } from "node:http";
 import { describe, expect } from "vitest";

@@ -1,4 +1,4 @@
-/** What one person, one session or one list may cost the portal. */
+/** Limits per person, per session and per list. */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -7,7 +7,7 @@ import { it, type Stage } from "./support/stage.ts";
 const LIMIT = 100;
 const FLOOD = 20_000;
 
-/** A masked frame with a mask of zeros, so that its payload stands there as it is. */
+/** A masked frame with a mask of zeros, which leaves the payload unchanged. */
 function frame(head: number, payload = ""): Buffer {
   return Buffer.concat([Buffer.from([head, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 }

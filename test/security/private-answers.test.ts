@@ -7,7 +7,7 @@ import { HOUR } from "../harness/clock.ts";
 import { it } from "./support/stage.ts";
 
 describe("lists", () => {
-  /** What every page asks for and its own reader sees on every screen: these are asked about again with their ETag. */
+  /** Responses that every page fetches, with data that its reader sees on every screen. They have an ETag. */
   const REVALIDATED = [
     "/api/auth/me",
     "/api/dashboard/rewards",

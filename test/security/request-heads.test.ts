@@ -103,7 +103,7 @@ describe("long headers", () => {
     ["POST /api/dashboard/residents/photo-upload", ["Content-Type"]],
   ];
   const CASES = ROUTES.flatMap(([line, names]) => names.map((name) => [name, line] as const));
-  /** A quadratic one is at 50 and more. */
+  /** A quadratic algorithm has a factor of 50 or more. */
   const FACTOR_MAX = 10;
 
   it.for(CASES)(

@@ -1,4 +1,4 @@
-/** What ends a session on one node closes its pages on every other one, without any Redis between them. */
+/** The end of a session on one node closes its pages on every other one, without Redis. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createResident } from "../factories/residents.ts";
 import { tokenIn } from "../harness/one-time-links.ts";

@@ -1,4 +1,4 @@
-/** What residents must not learn of edited, removed and reported messages of the property's chat. */
+/** Edited, removed and reported messages of the property's chat: residents don't get earlier texts, removed texts or reporters. */
 import { expect } from "vitest";
 import { edit, mute, remove, report, say } from "../api/chat/support/moderation.ts";
 import { pathFor, routesOf } from "../api/support/routes.ts";

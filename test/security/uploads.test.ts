@@ -103,7 +103,7 @@ describe("what costs too much", () => {
       more();
     });
     expect(status).toBe(413);
-    // What the system's own buffers hold was written, but never read.
+    // The system's buffers hold bytes that were written, but never read.
     expect(written).toBeLessThan(32 * MB);
   });
 

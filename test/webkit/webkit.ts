@@ -16,7 +16,7 @@ const SHOWN_WITHIN_MS = 20_000;
 
 const WINDOW = [1280, 1000] as const;
 
-/** What is installed. @throws where something is missing */
+/** The installed programs. @throws if one is missing */
 function requireWebKit() {
   const programs = findWebKit();
   if (programs === undefined) throw new Error("WebKit or Xvfb was not found; `npm run verify` gets them.");
@@ -50,7 +50,7 @@ export async function startDisplay(): Promise<Display> {
 
 export interface WebKitVisitor {
   page: Session;
-  /** What the page's own code threw since it was last opened or reloaded. */
+  /** Errors that the page's code threw since it was last opened or reloaded. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the README's pictures show: a dashboard, a chat in two browsers, and phones. */
+/** The README's pictures: a dashboard, a chat in two browsers, and phones. */
 import type { Browser, Page } from "playwright-core";
 import { GRACE, MAYA, openChat, openScreen, signIn } from "../tour/people.ts";
 

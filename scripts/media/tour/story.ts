@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { fillLogin, GRACE, MAYA, openChat, openScreen, signIn } from "./people.ts";
 import { ALONE, BESIDE, compose, drawStage, type Place } from "./stage.ts";
 
-/** A picture and how long it stands, in seconds. */
+/** A picture and how long it is shown, in seconds. */
 export interface Frame {
   picture: Buffer;
   seconds: number;

@@ -134,7 +134,10 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     return { userID: closing?.actorID ?? userID, role: "staff", access: "member" };
   }
 
-  /** Ends the sessions, devices and links of an account, deletes its own saved views, and unassigns its open incidents and conversations. Safe to repeat. */
+  /**
+   * Ends the sessions, devices and links of an account, deletes its own saved views, and unassigns its open incidents and
+   * conversations. Safe to repeat.
+   */
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
     await services.links.revokeAll(userID);
     await services.sessions.endAllOf(userID);

@@ -8,7 +8,8 @@ export interface Migration {
   /** The file's name without its suffix, such as `001-initial`. It is stored in the database, so it never changes. */
   name: string;
   /**
-   * Changes the stored data through the driver. Models do not exist yet, because they describe the schema after the last migration. Running it again, also after it was interrupted at any point, must lead to the same data.
+   * Changes the stored data through the driver. Models do not exist yet, because they describe the schema after the last migration.
+   * Running it again, also after it was interrupted at any point, must lead to the same data.
    */
   run(context: { db: mongo.Db; log: MigrationLog }): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Passkeys as the second step of a login, as a confirmation of a session, and as what the rule for all staff asks for. */
+/**
+ * Passkeys as the second step of a login, as a confirmation of a session, and as the second factor that the rule for all staff
+ * requires.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
 import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";

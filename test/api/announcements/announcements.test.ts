@@ -19,7 +19,7 @@ const statusOf = async (staff: Caller, _id: string) =>
   (await staff.get(PATH)).body.find((one: { _id: string }) => one._id === _id)?.status;
 const sent = (staff: Caller, _id: string) => expect.poll(() => statusOf(staff, _id)).toBe("sent");
 
-/** What a resident has in the list of the specification. */
+/** A resident's notifications. */
 async function notificationsOf({ get, userID }: Person) {
   return (await get(`/notifications/${userID}`)).body as { _id: string; message: string; readAt?: string }[];
 }

@@ -49,7 +49,7 @@ async function resetPassword(): Promise<void> {
   await services.sessions.endAllOf(account.userID);
 }
 
-/** What the command line does, which shares only the database with the portal. */
+/** Closes the account as the command line does, which shares only the database with the portal. */
 async function closeAccount(): Promise<void> {
   await createAccounts({ repositories: portal.repositories, clock: portal.clock.now }).close(account.userID);
   await portal.services.sessions.endAllOf(account.userID);

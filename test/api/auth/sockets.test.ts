@@ -1,4 +1,4 @@
-/** What ends a session also ends the pages that are open in it. */
+/** The end of a session closes its open pages. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";

@@ -1,4 +1,4 @@
-/** What an operator does with accounts from the command line, while the portal runs. */
+/** Accounts on the command line, while the portal runs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLinks } from "../../../src/auth/one-time-links.ts";
 import { runAccountAction } from "../../../src/cli/account.ts";

@@ -1,4 +1,4 @@
-/** What goes out by email, to a real SMTP server: the occasions, what the emails contain, and how people turn them off. */
+/** Emails, sent to a real SMTP server: when they are sent, what they contain, and how people turn them off. */
 import { expect } from "vitest";
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
 import { MINUTE } from "../../harness/clock.ts";
@@ -45,7 +45,7 @@ it("sends text and HTML from one sender to one recipient, with a stable id and a
   );
   expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(headers.get("auto-submitted")).toBe("auto-generated");
-  // What the message says is not kept once it is sent.
+  // The content of a message is removed once it is sent.
   await expect
     .poll(
       async () => (await portal.connection.collection("deliveries").findOne({ userID: mara.userID }))?.data,

@@ -94,7 +94,7 @@ async function issueInvitation(): Promise<string> {
   return tokenIn(body.invitationPath);
 }
 
-/** What a call is sent so that it succeeds. */
+/** Requests with which the calls succeed. */
 async function valid(route: Route): Promise<Record<string, unknown>> {
   made += 1;
   const _id = route.path.includes("incidents/update")

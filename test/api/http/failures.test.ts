@@ -94,7 +94,7 @@ describe("a database that is away", () => {
     expect(await ready()).toBe(200);
     relay.silence();
 
-    // How long that takes, a unit test says with its own clock; if nobody noticed, this would wait for ever.
+    // A unit test checks with a test clock how long it takes. Without the check of the database, this call would not end.
     const began = performance.now();
     expect((await reader.get(RESIDENTS)).status).toBe(503);
     const noticedMs = performance.now() - began;

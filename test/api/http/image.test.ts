@@ -1,6 +1,6 @@
 /**
- * The steps of the Dockerfile's second stage, outside of a container: what it copies starts and is healthy, and there the commands of the
- * operations guide and of `src/docs/commands.md` that take seconds run as they are written.
+ * Runs the second stage of the Dockerfile without a container: the copied files start and are healthy. Then runs the commands of
+ * the operations guide and of `src/docs/commands.md` that take seconds, as they are written.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

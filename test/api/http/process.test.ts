@@ -10,7 +10,7 @@ const LISTENING = /Listening on (http:\/\/127\.0\.0\.1:\d+)/;
 
 interface Program {
   child: ChildProcess;
-  /** What it has said so far, on both streams. */
+  /** Its output so far, of both streams. */
   said(): string;
   /** Its address, once it listens. */
   url(): Promise<string>;

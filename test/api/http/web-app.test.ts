@@ -134,7 +134,7 @@ describe("an asset", () => {
     const { status, text, headers } = await client.get("/assets/app-old.js");
     expect(status).toBe(404);
     expect(text).not.toContain("<");
-    // Another type than this makes Chromium complain of each style that is gone.
+    // With another type, Chromium would report an error for each missing style.
     expect(headers["content-type"]).toMatch(/json/);
     expect(headers["cache-control"]).toBe("no-store");
   });

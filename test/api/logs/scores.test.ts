@@ -1,4 +1,4 @@
-/** What an entry does to its resident: scores, class, fee and turnover, and what is said about a change. */
+/** The effects of an entry on its resident: scores, class, fee, turnover, and notifications. */
 import { describe, expect } from "vitest";
 import { addMonths, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { it, itAlone } from "../../harness/fixtures.ts";

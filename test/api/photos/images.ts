@@ -5,7 +5,7 @@ import type { Answer, Client } from "../../harness/client.ts";
 
 const RED = { r: 200, g: 30, b: 30 };
 
-/** A plain picture; red unless told otherwise. */
+/** A plain picture; red by default. */
 export const picture = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 

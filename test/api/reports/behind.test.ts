@@ -1,4 +1,4 @@
-/** Who has a late or a missed payment is found once, also while payments are entered. */
+/** Residents with a late or missed payment are listed once, also while payments are entered. */
 import { expect } from "vitest";
 import { it } from "../../harness/fixtures.ts";
 

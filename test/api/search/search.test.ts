@@ -216,7 +216,7 @@ describe("changes", () => {
       const approvedAt = expected === APPROVED ? null : new Date(portal.clock.now().getTime() - 90 * DAY);
       const person = await portal.resident({ firstName: "Nadia", leaseStart: "2026-01-01", approvedAt });
       await search(staff, person.userID);
-      // What is read again at each search, because a change may be stored late, no longer includes the record.
+      // Each search reads recent changes again, because a change may be stored late. After a minute, the record is not among them.
       portal.clock.advance(MINUTE);
       await search(staff, person.userID);
       await change(person, staff);

@@ -76,7 +76,7 @@ const WHOLE = {
   Announcement: property.announcements.length,
   PropertyStats: 1,
   Settings: 1,
-  // Stored settings count as one, because the second-step rule may end what sessions may do.
+  // Stored settings count as a revocation, because the rule of two-step login may restrict sessions.
   Revocations: 1,
 };
 

@@ -17,7 +17,7 @@ const inB = { class: "B", monthlyFee: 50 } as const;
 const add = (staff: Person, userID: string, rp: number) =>
   staff.post("/behaviorlog/add", { userID, type: "Own idea", rp, reportedBy: "Front desk" });
 
-/** What the schedule does with marks that stay. */
+/** The schedule's work on marks that stay. */
 async function reconcile(portal: TestPortal) {
   const marked = await portal.repositories.residentStats.pending();
   await portal.services.reconcile(marked.map(({ userID }) => userID));

@@ -108,7 +108,7 @@ it("the browser suggests the passkey at the email field, and Remember me counts"
     await checked;
     await route.continue();
   });
-  // Stands for choosing the suggestion: a touch without a click on the page, as soon as the browser waits for it.
+  // Simulates choosing the suggestion: a touch without a click on the page, as soon as the browser waits for it.
   await authenticator.touch(async () => {
     await page.goto(`${site.url}/login`);
     expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");

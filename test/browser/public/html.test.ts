@@ -1,4 +1,4 @@
-/** What the public site sends before any code runs: for readers, search engines, previews and installing. */
+/** The HTML of the public site before any code runs: for readers, search engines, previews and installing. */
 import { describe, expect, it } from "vitest";
 import { PHONE } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";

@@ -1,4 +1,4 @@
-/** What tests of the public site do on every page. */
+/** Shared steps of tests of the public site. */
 import type { Page } from "playwright-core";
 
 /** Opens a page and waits until its code has taken over what the HTML shows. A prerendered page loads it at the first input. */

@@ -91,7 +91,7 @@ describe("the resident dashboard", () => {
     for (const tab of ["Profile", "Rewards", "Incidents"] as const) {
       await openTab(page, tab);
       const small = await page.evaluate((least) => {
-        /** What is drawn, and what an overlay of it adds. */
+        /** The drawn pixels, and those that an overlay adds. */
         const reach = (element: Element) => {
           const { width, height } = element.getBoundingClientRect();
           const after = getComputedStyle(element, "::after");

@@ -1,4 +1,4 @@
-/** What staff do over REST is on the resident's open page at once: shown, marked as new, counted and announced. */
+/** Changes by staff are on the resident's open page at once: shown, marked as new, counted and announced. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";

@@ -1,4 +1,4 @@
-/** Drafts and read markers stay on a device as long as the session of their owner, however that ends. */
+/** Drafts and read markers are removed from a device when the session of their owner ends, in any way. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { BEN, openSession, STAFF } from "../support/people.ts";

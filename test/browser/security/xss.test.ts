@@ -9,7 +9,7 @@ import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
 import { mark, TEXTS } from "./hostile-texts.ts";
 
-/** What comes while pages are open. */
+/** Records that arrive while pages are open. */
 const LIVE = "xss99 <img src=x onerror=ran()>";
 
 const site = openSite();
@@ -134,7 +134,7 @@ function plant(text: string): Promise<unknown> {
 }
 
 interface Watched extends Visitor {
-  /** What ran, asked, left the portal, or was kept from running by the policy. */
+  /** Scripts that ran, dialogs, requests to other hosts, and violations of the content policy. */
   alarms: string[];
 }
 
@@ -160,7 +160,7 @@ async function watch(options: Parameters<typeof site.visitor>[0] = {}): Promise<
   return { ...visitor, alarms };
 }
 
-/** What the app itself never makes, and a text that became HTML would. */
+/** Elements that the app never creates, but that a text interpreted as HTML would. */
 const FOREIGN = [
   ...["onerror", "onload", "onfocus", "ontoggle", "onstart"].map((name) => `body [${name}]`),
   ...["iframe", "object", "embed", "base", "marquee", "body meta"],

@@ -28,7 +28,7 @@ interface Stop {
   isSeen: boolean;
 }
 
-/** What has the focus, by its name, and whether that shows. */
+/** The name of the focused element, and whether the focus is visible. */
 const stop = () =>
   page.evaluate((): Stop | undefined => {
     const element = document.activeElement;
@@ -183,7 +183,7 @@ describe("work without a mouse", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/filterClass=C/);
     await page.getByText(/^\d+ residents shown$/).waitFor();
-    // The screen's code came after the navigation: the focus is in what replaced the loading screen.
+    // The screen's code arrived after the navigation, so the focus moved from the loading screen to the page.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await tabTo(/^Dashboard$/);

@@ -1,4 +1,4 @@
-/** What the staff dashboard's tests share. */
+/** Shared code of the staff dashboard's tests. */
 import type { Page } from "playwright-core";
 
 /** A panel of the dashboard by its title. */

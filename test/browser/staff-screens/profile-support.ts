@@ -67,7 +67,7 @@ export async function openDialog(page: Page, button: string, title: string): Pro
   return dialog;
 }
 
-/** What is written to the server from now on: method, the address's end, and the body. */
+/** The writes to the server from now on: method, end of the address, and body. */
 export function watchWrites(page: Page): { path: string; body: Record<string, unknown> }[] {
   const writes: { path: string; body: Record<string, unknown> }[] = [];
   page.on("request", (request: Request) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const alert = (page: Page, text: string) => alerts(page).filter({ hasText: text });
 
-/** Waits for an alert and puts it away: on a phone it stands before what comes next. */
+/** Waits for an alert and closes it: on a phone it covers the next element. */
 async function announced(page: Page, text: string): Promise<void> {
   await alert(page, text).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();

@@ -95,7 +95,7 @@ describe.each([
   ])("applies the filter %j that comes with a navigation", async (state, address, chip) => {
     await seat.go(RESIDENTS);
     await settled(page, "Aiko Fennimore");
-    // What the router's own links do: an entry of the history with a state.
+    // Adds an entry of the history with a state, as the router's links do.
     await page.evaluate((usr) => history.replaceState({ usr, key: "arriving", idx: 0 }, ""), state);
     await page.reload();
     const pressed = page.getByRole("button", { pressed: true });

@@ -15,7 +15,7 @@ async function credentialsOf(cdp: CDPSession, authenticatorId: string) {
   return (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
 }
 
-/** Gives a page's device an authenticator. Its user touches it only when told to. */
+/** Gives a page's device an authenticator. Its user touches it only by `touch`. */
 export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

@@ -2,7 +2,7 @@
 import type { Worker } from "playwright-core";
 import { expect } from "vitest";
 
-/** What the functions below use of the worker's global scope, in which `watchNotifications` counts. */
+/** The worker's global scope as the functions below use it. `watchNotifications` counts in it. */
 interface Scope {
   registration: ServiceWorkerRegistration;
   clients: { matchAll(options: object): Promise<readonly { focused: boolean; visibilityState: string }[]> };

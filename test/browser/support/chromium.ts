@@ -36,7 +36,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** What the page complained about, less what a test expects; a test ends by asking that it is empty. */
+  /** The page's errors, without those that a test expects. A test ends by checking that there are none. */
   complaints: string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a failing browser test leaves behind in .cache/failures: a picture of each of its pages and, where TRACES=1 asks
+ * Saves the state of a failing browser test in .cache/failures: a picture of each of its pages and, where TRACES=1 asks
  * for it, a trace of everything that they did, to step through with `npx playwright-core show-trace FILE`.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * What must hold on every screen: axe finds nothing, and nothing reaches out of the page. axe runs once per theme on a desktop,
+ * Checks of every screen: axe finds no violations, and nothing is wider than the page. axe runs once per theme on a desktop,
  * and once on a phone, where lists are cards and the navigation folds; dark phones add no element and no color to these.
  */
 import { AxeBuilder } from "@axe-core/playwright";

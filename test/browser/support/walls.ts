@@ -1,4 +1,4 @@
-/** What must hold for a dashboard on the wall: everything fits on the screen, in whole rows, without controls. */
+/** Checks of wall displays: everything fits on the screen, in whole rows, without controls. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -8,7 +8,7 @@ const SCREENS = [1280, 1920, 2560, 3840].map((width) => ({ width, height: (width
 /** The rows that the two lists show. */
 const ROWS = 4;
 
-/** What reaches out of the screen or of the element around it, and the number of rows of each list. */
+/** Elements that overflow the screen or their container, and the number of rows of each list. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;

@@ -1,6 +1,6 @@
 /**
- * The checker of every fault: what was acknowledged is on every open screen, each screen shows what a fresh read shows,
- * nothing stands twice on any, and each sender's messages keep their order.
+ * Checks after every fault: acknowledged messages are on every open screen, each screen equals a fresh read, nothing is shown
+ * twice, and each sender's messages keep their order.
  */
 
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";

@@ -1,4 +1,4 @@
-/** F3: one of two nodes is told to stop, as with every new version. */
+/** F3: one of two nodes gets the signal to stop, as with every new version. */
 import { Agent } from "node:http";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode } from "../harness/calls.ts";
@@ -18,7 +18,7 @@ async function signIns(
   people: readonly Person[],
   agent: Agent,
 ): Promise<Promise<number>[]> {
-  // On connections that the node has taken already: one that still waits for that is not in flight.
+  // Uses connections that the node has already accepted, because only their requests are in flight.
   const some = people.slice(0, IN_FLIGHT);
   await Promise.all(some.map(() => callNode(node.url, "GET", "/healthz", { agent })));
   return some.map(({ email, role }) => {

@@ -4,7 +4,7 @@ import { timeUntil } from "../harness/figures.ts";
 import { createPage } from "../harness/page.ts";
 import { startRelay } from "../harness/relay.ts";
 
-/** 24 s of missing answers, and the moment in which presence is told. */
+/** 24 s without an answer, and the time until presence is pushed. */
 const FREED_WITHIN_MS = 25_000;
 
 async function run(bench: Bench): Promise<void> {

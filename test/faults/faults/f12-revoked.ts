@@ -93,7 +93,7 @@ async function beginSend(
 }
 
 /**
- * What must hold of pages whose session has ended.
+ * Checks of pages whose session has ended.
  * @param ended when it had ended at the latest: once the call or the command that ended it was answered. Both the closing of
  * the sockets and late events are measured from there, however long the checks in between take.
  */

@@ -37,7 +37,7 @@ function anyOrder(): Act[] {
     .map(({ act }) => act);
 }
 
-/** What others do at the same time. */
+/** Concurrent actions of other users. */
 function write(node: PortalNode, staff: Person, { userID }: Person, act: Act) {
   const post = (path: string, body: unknown) =>
     callNode(node.url, "POST", `/api/dashboard/${path}`, { cookie: staff.cookie, body });
@@ -62,7 +62,7 @@ function write(node: PortalNode, staff: Person, { userID }: Person, act: Act) {
 const byID = (items: readonly { _id: string }[]) =>
   JSON.stringify([...items].sort((a, b) => (a._id < b._id ? -1 : 1)));
 
-/** What the stores hold, and what a fresh fetch answers, as one text each. */
+/** The content of the stores, and the response of a fresh fetch, as texts. */
 async function compare({ url }: PortalNode, { userID, cookie }: Person) {
   const read = async <Item>(path: string) =>
     jsonOf<Item[]>(await callNode(url, "GET", `/api/dashboard/${path}`, { cookie }));

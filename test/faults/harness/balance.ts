@@ -1,6 +1,5 @@
 /**
- * What a load balancer before the nodes does: it sends new connections round to the nodes that say they are ready, and asks
- * the next one where nobody listens.
+ * A load balancer: it distributes new connections among the nodes that are ready, and tries the next one if a node doesn't listen.
  */
 import { Agent } from "node:http";
 import { type Answer, type CallOptions, callNode, Refused } from "./calls.ts";

@@ -26,7 +26,7 @@ export class Refused extends NetworkError {}
  */
 const keptConnections = new Agent({ keepAlive: true, timeout: 4_000, maxSockets: Number.POSITIVE_INFINITY });
 
-/** One call to one node. @throws NetworkError where no answer came in time, Refused where nobody listened */
+/** One call to one node. @throws NetworkError without an answer in time, Refused if the node doesn't listen */
 export function callNode(
   url: string,
   method: string,

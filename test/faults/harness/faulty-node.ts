@@ -23,7 +23,7 @@ conversations.read = (user, conversationID, window) => {
 sessions.byHash = (hash) =>
   hash === hashSecret(PLANTED.session) ? Promise.reject(new Error(PLANTED.atHandshake)) : byHash(hash);
 
-/** What every emit to a room goes through. */
+/** The function through which every emit to a room goes. */
 const Broadcast = Object.getPrototypeOf(new Server().to("any")) as { emit(...event: unknown[]): boolean };
 const { emit } = Broadcast;
 Broadcast.emit = function (...event) {

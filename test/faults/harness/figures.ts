@@ -22,7 +22,7 @@ export async function timeUntil(
   return Number.POSITIVE_INFINITY;
 }
 
-/** What is left of a value once it is shown: three digits, or a decimal for small ones. */
+/** A value as it is shown: three digits, or a decimal for small ones. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return "never";
   return Math.abs(value) >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1);

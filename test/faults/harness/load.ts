@@ -9,7 +9,7 @@ export interface Acknowledged {
   text: string;
 }
 
-/** What was measured within one phase of a test, in milliseconds. */
+/** The measurements of one phase of a test, in milliseconds. */
 export interface Phase {
   name: string;
   /** From a send to each page that heard it. */

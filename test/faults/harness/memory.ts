@@ -2,7 +2,7 @@
 import { lasting } from "./figures.ts";
 import type { PortalNode } from "./portal-node.ts";
 
-/** What garbage left free goes back to the system with the next collections only; from the third on nothing changes. */
+/** Node.js returns freed memory to the system only with later collections; after the third one nothing changes. */
 const COLLECTIONS = 4;
 const BETWEEN_COLLECTIONS_MS = 1_000;
 

@@ -61,13 +61,13 @@ export interface Page {
   socket: LiveSocket;
   /** The node that its socket was last sent to. */
   node(): PageNode;
-  /** What the screen shows, oldest first. */
+  /** The messages on the screen, oldest first. */
   held(): Messages;
   /** Connects and loads the latest messages. */
   open(): Promise<void>;
   /** Sends a message, then reloads. @throws ApiError or NetworkError once the repeats are over */
   send(text: string): Promise<ChatMessageView>;
-  /** Whether the server told it that nobody is signed in any more. */
+  /** Whether the server has answered that the session has ended. */
   signedOut(): boolean;
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface Person {
   cookie: string;
 }
 
-/** What everybody signs in with. */
+/** The password of all accounts. */
 export const PASSWORD = "four plain garden chairs";
 
 /** People that are made at once. */

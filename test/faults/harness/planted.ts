@@ -2,7 +2,7 @@
 export const PLANTED = {
   throwAtLimit: 499,
   rejectAtLimit: 498,
-  /** A session id in its shape, which nobody has. */
+  /** A well-formed session id that doesn't exist. */
   session: "x".repeat(43),
   thrown: "planted: thrown in a handler",
   rejected: "planted: rejected in a handler",

@@ -7,7 +7,7 @@ import { NO_DATA } from "../../harness/folder.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** What is kept of a process's own words, in lines. */
+/** The number of lines of a process's output that are kept. */
 const KEPT_LINES = 20_000;
 
 export interface StartOptions {
@@ -25,7 +25,7 @@ export interface Running {
   name: string;
   child: ChildProcess;
   pid: number;
-  /** What `ready` matched. */
+  /** The match of `ready`. */
   said: RegExpExecArray;
   /** Everything written to its standard output and standard error, oldest first. */
   lines: string[];

@@ -1,4 +1,4 @@
-/** The wire between a page and a node, which can fall silent: nothing arrives any more, and nobody is told. */
+/** A connection between a page and a node that can become half-open: nothing arrives any more, and neither side notices. */
 
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";

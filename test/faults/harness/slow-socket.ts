@@ -7,7 +7,7 @@ import { lasting } from "./figures.ts";
 const RECONNECT_MS = 5;
 
 export interface SlowSocket {
-  /** What the web client takes for its socket. */
+  /** The socket that the web client uses. */
   socket: LiveSocket;
   /** Breaks the connection in any state, as a network does; it reconnects automatically. */
   drop(): void;

@@ -2,7 +2,7 @@
 import { lasting } from "./figures.ts";
 
 export interface WebGlobals {
-  /** Who is signed in, and where; both may change between pages. */
+  /** The session and the address; both may change between pages. */
   cookie: string;
   url: string;
   /** How long a call waits before it leaves, and its answer before it arrives. */

@@ -31,7 +31,7 @@ export interface World {
   balance: Balance;
   /** Staff first. */
   people: Person[];
-  /** The test's own look into the database. */
+  /** The test's connection to the database. */
   data: DatabaseConnection;
 }
 

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`the chat on two nodes ${REDIS_NEEDED}`, () => {
     );
   }
 
-  /** What was acknowledged has all numbers once, is what the database has, and is on every page in this order. */
+  /** Acknowledged messages have all numbers once, equal those of the database, and are on every page in this order. */
   async function expectTheSameEverywhere(count: number): Promise<void> {
     stored = stored.toSorted((a, b) => a.seq - b.seq);
     expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));

@@ -1,4 +1,4 @@
-/** A Redis that stalls, dies or forgets costs nobody a stored message, a slow answer or a place in memory (fault F7). */
+/** A Redis that stalls, stops or loses its data causes no lost message, no slow answer and no growing memory (fault F7). */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPortal } from "../../harness/portal.ts";

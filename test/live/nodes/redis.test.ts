@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
   test("R5 a logout on one closes the page on the other by way of Redis, without its looking at the database", async () => {
     const ada = await nodes.resident();
     const page = await ada.open(nodes.b);
-    // What each second's look at the database would find out stays as it was on the other node, which has looked since.
+    // Waits until the other node has read the number of revocations again, which has not changed.
     const count = await nodes.b.repositories.revocations.count();
     const { collection } = nodes.b.connection.model("Revocations");
     const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);

@@ -4,5 +4,5 @@ import { type Finding, type Goal, notRun } from "./goals.ts";
 
 export const hasBrowser = findChromium() !== undefined;
 
-/** What is found of a goal where there is none. */
+/** The finding for a goal without a browser. */
 export const withoutBrowser = (goal: Goal): Finding => notRun(goal, "needs Chromium or Chrome");

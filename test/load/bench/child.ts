@@ -21,7 +21,7 @@ interface Reply {
   error?: string;
 }
 
-/** What a child offers: a function by name, with one argument and one answer that survive JSON. */
+/** The functions of a child process, by name, with one argument and one answer that are valid JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: each function has another argument and result
 export type Offers = Record<string, (argument: any) => unknown>;
 

@@ -16,7 +16,7 @@ export interface Goal {
 
 export type Verdict = "good" | "must" | "missed" | "not run";
 
-/** What a run found for one goal; the plain figures stand beside the one that counts. */
+/** A run's finding for one goal: the figure that counts, and the plain figures behind it. */
 export interface Finding {
   goal: Goal;
   /** NaN where the goal was not run. */
@@ -62,7 +62,7 @@ const atMost = (
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** What stands around every call of the portal, and not around the reference's. */
+/** The middleware around every call of the portal, which the reference lacks. */
 const AROUND =
   "request id, metrics, error boundary, the database's watch, revocation and compression stand around each call; the raw stack has none of them";
 const LIGHTHOUSE = "Lighthouse's simulated phone: 1.6 Mbit/s, 150 ms, a processor of a quarter";
@@ -204,7 +204,7 @@ export const GOALS = {
   entryBySize: atMost("growth", "adding a log entry, 100 times the data, p50", "x", 2, 1.2),
 } satisfies Record<string, Goal>;
 
-/** How a figure stands to a goal. */
+/** How a figure compares with a goal. */
 export function verdictOf(goal: Goal, figure: number): Verdict {
   const reaches = (bar: number) => (goal.direction === "at least" ? figure >= bar : figure <= bar);
   if (reaches(goal.good)) return "good";
@@ -225,7 +225,7 @@ export function notRun(goal: Goal, why: string): Finding {
   return { goal, figure: Number.NaN, portal: why, verdict: "not run" };
 }
 
-/** What is measured side by side: the raw stack, one node, and two nodes where they can be measured. */
+/** The setups that are compared: the raw stack, one node, and two nodes if they can be measured. */
 export type Sides<T> = readonly [T, T, (T | undefined)?];
 
 /** The same figure of all sides, as text. */

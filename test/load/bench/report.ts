@@ -2,7 +2,7 @@
 import type { Finding } from "./goals.ts";
 import { tableOf } from "./table.ts";
 
-/** What a figure means nothing without. */
+/** The circumstances of a figure. */
 export interface Circumstances {
   /** "embedded store" or "MongoDB". */
   database: string;
@@ -15,7 +15,7 @@ export interface Circumstances {
   parts: string[];
   /** Of the large property, with fifty log entries each. */
   residents: number;
-  /** Of the last minute, which a bench that is at work moves by itself. */
+  /** The average of the last minute. The running bench raises it, too. */
   loadBefore: number;
   loadAfter: number;
   seconds: number;

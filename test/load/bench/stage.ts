@@ -1,4 +1,4 @@
-/** What every measurement of the bench stands on: a portal over a fresh database, and which core runs what. */
+/** The setup of every measurement: a portal with a new database, and the assignment of processes to cores. */
 import { openDatabase } from "../../../src/database/open-database.ts";
 import { startCaddy } from "../../faults/harness/caddy.ts";
 import { findCaddy } from "../../faults/harness/programs.ts";

@@ -61,7 +61,7 @@ function changesOf(staff: RestClient, residents: number): Change {
   return (turn) => kinds[PATTERN[turn % PATTERN.length] ?? "behavior"](turn);
 }
 
-/** Makes so many changes a second until it is stopped; one that fails is counted and told once. */
+/** Makes a number of changes a second until it is stopped. Failed ones are counted, and the first is reported. */
 export function changeSteadily(staff: RestClient, residents: number, perSecond: number): Steady {
   const change = changesOf(staff, residents);
   const underWay = new Set<Promise<unknown>>();
@@ -80,7 +80,7 @@ export function changeSteadily(staff: RestClient, residents: number, perSecond: 
     made += 1;
   }
 
-  // What a busy machine delays is caught up, so that the number of changes is as promised.
+  // Changes that a busy machine delays are made later, so that their number is right.
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / SECOND_MS) * perSecond);
     while (made < due && underWay.size < perSecond / 2) begin();

@@ -11,7 +11,7 @@ const CALLS = 200;
 const LOADS = 9;
 
 export const OVERVIEW = "/api/dashboard/overview";
-/** What the page asks for when it opens. */
+/** The calls of the page when it opens. */
 const PAGE_CALLS = [OVERVIEW, "/api/dashboard/incidents?limit=50"];
 
 export const spread = (values: number[]) =>

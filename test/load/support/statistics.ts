@@ -1,4 +1,4 @@
-/** What series of measurements come to. */
+/** Statistics of series of measurements. */
 
 /** The value below which a share of some values lies. */
 export function percentile(values: readonly number[], share: number): number {

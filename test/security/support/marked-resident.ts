@@ -129,7 +129,7 @@ export async function moveOut(portal: TestPortal, staff: Person, { userID }: Per
   await portal.services.tenancies.applyDue();
 }
 
-/** What the whole database has of the mark or of one of the texts, as `collection: document`. */
+/** All documents of the database with the mark or one of the texts, as `collection: document`. */
 export async function documentsWith({ connection }: TestPortal, texts: RegExp): Promise<string[]> {
   const found: string[] = [];
   const collections = (await connection.db?.listCollections().toArray()) ?? [];

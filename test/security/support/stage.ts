@@ -30,7 +30,7 @@ export async function addStage(portal: TestPortal): Promise<Stage> {
 /** The tests of a file share its stage. */
 export const it = portalTest.extend("stage", { scope: "file" }, ({ portal }) => addStage(portal));
 
-/** What signs somebody in. */
+/** The credentials of a login. */
 export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, password = PASSWORD) => ({
   email,
   password,

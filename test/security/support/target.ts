@@ -14,7 +14,7 @@ import { it as portalTest } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 
-/** What only the other resident's data says. */
+/** Texts that occur only in the other resident's data. */
 export const SECRET = "Secret of another";
 
 export interface Target {

@@ -191,7 +191,7 @@ describe("a secret from a file", () => {
     SECRET_KEY: "k".repeat(32),
     METRICS_TOKEN: "m".repeat(32),
   };
-  /** What the mail server needs besides. */
+  /** Variables that the mail server requires. */
   const OTHERS = { MAIL_FROM: "portal@example.com", PUBLIC_URL: "https://portal.example.com" };
   /** The address of the certificates' Redis, which is itself a secret. */
   const othersOf = (name: string) =>

@@ -1,4 +1,4 @@
-/** What is said of a database that can't be had: one sentence, never a credential. */
+/** Errors of a database that can't be opened: one sentence, never a credential. */
 import { mongo } from "mongoose";
 import { describe, expect, test } from "vitest";
 import { connectDatabase } from "../../../src/database/connect.ts";

@@ -33,7 +33,7 @@ const fileName = () => join(store.folder, `export${names}.jsonl`);
 
 const PHOTO = { photoID: "p1", width: 80, height: 60 };
 
-/** What `fill` stores, by collection. */
+/** The documents that `fill` stores, by collection. */
 const FILLED = {
   chatmessages: 120,
   conversations: 1,

@@ -11,7 +11,7 @@ const ITERATIONS = 4096;
 const WIRE_VERSION = 21;
 /** How often `hello` is asked after the initiation before a primary is elected. */
 const ELECTION_HELLOS = 2;
-/** What mongod answers without authentication. */
+/** Commands that mongod answers without authentication. */
 const OPEN_COMMANDS = ["hello", "ismaster", "isMaster", "ping", "buildInfo", "buildinfo", "endSessions"];
 
 class CommandError extends Error {

@@ -1,4 +1,4 @@
-/** What the Dockerfile puts into the image, read from its instructions. */
+/** The content of the image, read from the Dockerfile's instructions. */
 import { describe, expect, test } from "vitest";
 import { SOURCES } from "../../../scripts/bootstrap/build.mjs";
 import { composeFile, textOf } from "./support.ts";

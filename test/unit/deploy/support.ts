@@ -40,7 +40,7 @@ interface ComposeFile {
   secrets: Record<string, { file: string }>;
 }
 
-/** What `${NAME...}` stands for; `$$` is a dollar sign. */
+/** The value of `${NAME...}`; `$$` is a dollar sign. */
 const VARIABLE = /\$\$|\$\{(?<name>[A-Z_]+)(?:(?<operator>:[-?])(?<rest>[^}]*))?\}/g;
 
 /** The names of the variables that compose.yaml is filled in with. */
@@ -66,7 +66,7 @@ export function composeFile(variables: Record<string, string>): ComposeFile {
   return parse(filled, { merge: true });
 }
 
-/** The arguments of a directive of the Caddyfile, wherever it stands. */
+/** The arguments of a directive, anywhere in the Caddyfile. */
 export function directive(name: string): string[] {
   const line = textOf("deploy/Caddyfile")
     .split("\n")

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const PAGE = readFileSync("src/docs/asvs.md", "utf8");
 const STATES = ["met", "**not met**", "not applicable"];
-/** Chapters with no row of their own for each requirement: their requirements of levels 1 and 2. */
+/** Chapters with one row for all requirements: their number at levels 1 and 2. */
 const WHOLE_CHAPTERS = { "9.1.1 - 9.2.4": 7, "10.1.1 - 10.7.3": 29, "17.1.1 - 17.3.2": 7 };
 
 interface Row {

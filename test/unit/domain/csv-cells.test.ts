@@ -1,4 +1,4 @@
-/** What spreadsheets would take for formulas, and CSV that reads back as what was written. */
+/** Cells that spreadsheets would interpret as formulas, and CSV that is read back unchanged. */
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";

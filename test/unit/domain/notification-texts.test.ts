@@ -1,4 +1,4 @@
-/** What the portal's own notifications say, and what the audit trail keeps of a change. */
+/** Texts of the portal's notifications, and changes in the audit trail. */
 import { describe, expect, it } from "vitest";
 import { changesBetween } from "../../../src/domain/audit-event.ts";
 import {

@@ -38,7 +38,7 @@ interface Entry {
   reversal?: { of: string };
 }
 
-/** What the portal stores for some actions of staff, one per minute. */
+/** The stored events of some actions of staff, one per minute. */
 function portalWith(
   done: readonly Action[],
   initialFee = 45,

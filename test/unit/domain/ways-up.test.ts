@@ -1,4 +1,4 @@
-/** What leads to the next class, against a simulation that adds the entries one by one, and month by month. */
+/** Ways to the next class, compared with a simulation that adds the entries one by one, and month by month. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";

@@ -1,4 +1,4 @@
-/** What no query and no body may carry. */
+/** Keys that no query and no body may have. */
 import type { ParameterizedContext } from "koa";
 import { expect, it } from "vitest";
 import { inputGuard } from "../../../src/http/input-guard.ts";

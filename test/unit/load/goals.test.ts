@@ -1,4 +1,4 @@
-/** What the bench makes of a figure: its verdict, its row, and its place in the docs. */
+/** The bench's verdict on a figure, its row, and its place in the docs. */
 import { describe, expect, it } from "vitest";
 import { type Finding, find, GOALS, type Goal, notRun, verdictOf } from "../../load/bench/goals.ts";
 import { type Circumstances, reportOf, withReport } from "../../load/bench/report.ts";

@@ -1,4 +1,4 @@
-/** A limit on one node: so many in a window of time, for each key by itself. */
+/** A limit on one node: a number per time window, for each key separately. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
 

@@ -1,4 +1,4 @@
-/** What of a resident's record reaches whom. */
+/** Which fields of a resident's record each audience gets. */
 import { describe, expect, it } from "vitest";
 import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
@@ -11,7 +11,7 @@ import {
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 
-/** What only the resident and staff on the profile may see, never a list. */
+/** Fields for the resident, and for staff on the profile, but in no list. */
 const PRIVATE = {
   dateOfBirth: "1988-04-12",
   maritalStatus: "Married",

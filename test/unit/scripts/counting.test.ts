@@ -1,4 +1,4 @@
-/** The gate counts what vitest's own reports say, and never takes a suite that didn't run for a good one. */
+/** The gate counts by vitest's reports. A suite that didn't run counts as failed. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { countCheck, countReport } from "../../../scripts/gate/counting.ts";

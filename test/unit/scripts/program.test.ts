@@ -1,4 +1,4 @@
-/** What verify does where a browser or Redis is installed, can be installed, or can't. */
+/** How verify finds, installs or misses a browser or Redis. */
 import { describe, expect, it } from "vitest";
 import { obtainProgram } from "../../../scripts/bootstrap/program.mjs";
 

@@ -1,4 +1,4 @@
-/** What the gate says while it runs and at its end. */
+/** The output of the gate while it runs and at its end. */
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../../scripts/gate/counting.ts";
 import {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSocket, type LiveSocket } from "../../../web/live/socket.ts";
 
-/** What WebSocket's own standard (RFC 6455) has a server add to the client's key. */
+/** The constant that a server adds to the client's key (RFC 6455). */
 const KEY_SUFFIX = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 let server: Server;

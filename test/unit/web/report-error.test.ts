@@ -11,7 +11,7 @@ beforeEach(async () => {
     sent.push({ path, options, body: JSON.parse(String(options.body)) });
     return answer();
   });
-  // Each page load counts for itself.
+  // Reports are counted per page load.
   vi.resetModules();
   module = await import("../../../web/lib/report-error.ts");
 });

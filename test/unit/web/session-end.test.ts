@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Why Login is on the screen: said where a session has ended, and not where somebody chose to leave. */
+/** The message at Login: shown if a session has ended, and not after a logout. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";

@@ -203,7 +203,10 @@ function useActive(entries: readonly Entry[], typed: string) {
   };
 }
 
-/** A question about unsaved settings delays the navigation of a link, so the click alone doesn't close it. A filter only replaces the address. */
+/**
+ * A question about unsaved settings delays the navigation of a link, so the click alone doesn't close it. A filter only replaces the
+ * address.
+ */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";

@@ -1,4 +1,7 @@
-/** One resident's logs: behavior with signed RP, payments by month, and rewards (specification, section 2). A reversal and its entry are a pair. */
+/**
+ * One resident's logs: behavior with signed RP, payments by month, and rewards (specification, section 2). A reversal and its entry
+ * are a pair.
+ */
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { reversalsByEntry } from "@domain/counted-entries.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";

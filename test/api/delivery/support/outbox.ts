@@ -1,4 +1,4 @@
-/** Nodes of the outbox with a channel of the test's own, which records what it is given. */
+/** Nodes of the outbox with a test channel, which records the messages that it gets. */
 
 import { createDeliveryService, type DeliveryService } from "../../../../src/delivery/delivery.service.ts";
 import type {

@@ -1,4 +1,4 @@
-/** The chat in a real Chromium, signed in with a person's session, and what stands on its screen. */
+/** The chat in a real Chromium with a person's session, and the messages on its screen. */
 import { chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../../scripts/bootstrap/chromium.mjs";
 import { CHROMIUM_FLAGS } from "../../../../scripts/site/browser.ts";

@@ -1,4 +1,4 @@
-/** What a fault needs that not every machine has. */
+/** Requirements of faults that some machines don't meet. */
 import { findCaddy, findMongod, findRedis } from "../../harness/programs.ts";
 
 export const lacksRedis = () => (findRedis() === undefined ? "needs redis-server" : undefined);

@@ -1,4 +1,4 @@
-/** A Redis of a test's own, where the machine has one: to be stalled, killed and started again. */
+/** A Redis server for one test, if the machine has one. It can be stalled, killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { writeFile } from "node:fs/promises";

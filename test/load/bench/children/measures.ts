@@ -1,4 +1,4 @@
-/** What a measured server says of itself: processor time, memory, and how late its event loop was. */
+/** A measured server's own figures: processor time, memory, and delay of its event loop. */
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MS = 5;

@@ -11,7 +11,7 @@ const FEW = 200;
 const MANY = 1_000;
 const SENDERS = 50;
 const RATE = 20;
-/** What two cores also carry for two nodes, Caddy, Redis, the database and a thousand clients. */
+/** A load that two cores can carry for two nodes, Caddy, Redis, the database and a thousand clients. */
 const LOW_RATE = 5;
 const SECONDS = 4;
 const ROUNDS = 3;

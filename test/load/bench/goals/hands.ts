@@ -11,14 +11,14 @@ import { type Finding, find, GOALS } from "../goals.ts";
 /** More than what a browser's own bars take of its window. */
 const BARS_PX = 200;
 const MESSAGES = 40;
-/** Between two messages: the page is at rest again, and nobody is throttled. */
+/** The pause between two messages: the page is at rest again, and no rate limit applies. */
 const PAUSE_MS = 100;
 const SLOWER = 4;
 const ROUNDS = 4;
 /** The better of so many attempts counts: other programs only ever slow one. */
 const ATTEMPTS = 2;
 
-/** What the pages note for the bench. */
+/** The times that the pages record for the bench. */
 interface Noted {
   arrivedAt?: number;
   drawn?: Promise<number>;

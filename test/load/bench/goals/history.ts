@@ -20,7 +20,7 @@ interface SendCost {
   p50Ms: number;
 }
 
-/** What a send costs the portal, nobody listening. */
+/** The cost of a send for the portal, without listeners. */
 async function costOfSends(portal: Portal, caller: Caller): Promise<SendCost> {
   const [member] = await portal.call("residents", 1);
   if (!member) throw new Error("Nobody can send");

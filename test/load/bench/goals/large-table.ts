@@ -12,7 +12,7 @@ import {
 import { type Person, signIn } from "../../../browser/support/people.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 
-/** What somebody types, letter by letter, and takes away again. */
+/** The text that is typed letter by letter, and deleted again. */
 const TEXTS = ["9", "99", "999", "9999", ""];
 const SORTS = ["unit", "fee", "status", "name"];
 

@@ -1,4 +1,4 @@
-/** P8: the chat across two nodes that meet at a Redis, beside one node by itself. */
+/** P8: the chat across two nodes with Redis, compared with one node. */
 import { hasRedis, startRedis } from "../../../live/nodes/support/redis-server.ts";
 import { type Child, startChild } from "../child.ts";
 import type { CrowdOffers, Deliveries } from "../children/crowd.ts";

@@ -1,5 +1,5 @@
 /**
- * What grows with the property: a few calls at 1, 10 and 100 times the data, and P15 to P17 at its largest: ten thousand
+ * Figures that may grow with the property: a few calls at 1, 10 and 100 times the data, and P15 to P17 at its largest: ten thousand
  * residents and half a million log entries, unless told otherwise.
  */
 import { ensureBuilt } from "../../../../scripts/bootstrap/build.mjs";

@@ -61,11 +61,11 @@ const offers = {
   ...measures,
   url: () => `http://127.0.0.1:${port}`,
   cookie: () => `sid=${SESSION}`,
-  /** What `/raw` answers from now on. */
+  /** Sets the response of `/raw`. */
   setRaw(body: unknown): void {
     rawBody = body;
   },
-  /** What `/stack` answers from now on. @returns its ETag */
+  /** Sets the response of `/stack`. @returns its ETag */
   setStack(body: unknown): string {
     stackBody = body;
     stackTag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url")}"`;

@@ -1,6 +1,6 @@
 /**
- * The raw stack that the portal's chat is measured beside: a Socket.IO server with one room, into which it emits what
- * comes by a Koa POST (`/send`), or what the bench tells it to emit by itself. Nothing is checked and nothing is stored.
+ * The raw stack with which the portal's chat is compared: a Socket.IO server with one room. It emits the body of each Koa POST
+ * (`/send`), or messages on command of the bench. It checks and stores nothing.
  */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";

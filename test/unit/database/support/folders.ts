@@ -1,4 +1,4 @@
-/** Folders of a test's own, and logs that are kept instead of written. */
+/** Folders of tests, and logs that are kept instead of written. */
 import type { OpenDatabaseOptions } from "../../../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../../../harness/folder.ts";
 

@@ -6,7 +6,7 @@ import type { ReportResident } from "../../../../src/domain/reports/report-helpe
 
 export const TODAY = "2026-11-21";
 
-/** A resident of unit 2F unless told otherwise. */
+/** A resident, of unit 2F by default. */
 export const resident = (fields: Partial<ReportResident> = {}): ReportResident => ({
   userID: "R-00000001",
   firstName: "Dana",

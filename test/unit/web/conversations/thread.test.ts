@@ -1,4 +1,4 @@
-/** What a list of messages shows: several conversations by time, receipts, changes, and where texts are kept. */
+/** Lists of messages: several conversations by time, receipts, changes, and drafts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { IncidentChange } from "../../../../src/domain/chat-message.ts";
 import { changeText } from "../../../../web/features/conversations/change-text.ts";

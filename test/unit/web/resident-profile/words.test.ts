@@ -66,7 +66,7 @@ describe("one more behavior entry", () => {
     expect(classAndFeeAfter([], 6.5)).toEqual({ residentScore: 6.5, class: "B", monthlyFee: 50 });
     expect(classAndFeeAfter([{ rp: 14 }], 0.5)).toEqual({ residentScore: 14.5, class: "A", monthlyFee: 40 });
     expect(classAndFeeAfter([{ rp: 6.5 }], -0.5)).toEqual({ residentScore: 6, class: "C", monthlyFee: 60 });
-    // What lies above the cap is lost first.
+    // Points above the cap are lost first.
     expect(classAndFeeAfter([{ rp: 22 }], -1)).toEqual({ residentScore: 20, class: "A", monthlyFee: 40 });
   });
 });

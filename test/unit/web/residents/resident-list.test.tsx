@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A filtered list of residents that changes under its reader: nothing moves by itself, and nothing is kept quiet. */
+/** A filtered list of residents that changes while somebody reads it: rows don't move, and a note announces the change. */
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
