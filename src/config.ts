@@ -40,13 +40,19 @@ const LIMITS = {
   uploadMegabytesPerDay: ["LIMIT_UPLOAD_MB_PER_DAY", 200],
   /** Incidents that one resident reports within an hour. */
   incidentsPerHour: ["LIMIT_INCIDENTS_PER_HOUR", 20],
-  /** Email addresses that one resident proposes for the own account within an hour. Each sends an email to an address that may be a stranger's. */
+  /**
+   * Email addresses that one resident proposes for the own account within an hour. Each sends an email to an address that may be a
+   * stranger's.
+   */
   emailChangesPerHour: ["LIMIT_EMAIL_CHANGES_PER_HOUR", 5],
   /** Files with a resident's personal data that one person downloads within an hour. */
   dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
   /** Chat messages that one resident reports within an hour. */
   messageReportsPerHour: ["LIMIT_MESSAGE_REPORTS_PER_HOUR", 20],
-  /** Logins with a passkey that one address begins within an hour. Every visit of Login begins one, also those of a house with one address. */
+  /**
+   * Logins with a passkey that one address begins within an hour. Every visit of Login begins one, and all people of a building may
+   * share an address.
+   */
   passkeyLoginsPerHour: ["LIMIT_PASSKEY_LOGINS_PER_HOUR", 4000],
   /** Codes of wall displays that one address asks for within an hour. A display that waits to be paired asks every 10 minutes. */
   displayCodesPerHour: ["LIMIT_DISPLAY_CODES_PER_HOUR", 120],

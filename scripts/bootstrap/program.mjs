@@ -68,7 +68,7 @@ const DEBIAN = {
 };
 
 /**
- * Finds a program. Where there is none, installs it on Debian and its derivatives as root.
+ * Finds a program. If there is none, installs it on Debian and its derivatives as root.
  * @param {Program} program
  * @param {{ find?: () => string | undefined, installer?: Installer }} [machine]
  * @returns {Promise<{ path: string } | { problem: string }>} the problem says what happened and how to get the program

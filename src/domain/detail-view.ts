@@ -1,4 +1,4 @@
-/** That somebody of staff has opened a resident's personal details. */
+/** A record that a member of staff has opened a resident's personal details. */
 import { z } from "zod";
 import { recordID, timestamp } from "./fields.ts";
 

@@ -152,7 +152,7 @@ residentSchema.index(
   { "moveOut.nextOn": 1 },
   { partialFilterExpression: { "moveOut.nextOn": { $exists: true } } },
 );
-// The search asks for what changed.
+// The search reads residents by their last change.
 residentSchema.index({ updatedAt: 1 });
 residentSchema.index({ statsPending: 1 });
 residentSchema.index({ "logCounts.missedPayments": 1, "logCounts.latePayments": 1 });

@@ -67,7 +67,7 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
     const computed = await calculator.readLogs(userID);
     const stored = storedLogStats(marked);
     if (sameLogStats(stored, computed)) return marked;
-    // Scores stay what staff entered, or what an earlier day gave, unless an entry was missing from them.
+    // Scores keep the values that staff entered or that an earlier day gave, unless an entry was missing from them.
     const fields = sameScoreInputs(stored, computed)
       ? computed
       : calculator.fieldsOf(marked, computed, (await propertyStats.read()).totalCP, CORRECTION);

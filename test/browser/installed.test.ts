@@ -82,7 +82,7 @@ describe("on the public site", () => {
   let folder: string;
   let server: Server;
   let url: string;
-  /** Whether something before the portal answers in its place. */
+  /** Whether another program answers in place of the portal. */
   let isProxyAlone = false;
 
   beforeAll(async () => {

@@ -21,7 +21,7 @@ interface Row {
 
 const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
 
-/** A store's process on a folder that stays, and the collection in it. */
+/** A process of the store on a folder that survives restarts, and its collection. */
 class Real {
   rows!: Collection<Row>;
   readonly #folder: string;

@@ -64,7 +64,7 @@ function numbered(count: number): Collection {
   return rows;
 }
 
-/** Each look at the clock finds that more time has passed than a turn may take. */
+/** A clock by which every turn has exceeded its time at each reading. */
 function everyLookEndsTheTurn(): void {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
@@ -183,7 +183,7 @@ describe("laws", () => {
   });
 
   const SORTED: Query = { filter: { k: { $gte: 0 } }, sort: { paths: [parsePath("k")], direction: 1 } };
-  /** Each look at the clock is one in a hundred steps: a step for each record that is read, put in order, or taken in order. */
+  /** The clock is read once in a hundred steps: a step for each record that is read, put in order, or taken in order. */
   const LONG: readonly (readonly [string, number, (rows: Collection) => Work<unknown>])[] = [
     ["a filter without an index", 10, (rows) => search(rows, { filter: { k: { $lt: 500 } } })],
     ["a sort in memory", 30, (rows) => search(rows, SORTED)],

@@ -55,8 +55,8 @@ export interface Fault {
 }
 
 /**
- * A timer can't tell less than this apart on a machine that does something else besides: a figure may exceed its undisturbed
- * one by as much, whatever the ratio.
+ * On a machine that also does other work, timers are no more precise than this. A figure may exceed its undisturbed one by this
+ * much, at any ratio.
  */
 const NOISE_MS = 10;
 

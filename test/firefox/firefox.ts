@@ -1,5 +1,5 @@
 /**
- * A real Firefox and its pages, spoken to by WebDriver BiDi, and how a person finds and uses what stands on them. Pages are
+ * A real Firefox and its pages, controlled by WebDriver BiDi, and functions to find and use elements as a person does. Pages are
  * asked again and again from outside: waiting inside of them takes code that their own policy forbids.
  */
 import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";

@@ -7,7 +7,7 @@ export interface Answer {
   /** Each Set-Cookie header. */
   setCookie: string[];
   text: string;
-  /** The JSON of the answer, for the test to look into; undefined when it is none. */
+  /** The parsed JSON of the answer; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: every call answers another shape
   body: any;
 }

@@ -1,4 +1,4 @@
-/** A relay between a portal and its database that can fall silent or hold back answers. */
+/** A relay between a portal and its database that can stop forwarding or delay answers. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

@@ -20,7 +20,7 @@ const check = async (stage: Stage, file: string) =>
 
 const filled = (unit: string) => unit.repeat(Math.floor(LARGEST / unit.length));
 
-/** The most that this process's memory grows while work goes on. */
+/** The largest growth of this process's memory during the work. */
 async function growthOf<T>(work: Promise<T>): Promise<{ result: T; grown: number }> {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -114,7 +114,7 @@ describe("the portal's name", () => {
     });
     const logout = async (headers: Record<string, string>) =>
       (await named.visitor().post("/api/auth/logout", undefined, { headers })).status;
-    // A name of the attacker's that leads to the portal: its pages name themselves in both headers.
+    // A host name of the attacker that resolves to the portal: its pages send it in both headers.
     const rebound = { Host: "evil.example", Origin: "http://evil.example" };
     expect(await logout(rebound)).toBe(403);
     expect(await logout({ ...rebound, "Sec-Fetch-Site": "same-origin" })).toBe(403);

@@ -1,4 +1,4 @@
-/** Photos that are small as files and large in memory: their decoding ends, and the portal goes on. */
+/** Photos that are small as files and large in memory: their decoding is ended, and the portal keeps running. */
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
 import sharp from "sharp";
@@ -12,7 +12,7 @@ import { it } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
 
-/** The most that this process's memory grows, and the most child processes that it has, while work goes on. */
+/** The largest growth of this process's memory, and its largest number of child processes, during the work. */
 async function watch<T>(work: Promise<T>): Promise<{ result: T; grown: number; processes: number }> {
   const before = process.memoryUsage.rss();
   let most = before;

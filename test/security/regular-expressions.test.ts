@@ -62,7 +62,7 @@ function expressionIn(node: SyntaxNode, file: string): Expression | undefined {
   return undefined;
 }
 
-/** The regular expressions of a source text; the parser tells them from comments, strings and divisions. */
+/** The regular expressions of a source text; the parser distinguishes them from comments, strings and divisions. */
 function expressionsOf(file: string, text: string): Expression[] {
   return [...nodesOf(parseAst(text, { lang: "ts" }))]
     .map((node) => expressionIn(node, file))

@@ -35,6 +35,6 @@ it("R79 no answer tells a resident a removed or earlier text, who reported it, o
     }
   }
   expect(read).toBeGreaterThan(20);
-  // The author's own answers don't tell either.
+  // The responses to the author don't contain it either.
   expect(JSON.stringify((await remove(mara, sent._id)).body)).not.toMatch(secret);
 });

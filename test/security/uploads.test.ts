@@ -1,4 +1,4 @@
-/** Files that are no photos, photos that cost too much, and what a photo must not tell. */
+/** Files that are no photos, photos that cost too much, and metadata of photos. */
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect } from "vitest";

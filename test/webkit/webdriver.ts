@@ -16,7 +16,7 @@ export interface Session {
   /** The options of a `select`, or other elements below one. */
   elementsBelow(element: ElementReference, css: string): Promise<ElementReference[]>;
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of what the window shows. */
+  /** A screenshot of the window as PNG. */
   screenshot(): Promise<Buffer>;
   end(): Promise<void>;
 }

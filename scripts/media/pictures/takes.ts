@@ -4,7 +4,7 @@ import { GRACE, MAYA, openChat, openScreen, signIn } from "../tour/people.ts";
 
 export type Scheme = "light" | "dark";
 
-/** Screens that stand beside each other, and the width at which they are kept, in pixels. */
+/** Screens side by side, and the width of their picture, in pixels. */
 export interface Sheet {
   shots: Buffer[];
   width: number;
@@ -49,7 +49,7 @@ async function say(from: Page, to: Page, text: string): Promise<void> {
   await Promise.all([shown(from), shown(to)]);
 }
 
-/** Takes every picture in one colour scheme: by the file's name, the screens that stand beside each other in it. */
+/** Takes every picture in one color scheme: the screens of each picture, by its file name. */
 export async function takeSheets(
   browser: Browser,
   url: string,

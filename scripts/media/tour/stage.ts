@@ -14,7 +14,7 @@ export interface Place {
   label: string;
 }
 
-/** Where screens stand: one alone, or a resident's phone beside staff's window. */
+/** The positions of screens: one alone, or a resident's phone beside a window of staff. */
 export const ALONE: Place = { left: 76, top: 24, width: 1128, height: 600, label: "" };
 export const BESIDE: [Place, Place] = [
   { left: 49, top: 56, width: 390, height: 568, label: "Maya, resident" },
@@ -24,7 +24,7 @@ export const BESIDE: [Place, Place] = [
 const FRAME_RADIUS = 10;
 const LABEL_HEIGHT = 36;
 
-/** Draws the empty stage in the product's own type. */
+/** Draws the empty stage in the product's typeface. */
 export async function drawStage(browser: Browser, url: string, places: readonly Place[]): Promise<Buffer> {
   const page = await openScreen(browser, STAGE.width, STAGE.height);
   await page.goto(`${url}/contact`);

@@ -23,7 +23,7 @@ const COMPOSER = "Type your message...";
 
 type Film = (...hold: [seconds: number]) => Promise<Frame>;
 
-/** Films screens that stand at their places. */
+/** Films screens at their positions. */
 async function cameraOn(
   browser: Browser,
   url: string,

@@ -54,7 +54,7 @@ export function createSecondFactorRule(
       return [...(hasApp ? (["code"] as const) : []), ...(hasPasskey ? (["passkey"] as const) : [])];
     },
 
-    /** The staff among some whose login takes two steps. */
+    /** Selects the members of staff whose login takes two steps. */
     async withSecondStep(userIDs: readonly string[]): Promise<Set<string>> {
       return (await isRequiredFor("staff")) ? fulfilledBy(userIDs) : secondFactors.activeAmong(userIDs);
     },

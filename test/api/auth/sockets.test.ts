@@ -13,7 +13,7 @@ let staff: Client;
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  // Without its interval the portal never looks for sessions that ended elsewhere: what closes here was closed by the call itself.
+  // Without its interval, the portal never reads which sessions ended elsewhere, so these pages are closed by the call itself.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   portal = await startTestPortal();
   staff = await portal.signIn(await createStaff(portal));

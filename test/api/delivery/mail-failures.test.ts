@@ -135,7 +135,7 @@ it("sends twice under one Message-ID if a node dies between the server's accepta
   const dead = startNode(portal, {
     deliveries: { ...deliveries, markSent: () => Promise.reject(new Error("killed")) },
   });
-  // The portal itself looks a second later than the node that is woken.
+  // The portal looks for due messages a second later than the node that is notified.
   await dead.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
   await expect.poll(() => peer.received.length).toBeGreaterThan(0);
   await dead.stop();

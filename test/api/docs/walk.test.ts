@@ -1,4 +1,4 @@
-/** The walk through the API with curl: its commands, taken out of the document and run as they stand there, on the demo's data. */
+/** The walk through the API with curl: its commands are run as they are written in the document, with the demo's data. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";

@@ -1,4 +1,4 @@
-/** Short replies: what staff save, change and delete, the limits, and the audit trail. */
+/** Short replies: saving, changing and deleting them, the limits, and the audit trail. */
 import { describe, expect } from "vitest";
 import {
   SHORT_REPLIES_MAX,

@@ -26,7 +26,7 @@ const READABLE = {
   "/scores": ["How scores are made", "14.5 or more", "$40", "Police or Criminal Incident on Property", "-6"],
 } as const;
 
-/** The width and height that a PNG's first chunk tells, as a manifest writes them. */
+/** The width and height in a PNG's first chunk, in the form of a manifest. */
 async function pngSize(answer: Response): Promise<string> {
   const head = new DataView(await answer.arrayBuffer());
   return `${head.getUint32(16)}x${head.getUint32(20)}`;

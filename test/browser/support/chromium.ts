@@ -40,12 +40,12 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Chromium's own line for an answer over 399; the answer itself is what tests look at. */
+/** Chromium's message for a response with an error status. Tests check the response itself. */
 const ANSWER_LINE = /Failed to load resource|WebSocket connection to/;
 
 /**
  * Opens a page as one person on one device. It has no service worker unless the options ask for one: many tests answer calls in
- * the server's place, and a worker stands between those and the page.
+ * place of the server, and a worker would intercept those and the page.
  */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({

@@ -19,9 +19,9 @@ export interface Delivery {
   missed: number;
   /** Messages on a screen that no fresh read has. */
   invented: number;
-  /** Messages that stand on a screen more than once, or were stored twice. */
+  /** Messages that are shown more than once on a screen, or were stored twice. */
   doubled: number;
-  /** Messages of a sender that stand before an earlier one of the same sender. */
+  /** Messages of a sender that are shown before an earlier one of the same sender. */
   disordered: number;
 }
 

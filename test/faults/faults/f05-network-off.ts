@@ -1,4 +1,4 @@
-/** F5: a page's network falls silent for a while, in a real browser, while others go on chatting. */
+/** F5: a page's network delivers nothing for a while, in a real browser, while others go on chatting. */
 import { readAll } from "../checks/delivery.ts";
 import type { Bench, Fault } from "../fault.ts";
 import { callNode } from "../harness/calls.ts";

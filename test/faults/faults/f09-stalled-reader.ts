@@ -96,7 +96,7 @@ async function run(bench: Bench): Promise<void> {
   stopTalking();
   const back = await timeUntil(() => stalled.socket.connected, 15_000);
 
-  // What the system keeps for a connection is filled first: how long that takes is no portal's doing.
+  // The system's buffers of the connection fill first. The portal does not control how long that takes.
   bench.holds(
     "the stalled page is dropped",
     `${(dropped / 1_000).toFixed(1)} s, ${queued} packets`,

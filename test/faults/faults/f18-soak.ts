@@ -50,7 +50,7 @@ async function run(bench: Bench): Promise<void> {
       samples[index]?.push({ minutes, rssMB, heapMB });
   }
   const slopes = (of: (sample: Sample) => number) => Math.max(...samples.map((some) => slopeOf(some, of)));
-  // What the system gives a process goes up and down in steps: over minutes only what is in use tells a trend.
+  // A process's resident memory changes in steps. Over minutes, only the used heap shows a trend.
   if (size === "soak")
     bench.atMost(
       "a node's memory rises a minute",

@@ -1,4 +1,4 @@
-/** Starts the real processes of a fault test, keeps what they say, and leaves none of them behind. */
+/** Starts the real processes of a fault test, keeps their output, and stops all of them at the end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -54,7 +54,7 @@ function keepLines(child: ChildProcess, lines: string[], hear: (line: string) =>
   }
 }
 
-/** Starts a process and waits until it says that it is ready. @throws with its last words where it ends before */
+/** Starts a process and waits until it says that it is ready. @throws with the end of its output if it exits before */
 export async function startProcess(options: StartOptions): Promise<Running> {
   const { name, command, args, env, ready, ipc } = options;
   const child = spawn(command, args, {

@@ -8,7 +8,7 @@ import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/
 import { startTwoNodes, type TwoNodes, type Visitor } from "./support/two-nodes.ts";
 
 /**
- * How many times as long a send may take while Redis stands still, by the medians. A send takes some 10 ms; one that waits for Redis
+ * The maximum ratio of the median time of a send while Redis is stalled. A send takes some 10 ms; one that waits for Redis
  * takes at least the 400 ms after which Redis counts as stalled.
  */
 const SLOWER_MAX = 8;

@@ -1,4 +1,4 @@
-/** The bench's findings as a table in Markdown, so that it can stand in the docs as it was printed. */
+/** The bench's findings as a table in Markdown, as the docs contain it. */
 import type { Finding, Goal } from "./goals.ts";
 
 const HEAD = [

@@ -1,4 +1,4 @@
-/** Faults in what the portal tells people: photos, dashboard, reports and audit trail. */
+/** Faults in photos, dashboard, reports and audit trail. */
 import { faultsOf } from "../fault.ts";
 
 const PHOTOS = ["test/api/photos/upload.test.ts", "test/api/photos/refusals.test.ts"];

@@ -1,4 +1,4 @@
-/** Faults in migrations, indexes, and what the embedded store does for them. */
+/** Faults in migrations, indexes, and their support by the embedded store. */
 import { faultsOf } from "../fault.ts";
 
 const MIGRATE = ["test/unit/database/migrations/migrate.test.ts"];

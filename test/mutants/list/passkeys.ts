@@ -1,4 +1,4 @@
-/** Faults in passkeys: signatures, their challenges, and what a passkey stands for. */
+/** Faults in passkeys: signatures, their challenges, and the steps that a passkey replaces. */
 import { faultsOf } from "../fault.ts";
 
 const SERVICE = "src/auth/passkeys/passkeys.service.ts";

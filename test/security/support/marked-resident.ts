@@ -120,7 +120,7 @@ export function goTo({ clock }: TestPortal, day: string): void {
 
 export const todayOf = ({ clock }: TestPortal) => toCalendarDate(clock.now(), TIME_ZONE);
 
-/** Moves a resident out today, and goes on to the day on which the account closes. */
+/** Moves a resident out today, and moves the clock to the day on which the account closes. */
 export async function moveOut(portal: TestPortal, staff: Person, { userID }: Person): Promise<void> {
   const today = todayOf(portal);
   const form = { date: today, reason: `${MARK} moves`, forwardingNote: `Mail for ${MARK}` };

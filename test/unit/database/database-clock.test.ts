@@ -33,7 +33,7 @@ const start = async () => {
   return clock;
 };
 
-/** Lets time go by, the next look at the database included. */
+/** Moves the time on, beyond the next synchronization with the database. */
 async function pass(ms: number): Promise<void> {
   gone += ms;
   await vi.advanceTimersByTimeAsync(ms);
@@ -52,7 +52,7 @@ test("believes the quickest of its looks", async () => {
   const skewed = async () => {
     const delay = [900, 300, 4, 700, 500][slowest++ % 5] ?? 0;
     gone += delay;
-    // All of the delay was on the way back, the worst that half-way can be wrong by.
+    // The whole delay was on the way back, which is the largest possible error of the estimate.
     return new Date(NOON + gone - delay);
   };
   clock = await startDatabaseClock(skewed, () => gone);

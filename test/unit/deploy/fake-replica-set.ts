@@ -139,7 +139,7 @@ export class FakeReplicaSet {
     }
   }
 
-  /** Everything needs a user, except over loopback while there is none. */
+  /** All commands require a login, except over loopback before the first user exists. */
   #authorize(name: string, { user }: Connection): void {
     if (user !== undefined || OPEN_COMMANDS.includes(name) || name.startsWith("sasl")) return;
     const exempt = this.users.size === 0 && ["replSetInitiate", "createUser"].includes(name);

@@ -81,7 +81,7 @@ export function directive(name: string): string[] {
 
 interface Run {
   command: string[];
-  /** Shell scripts that stand before the real programs on PATH, by name. */
+  /** Shell scripts that replace the real programs on PATH, by name. */
   fakes: Record<string, string>;
   /** An existing folder, which gets the fakes. */
   folder: string;

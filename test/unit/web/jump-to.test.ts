@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** 'Jump to': which entries a typed text finds on the page, how many are shown, and what is marked in them. */
+/** 'Jump to': the entries that a typed text finds on the page, their number, and the marked parts. */
 import { describe, expect, it } from "vitest";
 import {
   type Entry,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What 'today' is on screens: the property's day, in the zone that the session check tells, wherever the reader is. */
+/** 'Today' on screens: the property's day, in the time zone of the session check, in any time zone of the reader. */
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

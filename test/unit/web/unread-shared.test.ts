@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is unread on several pages of one browser: read on one of them, it is read on all, and comes back on none. */
+/** Unread items on several pages of one browser: an item that was read on one page is read on all. */
 import { beforeEach, expect, it } from "vitest";
 import type { ReadMarker } from "../../../web/lib/read-markers.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";

@@ -1,4 +1,4 @@
-/** One announcement: what it says, who gets it when, and who has read it. */
+/** One announcement: text, audience, time, and readers. */
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
 import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";

@@ -1,4 +1,4 @@
-/** Work today: what waits for staff. Each count is linked to the rows that it counts. */
+/** Work today: the open tasks of staff. Each count links to the rows that it counts. */
 import type { OverviewView, WorkView } from "@domain/overview.ts";
 import { ClockAlert } from "lucide-react";
 import { useId } from "react";

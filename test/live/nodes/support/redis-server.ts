@@ -30,7 +30,7 @@ export const REDIS_NEEDED = hasRedis ? "with Redis" : "with Redis (skipped: no r
 
 export interface RedisServer {
   url: string;
-  /** Lets it stand still, connections open, and go on. */
+  /** Stalls the server with open connections, and continues it. */
   stall(): void;
   goOn(): void;
   /** As a crash would; what it held is gone. */

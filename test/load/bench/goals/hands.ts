@@ -99,7 +99,7 @@ function noteInteractions(): void {
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The longest interaction while hands are at work; 16 ms where none took that long, which is as fine as browsers tell. */
+/** The longest interaction while hands are at work; 16 ms if none took that long, the finest value that browsers report. */
 async function longest(page: Page, work: (attempt: number) => Promise<void>): Promise<number> {
   const found: number[] = [];
   while (found.length < ATTEMPTS) found.push(await longestOnce(page, () => work(found.length)));

@@ -33,7 +33,7 @@ async function interleaved(load: Load, [raw, one, two]: Sides<HttpLoad>): Promis
 
 const rate = (figures: HttpFigures) => `${Math.round(figures.perSecond)}/s`;
 
-/** Changes one resident after another of a portal while work goes on. */
+/** Changes one resident after another while the measurement runs. */
 async function whileChanging<T>({ url, cookie }: Site, seconds: number, work: () => Promise<T>): Promise<T> {
   const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   try {
