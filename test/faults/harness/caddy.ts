@@ -30,6 +30,8 @@ export async function startCaddy(
       // With the scheme http in the address, Caddy asks for no certificate.
       PORTAL_DOMAIN: url,
       PORTAL_NODES: nodes.map((node) => new URL(node.url).host).join(" "),
+      // Browsers refuse a cookie with the prefix of the usual name over http.
+      STICKY_COOKIE: "rowanstead-node",
       STICKY_SECRET: randomBytes(16).toString("hex"),
       HEALTH_PORT: String(await freePort()),
       XDG_DATA_HOME: folder,

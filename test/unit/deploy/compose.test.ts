@@ -120,7 +120,12 @@ describe("the proxy", () => {
 
   test("keeps a visitor at a node by a signed cookie", () => {
     const [policy, cookie, secret] = directive("lb_policy");
-    expect([policy, cookie, secret]).toEqual(["cookie", "__Host-rowanstead-node", "{$STICKY_SECRET}"]);
+    expect([policy, cookie, secret]).toEqual([
+      "cookie",
+      "{$STICKY_COOKIE:__Host-rowanstead-node}",
+      "{$STICKY_SECRET}",
+    ]);
+    expect(compose.services.proxy?.environment).not.toHaveProperty("STICKY_COOKIE");
     expect(compose.services.proxy?.command?.join(" ")).toContain("--envfile /run/secrets/proxy_env");
   });
 
