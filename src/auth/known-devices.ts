@@ -12,18 +12,14 @@ import { readDeviceCookie } from "./session-cookie.ts";
 /** A browser becomes unknown after this time without a login. */
 export const DEVICE_MS = 180 * 24 * 60 * 60_000;
 
-export interface KnownDevices {
-  /** The key that counts a known device's failures; undefined for a device that never logged in to this account. */
-  keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined>;
-  /** Whether a login is from an unknown device, on an account that has known ones. An account's first login is not new to its owner. */
-  isNew(account: { userID: string; email: string }, cookieHeader: string | undefined): Promise<boolean>;
-  /** Records a login. @returns the value of the device's cookie */
-  remember(account: { userID: string; email: string }, cookieHeader: string | undefined): Promise<string>;
-  /** Removes all known devices of an account. */
-  forgetAllOf(userID: string): Promise<void>;
+interface Owner {
+  userID: string;
+  email: string;
 }
 
-export function createKnownDevices({ repositories, clock, config }: AppContext): KnownDevices {
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+export function createKnownDevices({ repositories, clock, config }: AppContext) {
   const secure = isSecure(config);
   const idOf = (cookieHeader: string | undefined) => {
     const id = readDeviceCookie(cookieHeader, secure);
@@ -31,6 +27,7 @@ export function createKnownDevices({ repositories, clock, config }: AppContext):
   };
   const keyFor = (id: string, email: string) => hashSecret(`${id}\n${normalizeEmail(email)}`);
 
+  /** The key that counts a known device's failures; undefined for a device that never logged in to this account. */
   async function keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined> {
     const id = idOf(cookieHeader);
     if (id === undefined) return undefined;
@@ -40,16 +37,19 @@ export function createKnownDevices({ repositories, clock, config }: AppContext):
 
   return {
     keyOf,
-    async isNew({ userID, email }, cookieHeader) {
+    /** Whether a login is from an unknown device, on an account that has known ones. An account's first login is not new to its owner. */
+    async isNew({ userID, email }: Owner, cookieHeader: string | undefined): Promise<boolean> {
       if ((await keyOf(email, cookieHeader)) !== undefined) return false;
       return repositories.knownDevices.hasAnyOf(userID, clock());
     },
-    async remember({ userID, email }, cookieHeader) {
+    /** Records a login. @returns the value of the device's cookie */
+    async remember({ userID, email }: Owner, cookieHeader: string | undefined): Promise<string> {
       const id = idOf(cookieHeader) ?? newSecret();
       const expiresAt = new Date(clock().getTime() + DEVICE_MS);
       await repositories.knownDevices.put({ _id: keyFor(id, email), userID, expiresAt });
       return id;
     },
-    forgetAllOf: (userID) => repositories.knownDevices.removeOfUser(userID),
+    /** Removes all known devices of an account. */
+    forgetAllOf: (userID: string) => repositories.knownDevices.removeOfUser(userID),
   };
 }

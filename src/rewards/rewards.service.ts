@@ -10,7 +10,7 @@ import { type RewardView, rewardSchema } from "../domain/reward.ts";
 import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { memoize } from "../http/etag.ts";
-import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
+import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { Reward } from "./rewards.repository.ts";
@@ -24,27 +24,22 @@ interface RewardForm {
   price?: unknown;
 }
 
-export interface RewardsService {
-  /** Simultaneous calls get the same array. */
-  list(): Promise<readonly RewardView[]>;
-  /** @throws HttpError 400 with the text of the rule */
-  add(actor: { userID: string }, form: RewardForm, idempotency?: Idempotency): Promise<RewardView>;
-  /** The reward that a call of `add` with this key has stored. */
-  byKey(key: string): Promise<StoredAnswer | undefined>;
-}
+export type RewardsService = ReturnType<typeof createRewardsService>;
 
-/** Creates the rewards service. */
 export function createRewardsService({
   repositories,
   channel,
   clock,
   record,
-}: AppContext & Pick<AuditService, "record">): RewardsService {
+}: AppContext & Pick<AuditService, "record">) {
   const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   return {
-    list: async () => presented(await repositories.rewards.list()),
+    /** Simultaneous calls get the same array. */
+    list: async (): Promise<readonly RewardView[]> => presented(await repositories.rewards.list()),
+    /** The reward that a call of `add` with this key has stored. */
     byKey: storedAnswer(repositories.rewards.byIdempotencyKey, presentReward),
-    async add(actor, form, idempotency) {
+    /** @throws HttpError 400 with the text of the rule */
+    async add(actor: { userID: string }, form: RewardForm, idempotency?: Idempotency): Promise<RewardView> {
       const problem = rewardProblem(form);
       const price = parseNumber(form.price);
       if (problem !== undefined || price === undefined) {

@@ -82,7 +82,7 @@ const PARTS = 10;
 /** The least of each tenth of the time: what is left after a collection of garbage, without the waves between two. */
 function troughs(samples: readonly Sample[], pick: (sample: Sample) => number) {
   const size = Math.max(1, Math.floor(samples.length / PARTS));
-  // Whole tenths only: in a few samples there may be no collection at all.
+  // A rest of a few samples is left out, because it may contain no garbage collection.
   const parts = Array.from({ length: Math.floor(samples.length / size) }, (_, part) =>
     samples.slice(part * size, (part + 1) * size),
   );

@@ -10,28 +10,14 @@ export const CHALLENGE_MS = 5 * 60_000;
 /** An account whose password was correct at the first step. */
 type Named = Pick<Account, "userID" | "passwordHash">;
 
-interface OpenChallenge {
-  key: string;
-  userID: string;
-  remember: boolean;
-  /** Whether it belongs to this account, and the password has not changed since. */
-  isFor(account: Named): boolean;
-}
-
-export interface LoginChallenges {
-  /** @returns the cookie's value */
-  open(account: Named, remember: boolean): Promise<string>;
-  /** The challenge of a cookie's value, unless it has expired. */
-  find(secret: string | undefined): Promise<OpenChallenge | undefined>;
-  /** @returns whether it existed; of two concurrent calls, one gets true */
-  end(key: string): Promise<boolean>;
-}
+export type LoginChallenges = ReturnType<typeof createLoginChallenges>;
 
 const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
 
-export function createLoginChallenges({ repositories, clock }: AppContext): LoginChallenges {
+export function createLoginChallenges({ repositories, clock }: AppContext) {
   return {
-    async open(account, remember) {
+    /** @returns the cookie's value */
+    async open(account: Named, remember: boolean): Promise<string> {
       const secret = newSecret();
       await repositories.loginChallenges.insert({
         _id: hashSecret(secret),
@@ -43,15 +29,18 @@ export function createLoginChallenges({ repositories, clock }: AppContext): Logi
       return secret;
     },
 
-    async find(secret) {
+    /** The challenge of a cookie's value, unless it has expired. */
+    async find(secret: string | undefined) {
       if (secret === undefined || !isSecretShaped(secret)) return undefined;
       const found = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
       if (!found) return undefined;
       const { _id: key, userID, remember, passwordMark } = found;
+      /** Whether it belongs to this account, and the password has not changed since. */
       const isFor = (account: Named) => account.userID === userID && markOf(account) === passwordMark;
       return { key, userID, remember, isFor };
     },
 
-    end: (key) => repositories.loginChallenges.remove(key),
+    /** @returns whether it existed; of two concurrent calls, one gets true */
+    end: (key: string) => repositories.loginChallenges.remove(key),
   };
 }
