@@ -11,13 +11,13 @@ import { startSmtpPeer } from "../harness/smtp-peer.ts";
 import { makeResidents } from "./many-logs.ts";
 import { startMeasuredPortal } from "./measured-portal.ts";
 import { askDuring } from "./support/other-calls.ts";
+import { printTable, spreadOf } from "./support/table.ts";
 
 const ASK_EVERY_MS = 20;
 const PATH = "/api/dashboard/announcements";
 
 const [given = "10000"] = process.argv.slice(2);
 const residents = Number(given);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Accounts of the residents, who can log in and so get emails. */
 async function makeAccounts({ accounts }: Repositories): Promise<void> {
@@ -49,10 +49,7 @@ async function publish(client: Client): Promise<void> {
   if (status !== 201) throw new Error(text);
   for (;;) {
     const [sent] = (await client.get(PATH)).body;
-    if (sent.status === "sent") {
-      say(`published to ${sent.recipients} residents`);
-      return;
-    }
+    if (sent.status === "sent") return;
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
 }
@@ -79,16 +76,21 @@ try {
   const portal = await startMeasuredPortal(uri.href);
   const { result, ...loop } = await portal.during(async (client) => {
     const began = performance.now();
-    const times = (await askDuring(client, () => publish(client))).sort((a, b) => a - b);
+    const times = await askDuring(client, () => publish(client));
     return { times, seconds: (performance.now() - began) / 1e3 };
   });
   const { times, seconds } = result;
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(0);
-  say(
-    `it took ${seconds.toFixed(1)} s; event loop p99 ${loop.p99Ms.toFixed(0)} ms, worst ${loop.worstMs.toFixed(0)} ms`,
-  );
-  say(
-    `other calls at the same time (${times.length}): median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`,
+  printTable(
+    ["what", "calls", "p50", "p95", "load", "event loop p99"],
+    [
+      [`an announcement until all ${residents} have it`, "1", `${seconds.toFixed(1)} s`, "", "", ""],
+      [
+        "other calls at the same time",
+        String(times.length),
+        ...spreadOf(times),
+        `${loop.p99Ms.toFixed(0)} ms`,
+      ],
+    ],
   );
   await portal.stop();
 } finally {

@@ -1,9 +1,8 @@
 /**
- * Measures the office's inbox and the incidents screen of a large property: `node --import tsx test/load/conversations.ts [COUNT]`.
- * Creates 10,000 residents by default, each with a line to the office of 50 messages and an incident; serves them
+ * Measures the office's inbox and the incidents screen of a large property: `node --import tsx test/load/conversations.ts [RESIDENTS
+ * [INCIDENTS]]`. Creates 10,000 residents by default, each with a line to the office of 50 messages, and an incident each; serves them
  * with the built portal; and asks it over HTTP, by sockets, and in a real Chromium. Ends with 1 where the inbox takes too long.
  */
-import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { createAccounts } from "../../src/auth/accounts.service.ts";
 import { createPasswords } from "../../src/auth/passwords.ts";
@@ -18,28 +17,40 @@ import { signIn } from "../browser/support/people.ts";
 import { type Client, createClient } from "../harness/client.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { connectClient, type Client as LivePage } from "../live/support/client.ts";
+import { joinRaw, type RawSocket } from "./bench/children/raw-socket.ts";
 import { makeResidents } from "./many-logs.ts";
 import { MESSAGES, makeConversations, makeIncidents } from "./support/conversations-data.ts";
 import { LARGE_STAFF, largeUserID } from "./support/large-property-data.ts";
 import { serveLargeProperty } from "./support/served-portal.ts";
 import { percentile } from "./support/statistics.ts";
+import { printTable, spreadOf } from "./support/table.ts";
 
 const OPENS_WITHIN_MS = 300;
 const CALLS = 30;
 const SENDS = 200;
 const VISITS = 10;
 
-const WRITER = { role: "Resident", email: "writer@example.com", password: LARGE_STAFF.password } as const;
+/** Open pages beside those that are measured. They get the messages of the property's chat, and none to the office. */
+const SOCKETS = 1_000;
+const JOINING_AT_ONCE = 50;
 
-const [given = "10000"] = process.argv.slice(2);
+const WRITER = { role: "Resident", email: "writer@example.com", password: LARGE_STAFF.password } as const;
+const LISTENER = { ...WRITER, email: "listener@example.com" };
+
+const [given = "10000", givenIncidents = given] = process.argv.slice(2);
 const count = Number(given);
+const incidents = Number(givenIncidents);
 const { DATA_DIR: kept } = process.env;
 const folder = kept ?? (await makeFolder("conversations"));
 
-const load = () => (loadavg()[0] ?? 0).toFixed(1);
-const say = (line: string) => void process.stdout.write(`${line} (load ${load()})\n`);
-const spread = (times: readonly number[]) =>
-  `p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms of ${times.length}`;
+const rows: string[][] = [];
+/** Progress is not part of the table. */
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+function add(what: string, times: readonly number[], bound = ""): void {
+  rows.push([what, ...spreadOf(times), bound]);
+  say(rows.at(-1)?.join(", ") ?? "");
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -63,8 +74,8 @@ async function prepare(): Promise<void> {
       Array.from({ length: count }, (_, number) => ({
         userID: largeUserID(number),
         role: "resident" as const,
-        email: number === 0 ? WRITER.email : `r${number}@example.com`,
-        passwordHash: number === 0 ? passwordHash : null,
+        email: [WRITER.email, LISTENER.email][number] ?? `r${number}@example.com`,
+        passwordHash: number < 2 ? passwordHash : null,
         access: "member" as const,
         isManager: false,
         firstName: "",
@@ -74,8 +85,8 @@ async function prepare(): Promise<void> {
       })),
     );
     await makeConversations(repositories, count, userID);
-    await makeIncidents(repositories, count, userID);
-    say(`made ${count} lines of ${MESSAGES} messages, and ${count} incidents`);
+    await makeIncidents(repositories, incidents, count, userID);
+    say(`made ${count} lines of ${MESSAGES} messages, and ${incidents} incidents`);
   }
   const { findDisplayNames } = accounts;
   const tracker = createConversationTracker({
@@ -86,19 +97,22 @@ async function prepare(): Promise<void> {
   });
   const repairs: number[] = [];
   for (let run = 0; run < 5; run += 1) repairs.push(await timed(tracker.repair));
-  say(`repair of the conversations' states: ${spread(repairs)}`);
+  add("repair of the conversations' states, which runs after the start", repairs);
   await close();
   await opened.stop();
 }
 
-async function signedIn(url: string, { role, email, password }: typeof LARGE_STAFF | typeof WRITER) {
+async function signedIn(
+  url: string,
+  { role, email, password }: { role: string; email: string; password: string },
+) {
   const client = createClient(url);
   const { status } = await client.post("/api/auth/login", { role: role.toLowerCase(), email, password });
   if (status !== 200) throw new Error(`Logging in as ${email}: ${status}`);
   return client;
 }
 
-async function measureCall(staff: Client, name: string, path: string): Promise<number> {
+async function measureCall(staff: Client, name: string, path: string, bound = ""): Promise<number> {
   const times: number[] = [];
   let bytes = 0;
   for (let call = 0; call < CALLS; call += 1) {
@@ -110,7 +124,7 @@ async function measureCall(staff: Client, name: string, path: string): Promise<n
       }),
     );
   }
-  say(`${name}: ${spread(times)}, ${(bytes / 1000).toFixed(1)} kB`);
+  add(`${name}, ${(bytes / 1000).toFixed(1)} kB`, times, bound);
   return percentile(times, 0.95);
 }
 
@@ -133,7 +147,21 @@ async function sendToSeen(writer: Client, page: LivePage, path: string, event: s
   return took;
 }
 
-async function measureSends(url: string, staff: Client): Promise<void> {
+/** Opens pages of a resident who reads the property's chat only. @returns closes them */
+async function openPages(url: string): Promise<() => void> {
+  const cookie = (await signedIn(url, LISTENER)).cookie();
+  const sockets: RawSocket[] = [];
+  let next = 0;
+  async function lane(): Promise<void> {
+    while (next++ < SOCKETS) sockets.push(await joinRaw(url, cookie, () => undefined));
+  }
+  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, lane));
+  return () => {
+    for (const socket of sockets) socket.close();
+  };
+}
+
+async function measureSends(url: string, staff: Client, among: string): Promise<void> {
   const writer = await signedIn(url, WRITER);
   const page = connectClient(url, staff.cookie());
   await page.connected();
@@ -152,8 +180,8 @@ async function measureSends(url: string, staff: Client): Promise<void> {
     private_.push(await sendToSeen(writer, page, office, "conversation:message", { text: message }));
   }
   page.close();
-  say(`send to seen, the property's chat: ${spread(property)}`);
-  say(`send to seen, a line to the office: ${spread(private_)}`);
+  add(`send to seen${among}: the property's chat`, property);
+  add(`send to seen${among}: a line to the office, in turn with the chat`, private_, "as the chat");
 }
 
 /** From a click on a link of one screen until the rows of another one are drawn. */
@@ -201,31 +229,36 @@ try {
   try {
     const staff = await signedIn(portal.url, LARGE_STAFF);
     const list = "/api/dashboard/conversations?kind=office&limit";
-    const inbox = await measureCall(staff, "the inbox's first page", `${list}=100`);
+    const bound = `${OPENS_WITHIN_MS} ms`;
+    const inbox = await measureCall(staff, "the inbox's first page over HTTP", `${list}=100`, bound);
     if (inbox > OPENS_WITHIN_MS) process.exitCode = 1;
     await measureCall(staff, "the inbox's next page", `${list}=500&before=office:${largeUserID(count / 2)}`);
     await measureCall(staff, "unread conversations", `${list}=100&unread=true`);
     const line = `/api/dashboard/conversations/${encodeURIComponent(officeConversation(largeUserID(3)))}`;
     await measureCall(staff, "a conversation", line);
     await measureCall(staff, "its messages", `${line}/messages`);
-    await measureCall(staff, "all incidents", "/api/dashboard/incidents");
+    await measureCall(staff, `all ${incidents} incidents`, "/api/dashboard/incidents");
     await measureCall(staff, "the dashboard's counts", "/api/dashboard/overview");
-    await measureSends(portal.url, staff);
+    await measureSends(portal.url, staff, "");
+    const closePages = await openPages(portal.url);
+    await measureSends(portal.url, staff, ` among ${SOCKETS} other sockets`);
+    closePages();
     const browser = await launchBrowser();
     try {
       const { page } = await openVisitor(browser);
       await signIn(page, portal.url, LARGE_STAFF);
       const inboxTimes = await measureScreen(page, "rchat", "inbox");
-      say(`from the click to the inbox's rows: ${spread(inboxTimes)}`);
-      say(`from a filter's text to an old conversation: ${(await measureFilter(page)).toFixed(0)} ms`);
+      add("from the click to the inbox's rows in Chromium", inboxTimes, bound);
+      add("from a filter's text to an old conversation", [await measureFilter(page)]);
       const incidentTimes = await measureScreen(page, "rewards", "incidents");
-      say(`from the click to the incidents' rows: ${spread(incidentTimes)}`);
+      add("from the click to the incidents' rows", incidentTimes);
     } finally {
       await browser.close();
     }
   } finally {
     await portal.stop();
   }
+  printTable(["what", "p50", "p95", "load", "bound"], rows);
 } finally {
   if (kept === undefined) await removeFolder(folder);
 }

@@ -7,28 +7,12 @@ import { picture, uploadMessagePhoto } from "../api/photos/images.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { startMeasuredPortal } from "./measured-portal.ts";
 import { askDuring } from "./support/other-calls.ts";
-import { percentile } from "./support/statistics.ts";
+import { printTable, spreadOf } from "./support/table.ts";
 
 const IDLE_MS = 5_000;
 
 const [given = "40"] = process.argv.slice(2);
 const count = Number(given);
-
-interface Row {
-  what: string;
-  times: readonly number[];
-  eventLoop: string;
-}
-
-function print(rows: readonly Row[]): void {
-  const lines = rows.map(({ what, times, eventLoop }) => {
-    const ms = (share: number) => `${percentile(times, share).toFixed(0)} ms`;
-    return `| ${what} | ${times.length} | ${ms(0.5)} | ${ms(0.95)} | ${eventLoop} |\n`;
-  });
-  process.stdout.write(
-    `| what | calls | p50 | p95 | event loop p99 |\n|---|---|---|---|---|\n${lines.join("")}`,
-  );
-}
 
 const dataFolder = await makeFolder("photos");
 const silent = { info: () => undefined, warn: () => undefined };
@@ -56,11 +40,14 @@ try {
     }),
   );
   const loop = ({ p99Ms }: { p99Ms: number }) => `${p99Ms.toFixed(0)} ms`;
-  print([
-    { what: "other calls without uploads", times: idle.result, eventLoop: loop(idle) },
-    { what: "an upload of 12 megapixels", times: uploads, eventLoop: "" },
-    { what: "other calls during uploads", times: busy.result, eventLoop: loop(busy) },
-  ]);
+  printTable(
+    ["what", "calls", "p50", "p95", "load", "event loop p99"],
+    [
+      ["other calls without uploads", String(idle.result.length), ...spreadOf(idle.result), loop(idle)],
+      ["an upload of 12 megapixels", String(uploads.length), ...spreadOf(uploads), ""],
+      ["other calls during uploads", String(busy.result.length), ...spreadOf(busy.result), loop(busy)],
+    ],
+  );
   await portal.stop();
 } finally {
   await opened.stop();

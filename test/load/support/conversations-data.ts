@@ -15,6 +15,7 @@ export const MESSAGES = 50;
 
 /** Conversations that are inserted at once. */
 const PART = 200;
+const INCIDENTS_PART = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Every so many conversations have unread messages. */
@@ -53,36 +54,49 @@ export async function makeConversations(repositories: Repositories, residents: n
   }
 }
 
-/** Makes so many incidents with all that staff keep about them, a quarter of each status. */
-export async function makeIncidents(repositories: Repositories, count: number, staffID: string) {
+/** Makes so many incidents with all that staff keep about them, a quarter of each status, of one resident after another. */
+export async function makeIncidents(
+  repositories: Repositories,
+  count: number,
+  residents: number,
+  staffID: string,
+) {
   const now = Date.now();
-  await repositories.incidents.insertMany(
-    Array.from({ length: count }, (_, number) => {
-      const status = INCIDENT_STATUSES[number % INCIDENT_STATUSES.length] ?? "Open";
-      const at = new Date(now - number * MINUTE_MS);
-      return {
-        requestID: `WORK-${number}`,
-        userID: largeUserID(number),
-        type: "Complaint" as const,
-        category: "Noise",
-        subCategory: "Barking dog",
-        description: `The dog barks again, for the ${number}th time`,
-        concernedParty: "Unit 4",
-        priorityLevel: ["", "Low", "Medium", "High", "Urgent"][number % 5] ?? "",
-        status,
-        createdAt: at,
-        updatedAt: at,
-        version: 2,
-        assigneeID: number % 3 === 0 ? "" : staffID,
-        dueDate: new Date(now + ((number % 20) - 5) * DAY_MS).toISOString().slice(0, 10),
-        waitingFor: status === "On Hold" ? "a part" : "",
-        outcome: status === "Resolved" ? "Taken care of" : "",
-        duplicateOf: null,
-        resolution: "",
-        resolvedAt: status === "Resolved" ? at : null,
-        reportedPriority: "",
-        reporterUpdatedAt: at,
-      };
-    }),
-  );
+  for (let from = 0; from < count; from += INCIDENTS_PART) {
+    const numbers = Array.from(
+      { length: Math.min(INCIDENTS_PART, count - from) },
+      (_, index) => from + index,
+    );
+    await repositories.incidents.insertMany(
+      numbers.map((number) => incidentOf(number, residents, staffID, now)),
+    );
+  }
+}
+
+function incidentOf(number: number, residents: number, staffID: string, now: number) {
+  const status = INCIDENT_STATUSES[number % INCIDENT_STATUSES.length] ?? "Open";
+  const at = new Date(now - number * MINUTE_MS);
+  return {
+    requestID: `WORK-${number}`,
+    userID: largeUserID(number % residents),
+    type: "Complaint" as const,
+    category: "Noise",
+    subCategory: "Barking dog",
+    description: `The dog barks again, for the ${number}th time`,
+    concernedParty: "Unit 4",
+    priorityLevel: ["", "Low", "Medium", "High", "Urgent"][number % 5] ?? "",
+    status,
+    createdAt: at,
+    updatedAt: at,
+    version: 2,
+    assigneeID: number % 3 === 0 ? "" : staffID,
+    dueDate: new Date(now + ((number % 20) - 5) * DAY_MS).toISOString().slice(0, 10),
+    waitingFor: status === "On Hold" ? "a part" : "",
+    outcome: status === "Resolved" ? "Taken care of" : "",
+    duplicateOf: null,
+    resolution: "",
+    resolvedAt: status === "Resolved" ? at : null,
+    reportedPriority: "",
+    reporterUpdatedAt: at,
+  };
 }

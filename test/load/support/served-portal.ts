@@ -88,6 +88,7 @@ export async function serveLargeProperty(
       LIMIT_REQUESTS_PER_MINUTE: "1000000",
       LIMIT_CHAT_PER_MINUTE: "1000000",
       LIMIT_CHAT_BURST: "1000000",
+      LIMIT_SOCKETS_PER_USER: "1000000",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
