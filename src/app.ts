@@ -123,7 +123,7 @@ export function createApp(
       jsonBody([...UPLOADS, UNSUBSCRIBE_PATH]),
       inputGuard(),
       rejectControlCharacters("/api/dashboard/"),
-      ...routers.map((router) => router.routes() as unknown as Middleware<RequestState>),
+      dispatch(routers),
       rejectUnknownRoutes(routers),
     ]),
   );
@@ -229,6 +229,23 @@ function createRouters(context: AppContext, services: Services): Router[] {
     display: displayCookieName(secure),
   });
   return [...routers, docs as unknown as Router];
+}
+
+/** Runs the routers one after another, but for a path without parameters only those with a route for it. */
+function dispatch(routers: Router[]): Middleware<RequestState> {
+  const composed = (some: Router[]) =>
+    compose(some.map((router) => router.routes() as unknown as Middleware<RequestState>));
+  const paths = routers.flatMap(({ stack }) => stack.map(({ path }) => String(path)));
+  const handlers = new Map(
+    paths
+      .filter((path) => !path.includes(":"))
+      .map((path) => [
+        path,
+        composed(routers.filter(({ stack }) => stack.some((layer) => layer.match(path)))),
+      ]),
+  );
+  const handle = composed(routers);
+  return (ctx, next) => (handlers.get(ctx.path) ?? handle)(ctx, next);
 }
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
