@@ -226,22 +226,6 @@ describe("changes", () => {
     },
   );
 
-  it("a move-out that takes effect on its day is found, however old the record is", async ({
-    portal,
-    staff,
-  }) => {
-    const person = await portal.resident({ firstName: "Nadia", leaseStart: "2026-01-01" });
-    const date = new Date(portal.clock.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
-    const form = { date, reason: "Lease ended", forwardingNote: "" };
-    await staff.http.call("PUT", ofResident(person, "/move-out"), form);
-    portal.clock.advance(3 * DAY);
-    const [again] = (await search(await portal.staff(), person.userID)).residents;
-    expect(again?.status).not.toBe("Former");
-    await portal.services.tenancies.applyDue();
-    const [found] = (await search(await portal.staff(), person.userID)).residents;
-    expect(found?.status).toBe("Former");
-  });
-
   it("of another node are found, too", async ({ portal }) => {
     const node = portal.anotherNode();
     const found = async (query: string) =>

@@ -249,13 +249,4 @@ export const WEB_FAULTS = faultsOf("web", [
     tests: ["test/api/search/search.test.ts"],
     only: "phone number",
   },
-  {
-    name: "a former resident is found as a present one for an hour",
-    file: "src/residents/tenancies.service.ts",
-    find: "{ formerSince, updatedAt: clock() },",
-    replace: "{ formerSince, updatedAt: resident.updatedAt },",
-    project: "api",
-    tests: ["test/api/search/search.test.ts"],
-    only: "takes effect on its day",
-  },
 ]);
