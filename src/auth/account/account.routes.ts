@@ -189,7 +189,7 @@ export function accountRoutes(
     ctx.body = await account.beginPasskeyConfirmation(ctx.state.user);
   });
 
-  router.post("/api/auth/reauthenticate", requireSignedIn(), accountCalls.reauthenticate, async (ctx) => {
+  router.post("/api/auth/reauthenticate", beforeSecondStep, accountCalls.reauthenticate, async (ctx) => {
     const form = parse(ProofsBody, ctx.request.body);
     const { session } = await account.reauthenticate(ctx.state.user, form, clientOf(ctx));
     takeNewCookie(ctx, session);

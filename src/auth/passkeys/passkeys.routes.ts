@@ -65,16 +65,18 @@ export function passkeyRoutes(
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
   const recent = requireRecentLogin();
+  // A passkey is a second factor, too.
+  const beforeSecondStep = requireSignedIn({ beforeSecondStep: true });
 
-  router.get(PASSKEYS, requireSignedIn(), calls.list, async (ctx) => {
+  router.get(PASSKEYS, beforeSecondStep, calls.list, async (ctx) => {
     ctx.body = await passkeys.list(ctx.state.user);
   });
 
-  router.post(`${PASSKEYS}/options`, requireSignedIn(), recent, calls.begin, async (ctx) => {
+  router.post(`${PASSKEYS}/options`, beforeSecondStep, recent, calls.begin, async (ctx) => {
     ctx.body = await passkeys.beginAdding(ctx.state.user);
   });
 
-  router.post(PASSKEYS, requireSignedIn(), recent, calls.add, async (ctx) => {
+  router.post(PASSKEYS, beforeSecondStep, recent, calls.add, async (ctx) => {
     const { passkey, session } = await passkeys.add(ctx.state.user, parse(NewPasskeyBody, ctx.request.body));
     setRenewedCookie(ctx, session, secure);
     ctx.body = passkey;

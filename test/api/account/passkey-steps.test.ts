@@ -207,6 +207,19 @@ describe("the rule for all staff", () => {
     expect((await later.client.call("DELETE", `${PASSKEYS}/${id}`)).status).toBe(204);
   });
 
+  it("can be fulfilled by a passkey after the grace, too, once the login is confirmed", async () => {
+    const http = await portal.signIn(await portal.staff(), true);
+    portal.clock.advance(8 * DAY);
+    const residents = async () => (await http.get("/api/dashboard/residents")).status;
+    expect(await residents()).toBe(403);
+    expect((await http.post(`${PASSKEYS}/options`)).body.code).toBe("reauthentication_required");
+    expect((await confirmLogin(http)).status).toBe(204);
+    const { answer } = await addPasskey(http);
+    expect([answer.status, await residents()]).toEqual([201, 200]);
+    const { id } = answer.body;
+    expect((await http.call("DELETE", `${PASSKEYS}/${id}`)).body.error).toBe(PASSKEY_TEXTS.lastOne);
+  });
+
   it("does not count for residents", async () => {
     const rosa = await portal.resident();
     await addPasskey(rosa.http);

@@ -293,6 +293,34 @@ it("a passkey takes the second step after the password, and confirms a login, in
   await removeAll(page);
 });
 
+it("staff who have to turn on two-step login can add a passkey, which asks for the password if the login is old, and then enter", async () => {
+  const { page, authenticator } = await device({ viewport: PHONE });
+  await signIn(page, site.url, BEN);
+  await removeAll(page);
+  let isDue = true;
+  await page.route("**/api/auth/me", async (route) => {
+    const response = await route.fetch();
+    const secondFactorDueAt = isDue ? "2026-01-01T00:00:00.000Z" : "";
+    await route.fulfill({ response, json: { ...(await response.json()), secondFactorDueAt } });
+  });
+  await page.goto(`${site.url}/staffdashboard/rewards`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  await expectAccessibleAndFitting(page, "a passkey on the screen that is left");
+  const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
+  await page.route("**/passkeys/options", (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  isDue = false;
+  await authenticator.touch(async () => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
+    await confirmation.getByLabel("Current password", { exact: true }).fill(BEN.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  });
+  expect(await (await page.context().request.get(`${site.url}/api/account/passkeys`)).text()).toContain(NAME);
+  await removeAll(page);
+});
+
 it("nothing is offered at another address of the portal, or in a browser without passkeys", async () => {
   const { page } = await device();
   await page.goto(`${site.url.replace("localhost", "127.0.0.1")}/login`);

@@ -176,6 +176,10 @@ DELETE /api/dashboard/displays/:_id                        401     401  403   40
  */
 export const BEFORE_SECOND_STEP: readonly string[] = [
   "GET /api/auth/me",
+  "POST /api/auth/reauthenticate",
+  "GET /api/account/passkeys",
+  "POST /api/account/passkeys/options",
+  "POST /api/account/passkeys",
   "POST /api/account/password",
   "GET /api/account/second-factor",
   "POST /api/account/second-factor/begin",

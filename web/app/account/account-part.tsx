@@ -16,10 +16,6 @@ const confirmation = lazyPart(
 export function AccountPart({ user }: { user: SessionUserView }) {
   const wanted = useAccountDialog((state) => state.wanted);
   const close = useAccountDialog((state) => state.close);
-  const isAsked = useReauthentication((state) => state.wanted);
-  const { ask, finish } = useReauthentication.getState();
-  useEffect(() => setReauthenticationHandler(ask), [ask]);
-
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -32,7 +28,15 @@ export function AccountPart({ user }: { user: SessionUserView }) {
   return (
     <>
       {wanted ? <dialog.Part user={user} wanted onFailed={close} /> : null}
-      {isAsked ? <confirmation.Part user={user} wanted onFailed={() => finish(false)} /> : null}
+      <ReauthenticationPart user={user} />
     </>
   );
+}
+
+/** Confirms a login when a call asks for it. */
+export function ReauthenticationPart({ user }: { user: SessionUserView }) {
+  const isAsked = useReauthentication((state) => state.wanted);
+  const { ask, finish } = useReauthentication.getState();
+  useEffect(() => setReauthenticationHandler(ask), [ask]);
+  return isAsked ? <confirmation.Part user={user} wanted onFailed={() => finish(false)} /> : null;
 }

@@ -1,19 +1,25 @@
 /** The only screen of staff who have to turn on two-step login before anything else. */
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
+import { useState } from "react";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
+import { AddPasskeyStep } from "../../features/account/passkey-steps.tsx";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { offersPasskeys } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ReauthenticationPart } from "../account/account-part.tsx";
 import { signOut } from "../sign-out.ts";
 import styles from "./second-step-page.module.css";
 
 export function SecondStepPage() {
   useTitle("Two-step login");
-  const email = useSession((state) => state.user?.email);
+  const user = useSession((state) => state.user);
   const check = useSession((state) => state.check);
+  const [way, setWay] = useState<"app" | "passkey">("app");
+  const onDone = () => void check();
   return (
     <div className={styles.screen}>
       <header>
@@ -23,15 +29,28 @@ export function SecondStepPage() {
         <div className={styles.card}>
           <h1 className={styles.title}>Turn on two-step login</h1>
           <p className={styles.text}>{SECOND_FACTOR_TEXTS.missing}</p>
-          <EnrolStep onBack={undefined} onDone={() => void check()} />
+          {way === "app" ? (
+            <EnrolStep onBack={undefined} onDone={onDone} />
+          ) : (
+            <AddPasskeyStep onBack={() => setWay("app")} onDone={onDone} />
+          )}
         </div>
+        {way === "app" && offersPasskeys() ? (
+          <p className={styles.account}>
+            Or use your fingerprint, face or PIN in place of an app.{" "}
+            <Button size="small" onClick={() => setWay("passkey")}>
+              Add a passkey
+            </Button>
+          </p>
+        ) : null}
         <p className={styles.account}>
-          You’re logged in as {email}.{" "}
+          You’re logged in as {user?.email}.{" "}
           <Button variant="ghost" size="small" onClick={() => void signOut()}>
             Logout
           </Button>
         </p>
       </main>
+      {user ? <ReauthenticationPart user={user} /> : null}
     </div>
   );
 }

@@ -24,7 +24,7 @@ function confirmChange(text: string): void {
 }
 
 /** The browser creates the passkey, then the server stores its public key. */
-export function AddPasskeyStep({ onBack }: StepProps) {
+export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone?: () => void }) {
   // Kept when the server can't be reached, so that the next try doesn't create another one.
   const created = useRef<unknown>(undefined);
 
@@ -48,7 +48,7 @@ export function AddPasskeyStep({ onBack }: StepProps) {
       }
       confirmChange(`The passkey ${name} was added.`);
     },
-    onDone: onBack,
+    onDone,
   });
   return (
     <StepForm form={form} save="Continue" onBack={onBack}>
