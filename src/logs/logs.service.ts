@@ -49,48 +49,14 @@ interface Author {
   userID: string;
 }
 
-export interface LogsService {
-  /** The entries of all residents, newest first, in batches. */
-  allBehavior(window: PageQuery): Batches<BehaviorLogView>;
-  /** The entries of all residents by month, newest first, in batches. */
-  allPayments(window: PageQuery): Batches<PaymentLogView>;
-  behaviorOf(userID: string, window: PageQuery): Promise<BehaviorLogView[]>;
-  /** By month, newest first. */
-  paymentsOf(userID: string, window: PageQuery): Promise<PaymentLogView[]>;
-  rewardsOf(userID: string, window: PageQuery): Promise<RewardLogView[]>;
-  /** The total CP of all residents. */
-  totalCP(): Promise<number>;
-  /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
-  addBehavior(
-    author: Author,
-    entry: { userID: string; type: string; rp?: unknown; reportedBy: string },
-    idempotency?: Idempotency,
-  ): Promise<BehaviorLogView>;
-  /** `replaced` is true if the month already had an entry, which has the new status now. */
-  addPayment(
-    author: Author,
-    entry: { userID: string; monthYear: string; status: string },
-    idempotency?: Idempotency,
-  ): Promise<{ entry: PaymentLogView; replaced: boolean }>;
-  addReward(
-    author: Author,
-    entry: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
-    idempotency?: Idempotency,
-  ): Promise<RewardLogView>;
-  /** The entry that a call with this key has stored. The same applies to the other entries. */
-  behaviorByKey(key: string): Promise<StoredAnswer | undefined>;
-  /** The month's entry, also if its status was replaced since. */
-  paymentByKey(key: string): Promise<StoredAnswer | undefined>;
-  rewardByKey(key: string): Promise<StoredAnswer | undefined>;
-}
+export type LogsService = ReturnType<typeof createLogsService>;
 
-/** Creates the logs service. */
 export function createLogsService(
   { repositories, channel, clock, config }: AppContext,
   services: Pick<StatsService, "addLogEntry"> &
     Pick<NotificationsService, "notify" | "notifyAll"> &
     Pick<AuditService, "record"> & { settings: Pick<SettingsService, "current"> },
-): LogsService {
+) {
   const { addLogEntry, notify, notifyAll, record, settings } = services;
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
@@ -148,20 +114,33 @@ export function createLogsService(
   }
 
   return {
+    /** The entry that a call with this key has stored. The same applies to the other entries. */
     behaviorByKey: storedAnswer(repositories.behaviorLogs.byIdempotencyKey, presentBehaviorLog),
+    /** The month's entry, also if its status was replaced since. */
     paymentByKey,
     rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog),
-    allBehavior: (window) => mapped(repositories.behaviorLogs.all(window), presentBehaviorLog),
-    allPayments: (window) => mapped(repositories.paymentLogs.all(window), presentPaymentLog),
-    behaviorOf: async (userID, window) =>
+    /** The entries of all residents, newest first, in batches. */
+    allBehavior: (window: PageQuery): Batches<BehaviorLogView> =>
+      mapped(repositories.behaviorLogs.all(window), presentBehaviorLog),
+    /** The entries of all residents by month, newest first, in batches. */
+    allPayments: (window: PageQuery): Batches<PaymentLogView> =>
+      mapped(repositories.paymentLogs.all(window), presentPaymentLog),
+    behaviorOf: async (userID: string, window: PageQuery): Promise<BehaviorLogView[]> =>
       (await repositories.behaviorLogs.ofUser(userID, window)).map(presentBehaviorLog),
-    paymentsOf: async (userID, window) =>
+    /** By month, newest first. */
+    paymentsOf: async (userID: string, window: PageQuery): Promise<PaymentLogView[]> =>
       (await repositories.paymentLogs.ofUser(userID, window)).map(presentPaymentLog),
-    rewardsOf: async (userID, window) =>
+    rewardsOf: async (userID: string, window: PageQuery): Promise<RewardLogView[]> =>
       (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
-    totalCP: async () => (await repositories.propertyStats.read()).totalCP,
+    /** The total CP of all residents. */
+    totalCP: async (): Promise<number> => (await repositories.propertyStats.read()).totalCP,
 
-    async addBehavior(author, { userID, reportedBy, ...input }, idempotency) {
+    /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
+    async addBehavior(
+      author: Author,
+      { userID, reportedBy, ...input }: { userID: string; type: string; rp?: unknown; reportedBy: string },
+      idempotency?: Idempotency,
+    ): Promise<BehaviorLogView> {
       const rp = parseNumber(input.rp);
       const problem = behaviorProblem({ ...input, reportedBy }) ?? needsResident(userID);
       if (problem !== undefined || rp === undefined)
@@ -195,7 +174,12 @@ export function createLogsService(
       });
     },
 
-    async addPayment(author, { userID, ...input }, idempotency) {
+    /** `replaced` is true if the month already had an entry, which has the new status now. */
+    async addPayment(
+      author: Author,
+      { userID, ...input }: { userID: string; monthYear: string; status: string },
+      idempotency?: Idempotency,
+    ): Promise<{ entry: PaymentLogView; replaced: boolean }> {
       const problem = paymentProblem(input) ?? needsResident(userID);
       if (problem !== undefined) throw validationError(problem);
       const { month, year } = readMonthYear(input.monthYear);
@@ -230,7 +214,12 @@ export function createLogsService(
       });
     },
 
-    async addReward(author, { userID, text, behaviorLogID = "", ...input }, idempotency) {
+    async addReward(
+      author: Author,
+      entered: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
+      idempotency?: Idempotency,
+    ): Promise<RewardLogView> {
+      const { userID, text, behaviorLogID = "", ...input } = entered;
       const cp = parseNumber(input.cp);
       const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)

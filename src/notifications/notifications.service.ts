@@ -12,7 +12,7 @@ import { notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, isStaffID } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
-import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
+import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type Room, rooms } from "../live/channel.ts";
 import type { Notification } from "./notifications.repository.ts";
@@ -25,46 +25,20 @@ interface NotificationForm {
   message: string;
 }
 
-export interface NotificationsService {
-  /** Sends a notification from staff. @throws HttpError 400 with the text of the rule, 404 for an unknown userID */
-  add(actor: Actor, form: NotificationForm, idempotency?: Idempotency): Promise<NotificationView>;
-  /** The notification that a call of `add` with this key has stored. */
-  byKey(key: string): Promise<StoredAnswer | undefined>;
-  /**
-   * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
-   * `staff` addresses all staff.
-   * @param options `_id` of a notification that is stored once, even if it is sent again; `about`: the conversation that it is about;
-   * `residentID`: the resident, if it is for staff; `isPushed`: false if another delivery reaches the reader's devices
-   */
-  notify(
-    userID: string,
-    type: string,
-    message: string,
-    options?: { _id?: string; about?: string; residentID?: string; isPushed?: false },
-  ): Promise<NotificationView>;
-  /** As `notify`, for several notifications in one write. */
-  notifyAll(
-    notifications: readonly (NotificationForm & { about?: string; residentID?: string })[],
-  ): Promise<void>;
-  /**
-   * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
-   * conversation since. So there is at most one unread notification about it.
-   * @param openedAt when the reader opened the conversation last, if ever
-   */
-  notifyOnce(
-    userID: string,
-    type: string,
-    message: string,
-    subject: { about: string; openedAt: Date | undefined },
-  ): Promise<void>;
-  /**
-   * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
-   * @throws HttpError 403 if the actor may not read them, for example those of a colleague
-   */
-  list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]>;
+interface SendOptions {
+  idempotency?: Idempotency | undefined;
+  /** Of a notification that is stored once, even if it is sent again. */
+  _id?: string;
+  /** The conversation or entry that it is about. */
+  about?: string;
+  /** The resident, if it is for staff. */
+  residentID?: string;
+  /** False if another delivery reaches the reader's devices. */
+  isPushed?: false;
 }
 
-/** Creates the notifications service. */
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
 export function createNotificationsService({
   repositories,
   channel,
@@ -73,7 +47,7 @@ export function createNotificationsService({
   enqueueOrLog,
 }: Pick<AppContext, "repositories" | "channel" | "clock"> &
   Pick<AuditService, "record"> &
-  Pick<DeliveryService, "enqueueOrLog">): NotificationsService {
+  Pick<DeliveryService, "enqueueOrLog">) {
   /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
   function roomsFor(userID: string): Room[] {
     if (userID === ALL_STAFF) return [rooms.staff];
@@ -82,13 +56,7 @@ export function createNotificationsService({
 
   async function send(
     { userID, type, message }: NotificationForm,
-    once: {
-      idempotency?: Idempotency | undefined;
-      _id?: string;
-      about?: string;
-      residentID?: string;
-      isPushed?: false;
-    } = {},
+    once: SendOptions = {},
   ): Promise<NotificationView> {
     const { isPushed, ...stored } = once;
     const notification = { userID, type, message, createdAt: clock(), ...stored };
@@ -123,7 +91,8 @@ export function createNotificationsService({
   }
 
   return {
-    async add(actor, form, idempotency) {
+    /** Sends a notification from staff. @throws HttpError 400 with the text of the rule, 404 for an unknown userID */
+    async add(actor: Actor, form: NotificationForm, idempotency?: Idempotency): Promise<NotificationView> {
       const problem = notificationProblem(form);
       if (problem !== undefined) throw validationError(problem);
       const { userID, type } = form;
@@ -140,21 +109,48 @@ export function createNotificationsService({
       });
       return view;
     },
-    notify: (userID, type, message, options) => send({ userID, type, message }, options),
-    async notifyAll(forms) {
+    /**
+     * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
+     * `staff` addresses all staff.
+     */
+    notify: (
+      userID: string,
+      type: string,
+      message: string,
+      options?: Omit<SendOptions, "idempotency">,
+    ): Promise<NotificationView> => send({ userID, type, message }, options),
+    /** As `notify`, for several notifications in one write. */
+    async notifyAll(
+      forms: readonly (NotificationForm & { about?: string; residentID?: string })[],
+    ): Promise<void> {
       const createdAt = clock();
       const stored = forms.map((form) => ({ ...form, _id: newRecordID(), createdAt }));
       await repositories.notifications.insertMany(stored);
       for (const one of stored) publish(one);
     },
-    async notifyOnce(userID, type, message, { about, openedAt = new Date(0) }) {
+    /**
+     * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
+     * conversation since. So there is at most one unread notification about it.
+     * @param subject.openedAt when the reader opened the conversation last, if ever
+     */
+    async notifyOnce(
+      userID: string,
+      type: string,
+      message: string,
+      { about, openedAt = new Date(0) }: { about: string; openedAt: Date | undefined },
+    ): Promise<void> {
       const changes = { message, createdAt: clock() };
       const replaced = await repositories.notifications.replace({ userID, about, since: openedAt }, changes);
       if (replaced) publish(replaced);
       else await send({ userID, type, message }, { about });
     },
+    /** The notification that a call of `add` with this key has stored. */
     byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),
-    async list(actor, userID, window) {
+    /**
+     * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
+     * @throws HttpError 403 if the actor may not read them, for example those of a colleague
+     */
+    async list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]> {
       const found = await repositories.notifications.to(await readableUserIDs(actor, userID), window);
       return found.map(presentNotification);
     },

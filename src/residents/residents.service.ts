@@ -16,20 +16,13 @@ import type { DetailViewsService } from "./detail-views.service.ts";
 import type { Resident } from "./resident.model.ts";
 import { type Audience, presentFullResident, presentResident, presentSummary } from "./resident-mapper.ts";
 
-export interface ResidentsService {
-  /** The residents of the present as staff see them, newest first, in batches. @param former lists former residents instead */
-  all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView>;
-  /** A resident without the private fields. @throws HttpError 404 */
-  get(userID: string, viewer: Pick<Audience, "role">): Promise<ResidentView>;
-  /** A resident with all fields. Records a viewer of staff. @throws HttpError 404 */
-  getFull(userID: string, viewer: Actor): Promise<FullResidentView>;
-  /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
-  getOrCreate(account: { userID: string; email: string; access: AccessLevel }): Promise<WithId<Resident>>;
-  /** Sets the URL of a resident's photo, and publishes the change to staff and the resident. @throws HttpError 404 */
-  setPhotoUrl(userID: string, photoUrl: string): Promise<WithId<Resident>>;
-  /** Approves a waiting resident; an approved one stays unchanged. @throws HttpError 404 */
-  approve(userID: string, approvedBy: string): Promise<ResidentView>;
+interface NewAccount {
+  userID: string;
+  email: string;
+  access: AccessLevel;
 }
+
+export type ResidentsService = ReturnType<typeof createResidentsService>;
 
 export function createResidentsService({
   repositories,
@@ -45,7 +38,7 @@ export function createResidentsService({
   Pick<StatsService, "addResident"> & { detailViews: Pick<DetailViewsService, "record"> } & Pick<
     AuditService,
     "record"
-  >): ResidentsService {
+  >) {
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();
@@ -61,7 +54,7 @@ export function createResidentsService({
     return [resident, account?.emailChange ?? null] as const;
   }
 
-  async function insert(account: { userID: string; email: string; access: AccessLevel }) {
+  async function insert(account: NewAccount) {
     const now = clock();
     const approvedAt = account.access === "member" ? now : null;
     const { userID, email } = account;
@@ -97,25 +90,29 @@ export function createResidentsService({
   }
 
   return {
-    all(window, former) {
+    /** The residents of the present as staff see them, newest first, in batches. @param former lists former residents instead */
+    all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView> {
       const audience: Audience = { role: "staff", now: clock() };
       return mapped(repositories.residents.all(window, former), (resident) =>
         presentSummary(resident, audience),
       );
     },
 
-    async get(userID, { role }) {
+    /** A resident without the private fields. @throws HttpError 404 */
+    async get(userID: string, { role }: Pick<Audience, "role">): Promise<ResidentView> {
       const [resident, proposal] = await findWithProposal(userID);
       return presentResident(resident, { role, now: clock() }, proposal);
     },
 
-    async getFull(userID, viewer) {
+    /** A resident with all fields. Records a viewer of staff. @throws HttpError 404 */
+    async getFull(userID: string, viewer: Actor): Promise<FullResidentView> {
       const [resident, proposal] = await findWithProposal(userID);
       detailViews.record(viewer, userID);
       return presentFullResident(resident, { role: viewer.role, now: clock() }, proposal);
     },
 
-    async getOrCreate(account) {
+    /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
+    async getOrCreate(account: NewAccount): Promise<WithId<Resident>> {
       const stored = await repositories.residents.byUserID(account.userID);
       if (stored) return stored;
       try {
@@ -135,7 +132,8 @@ export function createResidentsService({
       }
     },
 
-    setPhotoUrl: (userID, photoUrl) =>
+    /** Sets the URL of a resident's photo, and publishes the change to staff and the resident. @throws HttpError 404 */
+    setPhotoUrl: (userID: string, photoUrl: string): Promise<WithId<Resident>> =>
       runExclusive(userID, async () => {
         const resident = await repositories.residents.update(userID, { photoUrl, updatedAt: clock() });
         if (!resident) throw notFound();
@@ -143,6 +141,8 @@ export function createResidentsService({
         return resident;
       }),
 
-    approve: (userID, approvedBy) => runExclusive(userID, () => approveNow(userID, approvedBy)),
+    /** Approves a waiting resident; an approved one stays unchanged. @throws HttpError 404 */
+    approve: (userID: string, approvedBy: string): Promise<ResidentView> =>
+      runExclusive(userID, () => approveNow(userID, approvedBy)),
   };
 }
