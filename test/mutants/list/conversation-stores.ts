@@ -100,14 +100,6 @@ export const CONVERSATION_STORE_FAULTS = [
       tests: STORE,
     },
     {
-      name: "an answer of an earlier login is shown in the inbox",
-      file: "web/features/conversations/inbox.store.ts",
-      find: "if (own !== run) return;\n      useConversations",
-      replace: "useConversations",
-      project: "unit",
-      tests: INBOX,
-    },
-    {
       name: "all conversations share a draft on the device",
       file: "web/features/conversations/draft.store.ts",
       find: `privateKey("chat-draft", userID, part)`,
