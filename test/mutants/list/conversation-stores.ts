@@ -2,7 +2,6 @@
 import { faultsOf } from "../fault.ts";
 
 const STORE = ["test/unit/web/conversations/conversations-store.test.ts"];
-const INBOX = ["test/unit/web/conversations/inbox.test.ts"];
 const THREAD = ["test/unit/web/conversations/thread.test.ts"];
 const REVISIONS = ["test/unit/web/conversations/revisions.test.ts"];
 const OUTBOX = ["test/unit/web/chat-outbox.test.ts"];
