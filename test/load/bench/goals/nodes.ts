@@ -60,10 +60,12 @@ async function measureNodes(single: Portal, uri: string): Promise<Finding[]> {
       found[1].push(await measure(crowd, across));
     }
     const [one, two] = found.map((all) => Math.min(...all.map(({ p95Ms }) => p95Ms))) as [number, number];
-    const lost = found[1].reduce((sum, deliveries) => sum + deliveries.lost, 0);
+    const sum = (of: (deliveries: Deliveries) => number) => found[1].reduce((all, one) => all + of(one), 0);
+    const [lost, disconnected] = [sum((one) => one.lost), sum((one) => one.disconnected)];
+    const cut = disconnected > 0 ? `; ${disconnected} disconnected` : "";
     return [
       find(GOALS.acrossNodes, two / one, { reference: `one node ${ms(one)}`, portal: `two ${ms(two)}` }),
-      find(GOALS.acrossLost, lost, { portal: `${lost} of ${ROUNDS * SECONDS * RATE * LISTENERS}` }),
+      find(GOALS.acrossLost, lost, { portal: `${lost} of ${ROUNDS * SECONDS * RATE * LISTENERS}${cut}` }),
     ];
   } finally {
     for (const one of started) await one.stop();
