@@ -81,10 +81,16 @@ export function screenAt(path: string): ScreenName | undefined {
   return BY_PATH.get(canonical) ?? (parent && screenOf(parent).hasRecords ? parent : undefined);
 }
 
-/** The path of the router for a screen. The id of a record is its parameter `_id`. */
-export function routeOf(name: ScreenName): string {
-  const { path, hasRecords } = screenOf(name);
-  return hasRecords ? `${path}/:_id?` : path;
+/** The id of the record that a path shows; undefined for a screen's own path. */
+export function recordAt(path: string): string | undefined {
+  const name = screenAt(path);
+  if (name === undefined || !screenOf(name).hasRecords) return undefined;
+  const id = path.slice(canonicalPath(SCREENS[name].path).length).replaceAll("/", "");
+  try {
+    return decodeURIComponent(id) || undefined;
+  } catch {
+    return id;
+  }
 }
 
 /** Whether a path leads to a screen other than the 404 page. */

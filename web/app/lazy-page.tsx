@@ -1,11 +1,14 @@
 /** A page whose code loads when it is first opened. If loading fails, a retry page is shown. */
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { RetryScreen } from "./retry-screen.tsx";
 
+/** Layouts show their children. */
+type PageComponent = ComponentType<{ children?: ReactNode }>;
+
 export interface LazyPage {
-  Page: ComponentType;
+  Page: PageComponent;
   /** Starts loading the code before the page is shown. */
   preload: () => void;
   /** Loads the code. After that the page renders immediately. */
@@ -13,8 +16,8 @@ export interface LazyPage {
 }
 
 /** @param load imports the module and returns its component */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined;
+export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
+  let Loaded: PageComponent | undefined;
 
   let fetching: Promise<void> | undefined;
 
@@ -29,7 +32,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return fetching;
   }
 
-  function Page() {
+  function Page({ children }: { children?: ReactNode }) {
     const [status, setStatus] = useState<"loading" | "ready" | "failed">(Loaded ? "ready" : "loading");
 
     useEffect(() => {
@@ -46,7 +49,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     }, [status]);
 
     if (status === "failed") return <RetryScreen />;
-    return Loaded ? <Loaded /> : <LoadingScreen />;
+    return Loaded ? <Loaded>{children}</Loaded> : <LoadingScreen />;
   }
 
   return { Page, preload: () => void (Loaded ?? fetchCode().catch(() => undefined)), load: fetchCode };

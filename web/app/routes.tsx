@@ -1,64 +1,51 @@
-/** The router: every screen of the table in `src/domain/page-routes.ts`, with the frame and the guard of its area. */
+/** The screen of the address, by the table of all screens, with the frame and the guard of its area. */
 import type { Role } from "@domain/roles.ts";
-import { useEffect } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "../lib/router.tsx";
 import { Guard } from "./guard.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
-import { NOT_FOUND, pageAt, type ScreenPage, screensIn } from "./screens.ts";
+import { NOT_FOUND, pageAt, type ScreenPage } from "./screens.ts";
 
 const publicShell = lazyPage(async () => (await import("./shells/public-shell.tsx")).PublicShell);
 const staffShell = lazyPage(async () => (await import("./shells/staff-shell.tsx")).StaffShell);
 
 /** A page behind the guard, whose code starts loading while the session is checked. */
-function guarded(role: Role, { Page, preload }: LazyPage) {
+function guarded(role: Role, { Page, preload }: LazyPage, children?: ReactNode) {
   return (
-    <Guard roles={[role]} preload={preload}>
-      <Page />
+    <Guard key={role} roles={[role]} preload={preload}>
+      <Page>{children}</Page>
     </Guard>
   );
 }
 
-/** A public screen, or one within the staff's shell, which is behind the guard for staff already. */
-const route = ({ name, path, forManagers, Page }: ScreenPage) => (
-  <Route
-    key={name}
-    path={path}
-    element={
-      forManagers ? (
-        <Guard roles={["staff"]} forManagers>
-          <Page />
-        </Guard>
-      ) : (
-        <Page />
-      )
-    }
-  />
-);
+/** A screen within the staff's shell, which is behind the guard for staff already. */
+const staffScreen = ({ name, forManagers, Page }: ScreenPage) =>
+  forManagers ? (
+    <Guard key={name} roles={["staff"]} forManagers>
+      <Page />
+    </Guard>
+  ) : (
+    <Page key={name} />
+  );
 
 /** Loads the code of a public page that is in the HTML already, so that React can hydrate it. */
 export async function loadPublicPage(pathname: string): Promise<void> {
   await Promise.all([publicShell.load(), pageAt(pathname)?.load()]);
 }
 
-/** Fetches the code of a page together with its shell's instead of after it. */
-function usePreload(): void {
-  const { pathname } = useLocation();
-  useEffect(() => pageAt(pathname)?.preload(), [pathname]);
-}
-
 export function AppRoutes() {
-  usePreload();
+  const { pathname } = useLocation();
+  const screen = pageAt(pathname);
+  // Fetches the code of a page together with its shell's instead of after it.
+  useEffect(() => screen?.preload(), [screen]);
+
+  if (screen?.area === "auth") return <screen.Page key={screen.name} />;
+  if (screen?.area === "resident") return guarded("resident", screen);
+  if (screen?.area === "staff") return guarded("staff", staffShell, staffScreen(screen));
+  const { Page } = screen ?? NOT_FOUND;
   return (
-    <Routes>
-      {screensIn("auth").map(route)}
-      {screensIn("resident").map((screen) => (
-        <Route key={screen.name} path={screen.path} element={guarded("resident", screen)} />
-      ))}
-      <Route element={guarded("staff", staffShell)}>{screensIn("staff").map(route)}</Route>
-      <Route element={<publicShell.Page />}>
-        {screensIn("public").map(route)}
-        <Route path="*" element={<NOT_FOUND.Page />} />
-      </Route>
-    </Routes>
+    <publicShell.Page>
+      <Page key={screen?.name ?? "notFound"} />
+    </publicShell.Page>
   );
 }

@@ -1,5 +1,5 @@
 /** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
-import { folderOf, routeOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
+import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { ComponentType } from "react";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
@@ -25,29 +25,21 @@ function pageOf(name: string): LazyPage {
 
 export const NOT_FOUND = pageOf("notFound");
 
-const PAGES = new Map(SCREEN_NAMES.map((name) => [name, pageOf(name)]));
-
 export interface ScreenPage extends LazyPage {
   name: ScreenName;
-  /** The path of the router. */
-  path: string;
+  area: ReturnType<typeof screenOf>["area"];
   forManagers: boolean;
 }
 
-/** The screens of an area, with their pages. */
-export function screensIn(area: ReturnType<typeof screenOf>["area"]): ScreenPage[] {
-  return [...PAGES]
-    .filter(([name]) => screenOf(name).area === area)
-    .map(([name, page]) => ({
-      ...page,
-      name,
-      path: routeOf(name),
-      forManagers: screenOf(name).forManagers === true,
-    }));
-}
+const PAGES = new Map(
+  SCREEN_NAMES.map((name): [ScreenName, ScreenPage] => {
+    const { area, forManagers = false } = screenOf(name);
+    return [name, { ...pageOf(name), name, area, forManagers }];
+  }),
+);
 
 /** The page of an address; undefined for the 404 page. */
-export function pageAt(pathname: string): LazyPage | undefined {
+export function pageAt(pathname: string): ScreenPage | undefined {
   const name = screenAt(pathname);
   return name && PAGES.get(name);
 }

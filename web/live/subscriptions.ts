@@ -168,18 +168,21 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...MY_SESSIONS,
 ];
 
+/** Fetches what the stores that are on screen may have missed. */
+export function fetchMissed(subscriptions: readonly Subscription[]): void {
+  for (const { store, refetch } of subscriptions) {
+    if (refetch) refetch();
+    else if (store) catchUp(store);
+  }
+}
+
 /** Connects subscriptions to a link. @returns a function that disconnects them */
 export function subscribe({ socket, onCatchUp }: Live, subscriptions: readonly Subscription[]): () => void {
   // Socket.IO's types don't accept event names that are only known at run time. The table above is typed.
   const untyped = socket as unknown as Record<"on" | "off", (event: string, listener: unknown) => void>;
   const listeners = subscriptions.flatMap(({ events }) => Object.entries(events));
   for (const [event, listener] of listeners) untyped.on(event, listener);
-  const stopCatchUps = onCatchUp(() => {
-    for (const { store, refetch } of subscriptions) {
-      if (refetch) refetch();
-      else if (store) catchUp(store);
-    }
-  });
+  const stopCatchUps = onCatchUp(() => fetchMissed(subscriptions));
   return () => {
     stopCatchUps();
     for (const [event, listener] of listeners) untyped.off(event, listener);

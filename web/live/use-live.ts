@@ -1,12 +1,11 @@
 /** Opens the live channel while a page of a logged-in user is on screen. */
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSession } from "../features/auth/session.store.ts";
-import { catchUp } from "../lib/views.ts";
 import { useConnection } from "./connection.store.ts";
 import { type LiveLink, openLink } from "./link.ts";
 import { createSocket } from "./socket.ts";
-import { type Subscription, subscribe } from "./subscriptions.ts";
+import { fetchMissed, type Subscription, subscribe } from "./subscriptions.ts";
 
 let current: LiveLink | undefined;
 
@@ -35,15 +34,22 @@ export function useLive(subscriptions: readonly Subscription[]): void {
   }, [userID, access, subscriptions]);
 }
 
-/** Subscribes a screen to events that no other screen needs, and fetches what it missed before. `subscriptions` must be a constant. */
+/**
+ * Subscribes a screen to events that no other screen needs, and fetches what it missed without a connection. The screen has to fetch its
+ * data when it opens. `subscriptions` must be a constant.
+ */
 export function useScreenSubscriptions(subscriptions: readonly Subscription[]): void {
   const isLive = useConnection(({ state }) => state === "live");
+  const hasMissed = useRef(false);
   useEffect(() => {
-    if (!current || !isLive) return;
+    if (!current || !isLive) {
+      hasMissed.current = true;
+      return;
+    }
     const end = subscribe(current, subscriptions);
     // A hidden page fetches when it becomes visible.
-    if (document.visibilityState === "hidden") return end;
-    for (const { store } of subscriptions) if (store) catchUp(store);
+    if (hasMissed.current && document.visibilityState === "visible") fetchMissed(subscriptions);
+    hasMissed.current = false;
     return end;
   }, [isLive, subscriptions]);
 }

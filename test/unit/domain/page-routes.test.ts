@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeOf, screenAt } from "../../../src/domain/page-routes.ts";
+import { recordAt, screenAt } from "../../../src/domain/page-routes.ts";
 
 describe("the screen of a path", () => {
   it.each([
@@ -16,8 +16,11 @@ describe("the screen of a path", () => {
     expect(screenAt(path)).toBe(screen);
   });
 
-  it("has the id of a record as a parameter", () => {
-    expect(routeOf("incidents")).toBe("/staffdashboard/incidents/:_id?");
-    expect(routeOf("rewards")).toBe("/staffdashboard/rewards");
+  it("may name a record", () => {
+    expect(recordAt("/staffdashboard/incidents/66a0")).toBe("66a0");
+    expect(recordAt("/StaffDashboard/Inbox/R-00%2001/")).toBe("R-00 01");
+    expect(recordAt("/staffdashboard/inbox/%")).toBe("%");
+    expect(recordAt("/staffdashboard/incidents/")).toBeUndefined();
+    expect(recordAt("/staffdashboard/rewards")).toBeUndefined();
   });
 });

@@ -1,30 +1,33 @@
 // @vitest-environment happy-dom
 /** What a catch-up does to a page: it fetches only what the page shows, and renders nothing if nothing is new. */
 import { act, type ComponentType, Profiler } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { AnnouncementsPage } from "../../../web/app/pages/announcements/announcements-page.tsx";
-import { InboxPage } from "../../../web/app/pages/inbox/inbox-page.tsx";
+import { INBOX_SUBSCRIPTIONS, InboxPage } from "../../../web/app/pages/inbox/inbox-page.tsx";
 import { IncidentsPage } from "../../../web/app/pages/incidents/incidents-page.tsx";
 import { PropertyConnectPage } from "../../../web/app/pages/property-connect/property-connect-page.tsx";
-import { ReportsPage } from "../../../web/app/pages/reports/reports-page.tsx";
-import { ResidentChatPage } from "../../../web/app/pages/resident-chat/resident-chat-page.tsx";
+import { REPORT_SUBSCRIPTIONS, ReportsPage } from "../../../web/app/pages/reports/reports-page.tsx";
+import {
+  MODERATION_SUBSCRIPTIONS,
+  ResidentChatPage,
+} from "../../../web/app/pages/resident-chat/resident-chat-page.tsx";
 import { ResidentDashboardPage } from "../../../web/app/pages/resident-dashboard/resident-dashboard-page.tsx";
 import { ResidentProfilePage } from "../../../web/app/pages/resident-profile/resident-profile-page.tsx";
 import { ResidentsPage } from "../../../web/app/pages/residents/residents-page.tsx";
 import { RewardsPage } from "../../../web/app/pages/rewards/rewards-page.tsx";
-import { SettingsPage } from "../../../web/app/pages/settings/settings-page.tsx";
+import { SETTINGS_SUBSCRIPTIONS, SettingsPage } from "../../../web/app/pages/settings/settings-page.tsx";
 import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff-dashboard-page.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import type { Live } from "../../../web/live/link.ts";
+import { PROFILE_SUBSCRIPTIONS } from "../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
 import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../web/live/subscriptions.ts";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { officeView, propertyView } from "./conversations/conversation-views.ts";
-import { render } from "./render.tsx";
+import { renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
 
@@ -107,12 +110,12 @@ async function open(Page: ComponentType, role: "staff" | "resident", subscriptio
     return () => undefined;
   };
   unsubscribe = subscribe({ socket, onCatchUp } as unknown as Live, subscriptions);
-  leave = await render(
-    <MemoryRouter initialEntries={[{ pathname: "/", state: { userID } }]}>
-      <Profiler id="page" onRender={() => (commits += 1)}>
-        <Page />
-      </Profiler>
-    </MemoryRouter>,
+  leave = await renderAt(
+    "/",
+    <Profiler id="page" onRender={() => (commits += 1)}>
+      <Page />
+    </Profiler>,
+    { userID },
   );
   await settle();
   expect(commits).toBeGreaterThan(0);
@@ -121,6 +124,16 @@ async function open(Page: ComponentType, role: "staff" | "resident", subscriptio
 }
 
 const paths = () => fetched.map((path) => path.replace("/api/dashboard/", "").replace(/\?.*/, "")).toSorted();
+
+/** Those of single screens. Their stores fetch nothing while no screen shows them. */
+const SUBSCRIPTIONS = [
+  ...STAFF_SUBSCRIPTIONS,
+  ...PROFILE_SUBSCRIPTIONS,
+  ...SETTINGS_SUBSCRIPTIONS,
+  ...REPORT_SUBSCRIPTIONS,
+  ...MODERATION_SUBSCRIPTIONS,
+  ...INBOX_SUBSCRIPTIONS,
+];
 
 /** The calls for the settings of the property and the counts of unread messages. */
 const COUNTED = ["/api/property", "conversations", "conversations", "conversations/property"];
@@ -149,7 +162,7 @@ it.each<[string, ComponentType, string[]]>([
     ],
   ],
 ])("%s fetches what it shows again and renders nothing", async (_name, Page, expected) => {
-  await open(Page, "staff", STAFF_SUBSCRIPTIONS);
+  await open(Page, "staff", SUBSCRIPTIONS);
   for (const run of catchUps) run();
   await settle();
   expect(paths()).toEqual(expected.toSorted());
@@ -163,7 +176,7 @@ it.each<[string, ComponentType, string[]]>([
 ])(
   "%s, which counts the chat's messages, fetches what it shows again again and renders nothing",
   async (_name, Page, expected) => {
-    await open(Page, "staff", STAFF_SUBSCRIPTIONS);
+    await open(Page, "staff", SUBSCRIPTIONS);
     // The first catch-up, when the page connects, brings the counts.
     for (const run of catchUps) run();
     await settle();
@@ -177,11 +190,11 @@ it.each<[string, ComponentType, string[]]>([
 );
 
 it("a screen that was left fetches nothing", async () => {
-  await open(StaffDashboardPage, "staff", STAFF_SUBSCRIPTIONS);
+  await open(StaffDashboardPage, "staff", SUBSCRIPTIONS);
   await leave();
   unsubscribe();
   catchUps = [];
-  await open(RewardsPage, "staff", STAFF_SUBSCRIPTIONS);
+  await open(RewardsPage, "staff", SUBSCRIPTIONS);
   for (const run of catchUps) run();
   await settle();
   expect(paths()).toEqual([...COUNTED, "rewards"]);

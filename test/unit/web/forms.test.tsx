@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** Every form: the texts of its rules in their order, each with the focus on its field, and the texts of a failed call. */
 import { act, type ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { PasswordStep } from "../../../web/features/account/password-step.tsx";
@@ -18,7 +17,7 @@ import { AddRewardEntryDialog } from "../../../web/features/resident-profile/add
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
-import { one, render } from "./render.tsx";
+import { one, renderAt } from "./render.tsx";
 
 const nothing = () => undefined;
 
@@ -282,7 +281,7 @@ afterEach(async () => {
 
 describe.each(CASES)("$form", ({ element, before = {}, steps, failed, networkError, shows }) => {
   it("shows its problems one after another, then the reason of a failed call", async () => {
-    leave = await render(<MemoryRouter initialEntries={["/register"]}>{element}</MemoryRouter>);
+    leave = await renderAt("/register", element);
     for (const [name, value] of Object.entries(before)) await fill(name, value);
     const found: Step[] = [];
     for (const [, , value] of steps) {

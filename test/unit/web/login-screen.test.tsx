@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
-import { one, render, type } from "./render.tsx";
+import { useLocation } from "../../../web/lib/router.tsx";
+import { one, renderAt, type } from "./render.tsx";
+
+/** The Login screen, and after it the address to which it leads. */
+function Screens() {
+  const { pathname } = useLocation();
+  return pathname === "/login" ? <LoginScreen /> : <p id="home">{pathname}</p>;
+}
 
 let remove: () => Promise<void>;
 let respond: () => Promise<Response>;
@@ -26,15 +32,7 @@ beforeEach(async () => {
     sent.push(JSON.parse(String(init.body)));
     return respond();
   });
-  remove = await render(
-    <MemoryRouter initialEntries={["/login"]}>
-      <Routes>
-        <Route path="/login" element={<LoginScreen />} />
-        <Route path="/staffdashboard" element={<p id="home">staff</p>} />
-        <Route path="/dashboard" element={<p id="home">resident</p>} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  remove = await renderAt("/login", <Screens />);
 });
 afterEach(async () => {
   await remove();
@@ -82,7 +80,7 @@ describe("Login", () => {
     await act(async () => one<HTMLInputElement>('input[name="remember"]').click());
     await logIn(" grace@example.com ", "secret");
     expect(sent).toEqual([{ email: "grace@example.com", password: "secret", role: "staff", remember: true }]);
-    expect(one("#home").textContent).toBe("staff");
+    expect(one("#home").textContent).toBe("/staffdashboard");
   });
 
   it("redirects a logged-in resident to the resident dashboard", async () => {
@@ -95,6 +93,6 @@ describe("Login", () => {
       email: "",
     };
     await act(async () => useSession.setState({ status: "known", user: user as never }));
-    expect(one("#home").textContent).toBe("resident");
+    expect(one("#home").textContent).toBe("/dashboard");
   });
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** 'Today' on screens: the property's day, in the time zone of the session check, in any time zone of the reader. */
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
@@ -10,7 +9,7 @@ import { ResidentList } from "../../../web/features/residents/resident-list.tsx"
 import { usePropertyZone } from "../../../web/lib/property-zone.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { propertyToday, usePropertyToday } from "../../../web/lib/use-property-today.ts";
-import { render } from "./render.tsx";
+import { render, renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 
 /** Saturday evening in Los Angeles, Sunday everywhere from London to Kiritimati: in any time zone, one of the two differs. */
@@ -104,10 +103,9 @@ describe("a lease that ended on Saturday", () => {
     "is among the Expiring, as the dashboard counts them at a property in %s, %i times",
     async (zone, count) => {
       await signedInAt(zone);
-      reset = await render(
-        <MemoryRouter initialEntries={["/staffdashboard/residents?filterExpiring=true"]}>
-          <ResidentList savedViews={() => null} />
-        </MemoryRouter>,
+      reset = await renderAt(
+        "/staffdashboard/residents?filterExpiring=true",
+        <ResidentList savedViews={() => null} />,
       );
       await act(() => vi.advanceTimersByTimeAsync(0));
       expect(document.querySelectorAll("tbody tr a, li[aria-posinset] a")).toHaveLength(count);

@@ -1,6 +1,7 @@
 /** Draws a component into the test's document. */
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "../../../web/lib/router.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -13,6 +14,16 @@ export async function render(node: ReactNode): Promise<() => Promise<void>> {
     await act(async () => root.unmount());
     box.remove();
   };
+}
+
+/** Draws a component within the app's router, at an address. @param state that of the entry in the browser's history */
+export function renderAt(
+  address: string,
+  node: ReactNode,
+  state: unknown = null,
+): Promise<() => Promise<void>> {
+  history.replaceState({ usr: state }, "", address);
+  return render(<BrowserRouter>{node}</BrowserRouter>);
 }
 
 /** Types into an input as a user does. */

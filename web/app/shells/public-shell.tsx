@@ -1,10 +1,10 @@
 /** The layout of the public pages: navigation (folded on phones) and footer. */
 import { canonicalPath } from "@domain/page-routes.ts";
 import { Menu, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import { usePropertyName } from "../../lib/property.store.ts";
+import { useLocation } from "../../lib/router.tsx";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { SkipLink } from "../skip-link.tsx";
 import { PublicServices } from "./public-services.tsx";
 import styles from "./public-shell.module.css";
 
-export function PublicShell() {
+export function PublicShell({ children }: { children?: ReactNode }) {
   const property = usePropertyName();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
@@ -64,7 +64,7 @@ export function PublicShell() {
           </nav>
         </header>
       </div>
-      <Outlet />
+      {children}
       <footer className={styles.foot}>
         <div>
           <span>

@@ -1,7 +1,6 @@
 /** The layout of all staff screens: top navigation, bottom tabs on phones, and the live channel. */
 import { Ellipsis, LogOut } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../features/auth/session.store.ts";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
@@ -9,6 +8,7 @@ import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { useLocation } from "../../lib/router.tsx";
 import { SITE } from "../../lib/site-content.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";
@@ -42,7 +42,7 @@ const emergencyLineBanner = lazyPart(
 const palette = lazyPart(async () => (await import("../jump-to/staff-palette.tsx")).StaffPalette);
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
-export function StaffShell() {
+export function StaffShell({ children }: { children?: ReactNode }) {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   useLive(STAFF_SUBSCRIPTIONS);
@@ -83,9 +83,7 @@ export function StaffShell() {
         onFailed={() => undefined}
       />
       <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} onFailed={() => undefined} />
-      <ErrorBoundary resetKey={pathname}>
-        <Outlet />
-      </ErrorBoundary>
+      <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />
       <JumpToPart user={user} palette={palette} />
     </div>

@@ -6,8 +6,8 @@
  */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useEffect, useState } from "react";
-import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { failureText } from "../../lib/http.ts";
+import { type Location, useLocation, useNavigate } from "../../lib/router.tsx";
 import { authApi, type LinkToken } from "./auth.api.ts";
 
 export interface OneTimeLink {
@@ -47,7 +47,7 @@ export function useOneTimeLink(invitation: "invite" | "staff" = "invite"): OneTi
   const navigate = useNavigate();
   const { pathname } = location;
   const inAddress = keyOf(tokenInAddress(location, invitation));
-  const key: string | undefined = inAddress ?? location.state?.link;
+  const key: string | undefined = inAddress ?? (location.state as { link?: string } | null)?.link;
   const [answered, setAnswered] = useState<{ key: string; answer: Answer }>();
 
   useEffect(() => {

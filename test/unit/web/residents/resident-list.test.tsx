@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** A filtered list of residents that changes while somebody reads it: rows don't move, and a note announces the change. */
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ResidentList } from "../../../../web/features/residents/resident-list.tsx";
 import { applyResident } from "../../../../web/features/residents/residents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
-import { render } from "../render.tsx";
+import { renderAt } from "../render.tsx";
 import { someResident } from "./people.ts";
 
 const LATER = "2026-02-01T00:00:00.000Z";
@@ -16,11 +15,7 @@ const ben = someResident(2);
 let reset: () => Promise<void>;
 
 const open = (filterClass: string) =>
-  render(
-    <MemoryRouter initialEntries={[`/staffdashboard/residents?filterClass=${filterClass}`]}>
-      <ResidentList savedViews={() => null} />
-    </MemoryRouter>,
-  );
+  renderAt(`/staffdashboard/residents?filterClass=${filterClass}`, <ResidentList savedViews={() => null} />);
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => Response.json([ada, ben]));

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The import of residents: what is confirmed is one file. */
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
-import { one, render } from "../render.tsx";
+import { one, renderAt } from "../render.tsx";
 
 const CHECK = {
   importID: "i-1",
@@ -36,11 +35,7 @@ async function choose(name: string, size = 10): Promise<void> {
 beforeEach(async () => {
   respond = (path) => json(200, path.endsWith("/check") ? CHECK : []);
   vi.stubGlobal("fetch", async (path: string) => respond(path));
-  leave = await render(
-    <MemoryRouter>
-      <ImportDialog onClose={() => undefined} />
-    </MemoryRouter>,
-  );
+  leave = await renderAt("/staffdashboard/residents", <ImportDialog onClose={() => undefined} />);
 });
 afterEach(async () => {
   await leave();

@@ -8,6 +8,7 @@ import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-pro
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import type { Live } from "../../../../web/live/link.ts";
+import { PROFILE_SUBSCRIPTIONS } from "../../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../../web/live/staff-subscriptions.ts";
 import { subscribe } from "../../../../web/live/subscriptions.ts";
 import { render } from "../render.tsx";
@@ -53,7 +54,7 @@ beforeEach(() => {
     if (url.endsWith("/invitation")) return Response.json({ state: "none" });
     return Response.json(url.endsWith(`/residents/${resident.userID}/profile`) ? resident : []);
   });
-  undo = [subscribe(live as unknown as Live, STAFF_SUBSCRIPTIONS)];
+  undo = [subscribe(live as unknown as Live, [...STAFF_SUBSCRIPTIONS, ...PROFILE_SUBSCRIPTIONS])];
 });
 afterEach(() => {
   for (const unbind of undo) unbind();

@@ -3,7 +3,6 @@ import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
 import { ChevronLeft, Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { useInbox } from "../../../features/conversations/inbox.store.ts";
@@ -15,8 +14,11 @@ import {
 } from "../../../features/conversations/inbox-rows.ts";
 import { Assignee } from "../../../features/staff-incidents/assignee.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { useNavigate, useRecordID, useSearchParams } from "../../../lib/router.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -50,8 +52,11 @@ export function InboxPage() {
   return user ? <OfficeInbox reader={user} /> : null;
 }
 
+/** Its conversations follow the events of all screens. */
+export const INBOX_SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, store: useInbox }];
+
 function OfficeInbox({ reader }: { reader: Reader }) {
-  const { _id: residentID } = useParams();
+  const residentID = useRecordID();
   const openID = residentID === undefined ? undefined : officeConversation(residentID);
   const { conversation, isMissing } = useOpenConversation(openID);
   const [search, setSearch] = useSearchParams();
@@ -71,6 +76,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
     if (nextFilter !== filter) setSearch(nextFilter === "all" ? {} : { show: nextFilter }, { replace: true });
   }
 
+  useScreenSubscriptions(INBOX_SUBSCRIPTIONS);
   useEffect(() => view(undefined, useInbox), []);
 
   return (

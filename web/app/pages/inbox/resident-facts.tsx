@@ -4,6 +4,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { type ReactNode, useEffect } from "react";
 import {
   type ResidentFacts as Facts,
+  invalidateFacts,
   useResidentFacts,
 } from "../../../features/conversations/resident-facts.store.ts";
 import { leaseSpan } from "../../../features/resident-profile/profile-header.tsx";
@@ -14,6 +15,8 @@ import { dueText } from "../../../lib/moment-formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { view } from "../../../lib/views.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -25,6 +28,17 @@ import styles from "./resident-facts.module.css";
 
 const SKELETON_ROWS = 4;
 
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    events: {
+      "resident:updated": invalidateFacts,
+      "incident:created": invalidateFacts,
+      "incident:updated": invalidateFacts,
+    },
+    store: useResidentFacts,
+  },
+];
+
 interface ResidentFactsProps {
   conversation: ConversationView;
   onAddIncident: (residentID: string) => void;
@@ -35,6 +49,7 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
   const facts = useResidentFacts((state) => (state.params === userID ? state.data : undefined));
   const failed = useResidentFacts((state) => state.status === "failed");
   const refetch = useResidentFacts((state) => state.refetch);
+  useScreenSubscriptions(SUBSCRIPTIONS);
   useEffect(() => view(userID, useResidentFacts), [userID]);
   return (
     <>

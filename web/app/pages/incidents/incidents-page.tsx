@@ -2,7 +2,6 @@
 import { INCIDENTS_SHOWN, type IncidentsShown } from "@domain/list-filters.ts";
 import { ChevronLeft, ClipboardList } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { IncidentBrowser } from "../../../features/staff-incidents/incident-browser.tsx";
 import { countShown } from "../../../features/staff-incidents/incident-filter.ts";
@@ -10,6 +9,7 @@ import { useAllIncidents } from "../../../features/staff-incidents/staff-inciden
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useLocation, useNavigate, useRecordID } from "../../../lib/router.tsx";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
@@ -59,7 +59,7 @@ export function IncidentsPage() {
 }
 
 function Incidents({ userID }: { userID: string }) {
-  const { _id: openID } = useParams();
+  const openID = useRecordID();
   const { search } = useLocation();
   const { filter, change } = useIncidentFilter();
   const incidents = useAllIncidents((state) => state.items);

@@ -3,16 +3,21 @@ import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useEffect } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
-import { useModeration } from "../../../features/conversations/moderation.store.ts";
+import { applyModerationEvent, useModeration } from "../../../features/conversations/moderation.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import { useConnection } from "../../../live/connection.store.ts";
 import { usePresence } from "../../../live/presence.store.ts";
-import { sendTyping } from "../../../live/use-live.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { sendTyping, useScreenSubscriptions } from "../../../live/use-live.ts";
 import { LiveState } from "../../live-state.tsx";
 import { ChatSegments } from "../common/chat-segments.tsx";
 import { CHAT_TITLE, everyoneReads } from "../common/chat-texts.ts";
+
+export const MODERATION_SUBSCRIPTIONS: readonly Subscription[] = [
+  { events: { "audit:recorded": applyModerationEvent }, store: useModeration },
+];
 
 export function ResidentChatPage() {
   useTitle(CHAT_TITLE);
@@ -20,6 +25,7 @@ export function ResidentChatPage() {
   const user = useSession((state) => state.user);
   const online = usePresence((state) => state.online.size);
   const isLive = useConnection((state) => state.state === "live");
+  useScreenSubscriptions(MODERATION_SUBSCRIPTIONS);
   useEffect(() => view(undefined, useModeration), []);
   if (!user) return null;
   return (

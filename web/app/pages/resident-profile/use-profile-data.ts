@@ -21,6 +21,8 @@ import {
 } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { useUnread } from "../../../lib/unread.store.ts";
 import { viewOnce } from "../../../lib/views.ts";
+import { PROFILE_SUBSCRIPTIONS } from "../../../live/profile-subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 
 /** The lists of the profile's panels and timeline. */
 export const PROFILE_LISTS: ProfileLists = {
@@ -31,6 +33,7 @@ export const PROFILE_LISTS: ProfileLists = {
 };
 
 export function useProfileData(userID: string | undefined): void {
+  useScreenSubscriptions(PROFILE_SUBSCRIPTIONS);
   useEffect(() => {
     if (userID === undefined) return;
     const { removeTopic } = useUnread.getState();

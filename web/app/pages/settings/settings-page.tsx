@@ -1,12 +1,14 @@
 /** The settings of the property, for managers: one tab per section. */
 import { lazy, Suspense, useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
 import { useSettings } from "../../../features/settings/settings.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { useSearchParams } from "../../../lib/router.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -60,6 +62,10 @@ function MyTeamTab() {
   );
 }
 
+export const SETTINGS_SUBSCRIPTIONS: readonly Subscription[] = [
+  { events: { "settings:changed": () => void useSettings.getState().refetch() }, store: useSettings },
+];
+
 const LINKS = TABS.map(({ name, label }, index) => ({
   name,
   label,
@@ -74,6 +80,7 @@ export function SettingsPage() {
   const [search] = useSearchParams();
   const { Tab, name: open } = TABS.find(({ name }) => name === search.get("tab")) ?? TABS[0];
 
+  useScreenSubscriptions(SETTINGS_SUBSCRIPTIONS);
   useEffect(() => (userID ? view(undefined, useSettings) : undefined), [userID]);
 
   return (

@@ -3,7 +3,7 @@
  * Escape closes it, and its URL opens it on displays without keyboard and mouse.
  */
 import { type RefObject, useCallback, useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useSearchParams } from "../../../lib/router.tsx";
 
 const PARAMETER = "view";
 const WALL = "wall";
