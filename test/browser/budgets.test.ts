@@ -19,7 +19,7 @@ describe("first-load JavaScript", () => {
     ["/staffdashboard/", "staff", STAFF],
     ["/staffdashboard/reports?report=month", "staff", STAFF],
     ["/staffdashboard/residents", "staff", STAFF],
-    ["/staffdashboard/residents/profile", "staff", STAFF],
+    ["/staffdashboard/residents/profile", "profile", STAFF],
     ["/staffdashboard/incidents", "staff", STAFF],
     ["/staffdashboard/rewards", "staff", STAFF],
     ["/staffdashboard/rchat", "staff", STAFF],

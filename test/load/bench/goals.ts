@@ -66,7 +66,7 @@ const atMost = (
 const AROUND =
   "request id, metrics, error boundary, the database's watch, revocation and compression stand around each call; the raw stack has none of them";
 const LIGHTHOUSE = "Lighthouse's simulated phone: 1.6 Mbit/s, 150 ms, a processor of a quarter";
-const FLOOR = "React, its DOM and the router alone are 83 kB";
+const FLOOR = "React and its DOM alone are 69 kB";
 const DISK = "each send waits until it is on disk; the raw stack stores nothing";
 
 const SHARED = "the nodes, Caddy, Redis, database and the thousand clients share two cores";
