@@ -1,7 +1,7 @@
 /** `npm run verify`: installs, builds, gets the browsers, Redis and Caddy where it can, then runs every check and every test. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { CADDY } from "./bootstrap/caddy.mjs";
-import { ensureChromium } from "./bootstrap/chromium.mjs";
+import { ensureChromium, HEADLESS_SHELL } from "./bootstrap/chromium.mjs";
 import { FIREFOX } from "./bootstrap/firefox.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 import { obtainProgram } from "./bootstrap/program.mjs";
@@ -11,6 +11,9 @@ import { WEBKIT } from "./bootstrap/webkit.mjs";
 
 await ensureInstalled();
 await ensureChromium();
+const shell = await obtainProgram(HEADLESS_SHELL);
+if ("problem" in shell)
+  process.stdout.write(`${shell.problem} The browser tests run in Chromium, which takes longer.\n`);
 for (const program of [FIREFOX, ...WEBKIT, REDIS, CADDY]) {
   const found = await obtainProgram(program);
   if ("problem" in found)

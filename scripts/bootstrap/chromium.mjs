@@ -17,8 +17,25 @@ const CHROMIUM = {
     "Install Chromium or Google Chrome (Debian, as root: apt-get install chromium), or name one in CHROMIUM_PATH.",
 };
 
+/**
+ * Chromium without windows, profiles and notifications: the same engine, whose pages need a third less of the processors. `CHROMIUM_PATH`
+ * names the browser of all tests.
+ * @type {import("./program.mjs").Program}
+ */
+export const HEADLESS_SHELL = {
+  name: "Chromium's headless shell",
+  variable: "CHROMIUM_PATH",
+  files: ["chromium-headless-shell", "chrome-headless-shell"],
+  elsewhere: [],
+  debian: "chromium-headless-shell",
+  advice: "Install it for quicker tests (Debian, as root: apt-get install chromium-headless-shell).",
+};
+
 /** The browser to test with; undefined where there is none. */
-export const findChromium = () => findProgram(CHROMIUM);
+export const findChromium = (env = process.env) => findProgram(CHROMIUM, env);
+
+/** The browser for pages that need no window: the headless shell, or else Chromium. */
+export const findHeadlessShell = (env = process.env) => findProgram(HEADLESS_SHELL, env) ?? findChromium(env);
 
 /** The same, installed where possible; ends the script where there is none. */
 export async function ensureChromium() {

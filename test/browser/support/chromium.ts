@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { findChromium } from "../../../scripts/bootstrap/chromium.mjs";
+import { findChromium, findHeadlessShell } from "../../../scripts/bootstrap/chromium.mjs";
 import { watchForFailure } from "./failures.ts";
 
 /** The two widths at which every screen is looked at. */
@@ -26,12 +26,16 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Starts the browser with a new profile. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+async function launch(executablePath: string | undefined): Promise<Browser> {
   if (executablePath === undefined) throw new Error("No Chromium was found; `npm run verify` gets one.");
   return chromium.launch({ executablePath, args: FLAGS });
 }
+
+/** Starts the browser that people have, with a new profile. */
+export const launchBrowser = () => launch(findChromium());
+
+/** Starts its engine without windows and notifications, which needs less of the processors. */
+export const launchHeadlessShell = () => launch(findHeadlessShell());
 
 export interface Visitor {
   context: BrowserContext;

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, inject, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
-import { launchBrowser, openVisitor, type Visitor } from "./chromium.ts";
+import { launchBrowser, launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
 import { openSession, type Person } from "./people.ts";
 
@@ -29,13 +29,13 @@ interface OpenSiteOptions {
   settings?: Settings;
   /** Serves the portal at `http://localhost`, where browsers allow passkeys, and not at a network address. */
   hasPasskeys?: boolean;
-  /** Starts a browser for this file alone, for tests in which windows take the focus from each other. */
+  /** Starts the complete Chromium for this file alone: for tests of notifications, or of windows that take the focus from each other. */
   ownBrowser?: boolean;
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
 const withBrowser = test.extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
-  const browser = await launchBrowser();
+  const browser = await launchHeadlessShell();
   onCleanup(() => browser.close());
   return browser;
 });

@@ -1,6 +1,10 @@
 /** How verify finds, installs or misses a browser or Redis. */
-import { describe, expect, it } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findHeadlessShell } from "../../../scripts/bootstrap/chromium.mjs";
 import { obtainProgram } from "../../../scripts/bootstrap/program.mjs";
+import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const FIREFOX = {
   name: "Firefox",
@@ -73,3 +77,27 @@ describe("a program that tests need", () => {
     expect(machine.calls).toEqual(calls);
   });
 });
+
+describe("the browser of most browser tests", () => {
+  it.each([
+    ["the headless shell", ["chromium", "chromium-headless-shell"], "chromium-headless-shell"],
+    ["Chromium where the shell is missing", ["chromium"], "chromium"],
+  ])("is %s", async (_name, installed, expected) => {
+    const folder = await folderWith(installed);
+    expect(findHeadlessShell({ PATH: folder })).toBe(join(folder, expected));
+  });
+
+  it("is the one that CHROMIUM_PATH names, also beside the shell", async () => {
+    const folder = await folderWith(["chromium-headless-shell", "my-chrome"]);
+    const named = join(folder, "my-chrome");
+    expect(findHeadlessShell({ PATH: folder, CHROMIUM_PATH: named })).toBe(named);
+  });
+});
+
+/** A folder with programs of these names. */
+async function folderWith(names: string[]) {
+  const folder = await makeFolder("programs");
+  onTestFinished(() => removeFolder(folder));
+  for (const name of names) await writeFile(join(folder, name), "", { mode: 0o755 });
+  return folder;
+}
