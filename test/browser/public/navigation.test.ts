@@ -5,7 +5,8 @@ import { PHONE } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
-const site = openSite();
+// The headless shell has a mouse over the page from the start, which would load the app of prerendered pages.
+const site = openSite({ ownBrowser: true });
 
 const services = (page: Page) => page.getByRole("button", { name: "SERVICES" });
 const product = (page: Page) => page.getByRole("link", { name: /product login/ });

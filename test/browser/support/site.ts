@@ -29,7 +29,7 @@ interface OpenSiteOptions {
   settings?: Settings;
   /** Serves the portal at `http://localhost`, where browsers allow passkeys, and not at a network address. */
   hasPasskeys?: boolean;
-  /** Starts the complete Chromium for this file alone: for tests of notifications, or of windows that take the focus from each other. */
+  /** Starts the complete Chromium for this file alone: for notifications, for windows that take the focus from each other, and without a mouse. */
   ownBrowser?: boolean;
 }
 
