@@ -36,12 +36,12 @@ export function SecondStepPage() {
           )}
         </div>
         {way === "app" && offersPasskeys() ? (
-          <p className={styles.account}>
-            Or use your fingerprint, face or PIN in place of an app.{" "}
+          <div className={styles.passkey}>
+            <p>Or use your fingerprint, face or PIN in place of an app.</p>
             <Button size="small" onClick={() => setWay("passkey")}>
               Add a passkey
             </Button>
-          </p>
+          </div>
         ) : null}
         <p className={styles.account}>
           You’re logged in as {user?.email}.{" "}

@@ -44,12 +44,16 @@ export function readView(search: URLSearchParams): ResidentListFilter {
   };
 }
 
-/** Writes a view to search parameters and keeps the others. Defaults are omitted. */
+/**
+ * Writes a view to search parameters and keeps the others. Defaults are omitted, and so is the filter of a saved view that this version
+ * doesn't have.
+ */
 export function writeView(search: URLSearchParams, view: ResidentListFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ["q", "sort", "direction", ...FILTER_NAMES]) next.delete(name);
   if (view.text !== "") next.set("q", view.text);
-  if (view.filter !== "all") next.set(...PARAMETERS[view.filter]);
+  const parameter = (Object.entries(PARAMETERS) as FilterEntry[]).find(([filter]) => filter === view.filter);
+  if (parameter) next.set(...parameter[1]);
   if (view.sort !== "name") next.set("sort", view.sort);
   if (view.direction !== "ascending") next.set("direction", view.direction);
   return next;

@@ -1,6 +1,6 @@
 /** Which residents staff's list shows, in which order, and how the address holds it. */
 import { describe, expect, it } from "vitest";
-import type { ResidentSort } from "../../../../src/domain/list-filters.ts";
+import type { ResidentListFilter, ResidentSort } from "../../../../src/domain/list-filters.ts";
 import {
   countFilters,
   filterTest,
@@ -167,5 +167,11 @@ describe("the view in the address", () => {
     const plain = { text: "", filter: "all", sort: "name", direction: "ascending" } as const;
     expect(writeView(new URLSearchParams("sort=fee&filterClass=C"), plain).toString()).toBe("");
     expect(readView(new URLSearchParams("sort=rent&direction=up&filterClass=Z"))).toEqual(plain);
+  });
+
+  it("of another version, with a filter that is not known here, has no filter", () => {
+    const view = { text: "2f", filter: "evicted", sort: "name", direction: "ascending" };
+    const address = writeView(new URLSearchParams(), view as unknown as ResidentListFilter);
+    expect(address.toString()).toBe("q=2f");
   });
 });
