@@ -2,21 +2,25 @@
  * Checks of every screen: axe finds no violations, and nothing is wider than the page. axe runs once per theme on a desktop,
  * and once on a phone, where lists are cards and the navigation folds; dark phones add no element and no color to these.
  */
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { DESKTOP, PHONE } from "./chromium.ts";
 
-const LOOKS = [
-  { name: "desktop, light", viewport: DESKTOP, colorScheme: "light", hasAxe: true },
-  { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark", hasAxe: true },
-  { name: "phone, light", viewport: PHONE, colorScheme: "light", hasAxe: true },
-  { name: "the narrowest phone", viewport: { width: 320, height: 640 }, colorScheme: "light", hasAxe: false },
-] as const;
+/** The rules for which it matters whether a page is light or dark: its elements are the same. */
+export const COLORS_ONLY = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** The themes in which axe looks at a screen of this size. */
-export const themesAt = (viewport: typeof DESKTOP): readonly ("light" | "dark")[] =>
-  viewport === DESKTOP ? ["light", "dark"] : ["light"];
+const LOOKS = [
+  { name: "desktop, light", viewport: DESKTOP, colorScheme: "light", axeOptions: {} },
+  { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark", axeOptions: COLORS_ONLY },
+  { name: "phone, light", viewport: PHONE, colorScheme: "light", axeOptions: {} },
+  {
+    name: "the narrowest phone",
+    viewport: { width: 320, height: 640 },
+    colorScheme: "light",
+    axeOptions: undefined,
+  },
+] as const;
 
 /** Waits until fonts are there and the page has drawn what the last change led to. */
 async function settle(page: Page): Promise<void> {
@@ -26,18 +30,49 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/**
+ * What axe finds on a page, or in these parts of it. axe comes with `evaluate`, which needs no permission of the page's policy, and
+ * stays until the page is loaded again.
+ */
+export async function axeFindings(
+  page: Page,
+  options: axe.RunOptions,
+  parts: string[] = [],
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([options, parts]) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      // Passed rules are not listed.
+      const { violations } = await run(parts.length === 0 ? document : { include: parts }, {
+        ...options,
+        resultTypes: ["violations"],
+      });
+      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+    },
+    [options, parts] as const,
+  );
+}
+
 /** Expects that axe finds nothing: in the dialog and the alerts if a dialog is open, which hides the page, or else on the page. */
-export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what = page.url(),
+  options: axe.RunOptions = {},
+): Promise<void> {
   await settle(page);
-  // Legacy mode checks one frame without an extra page. Passed rules are not listed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  if ((await page.locator("[role=dialog]").count()) > 0)
-    axe.include("[role=dialog]").include("[data-alert-host]");
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
+  const hasDialog = (await page.locator("[role=dialog]").count()) > 0;
+  const parts = hasDialog ? ["[role=dialog]", "[data-alert-host]"] : [];
+  expect(await axeFindings(page, options, parts), what).toEqual([]);
+}
+
+/** The same on a page that is shown in light: for its elements, and on a desktop for the colors of dark. Leaves it in light. */
+export async function expectAccessibleInEachTheme(page: Page, what = page.url()): Promise<void> {
+  await expectAccessible(page, what);
+  if (page.viewportSize()?.width !== DESKTOP.width) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, `${what}, dark`, COLORS_ONLY);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** How long charts may take to follow a change of the window's size. */
@@ -60,11 +95,11 @@ export async function expectAccessibleAndFitting(page: Page, what: string): Prom
 
 /** Checks what a page shows in every look, and leaves it on a desktop in light. */
 export async function expectGoodInEveryLook(page: Page, what: string): Promise<void> {
-  for (const { name, viewport, colorScheme, hasAxe } of LOOKS) {
+  for (const { name, viewport, colorScheme, axeOptions } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    if (hasAxe) await expectAccessible(page, `${what}, ${name}`);
+    if (axeOptions) await expectAccessible(page, `${what}, ${name}`, axeOptions);
     await expectFitting(page, `${what}, ${name}`);
   }
   await page.setViewportSize(DESKTOP);
