@@ -16,13 +16,13 @@ const SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, refetch: invalidat
 export function MonthReport() {
   const [search] = useSearchParams();
   const counted = useMonth((state) => state.data?.figures.month);
-  const month = counted ?? readMonth(search).month;
+  const title = monthTitle(counted ?? readMonth(search).month);
   useScreenSubscriptions(SUBSCRIPTIONS);
   // The residents are fetched again when the figures change.
   useEffect(() => view(undefined, useOverview), []);
   return (
     <>
-      <h2 className={text.panelTitle}>{monthTitle(month)}</h2>
+      {title !== "" && <h2 className={text.panelTitle}>{title}</h2>}
       <MonthScreen />
     </>
   );
