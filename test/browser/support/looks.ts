@@ -22,11 +22,14 @@ const LOOKS = [
   },
 ] as const;
 
-/** Waits until fonts are there and the page has drawn what the last change led to. */
+/** Waits until fonts are there and the page has drawn what the last change led to, to its end. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // Colors fade from one theme to the other.
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
   });
 }
 
