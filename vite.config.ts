@@ -150,6 +150,28 @@ function privateSourceMaps(): Plugin {
   };
 }
 
+/** Lets the build leave out those of React Router's components that nothing uses: the package doesn't mark them as free of side effects. */
+function shakeReactRouter(): Plugin {
+  return {
+    name: "shake-react-router",
+    apply: "build",
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, "$1/* @__PURE__ */ $2")
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          // A static field in place of an assignment after the class.
+          .replace(
+            /^(var (\w+) = class extends React\d*\.Component \{)(.*?)^\2\.contextType = (\w+);$/gms,
+            "$1 static contextType = $4;$3",
+          ),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** Leaves out Socket.IO's other transports: the portal's pages use WebSocket only (`web/live/socket.ts`). */
 function webSocketOnly(): Plugin {
   return {
@@ -197,10 +219,22 @@ export default defineConfig({
   publicDir: folder("./web/public"),
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: {
-    alias: { "@domain": folder("./src/domain") },
+    alias: [
+      { find: "@domain", replacement: folder("./src/domain") },
+      // The package names only its development build, which has warnings for developers.
+      {
+        find: /^react-router$/,
+        replacement: folder("./node_modules/react-router/dist/production/index.mjs"),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: folder("./node_modules/react-router/dist/production/dom-export.mjs"),
+      },
+    ],
   },
   plugins: [
     react(),
+    shakeReactRouter(),
     webSocketOnly(),
     devSettings(portal),
     preloadFont(),

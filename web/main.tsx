@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
+import "./lib/pop-guard.ts";
 import { reportUncaughtErrors } from "./lib/report-error.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";

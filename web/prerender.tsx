@@ -8,6 +8,7 @@ import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-
 import { aboutFileOf, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
 import { AppFrame } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { pageFileOf } from "./app/screens.ts";
@@ -15,7 +16,6 @@ import { PrerenderedPeople } from "./features/about/use-people.ts";
 import type { PageHead } from "./lib/page-head.ts";
 import { paths } from "./lib/paths.ts";
 import { propertyName } from "./lib/property.store.ts";
-import { StaticRouter } from "./lib/router.tsx";
 import { SITE } from "./lib/site-content.ts";
 
 export interface WrittenPage {
@@ -71,7 +71,7 @@ async function bodyOf(path: string, people = 0): Promise<string> {
   return renderToString(
     <StrictMode>
       <PrerenderedPeople value={{ version: 0, people: aboutPlaceholders(people) }}>
-        <StaticRouter pathname={path}>
+        <StaticRouter location={path}>
           <AppFrame />
         </StaticRouter>
       </PrerenderedPeople>

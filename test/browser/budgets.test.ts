@@ -17,7 +17,7 @@ describe("first-load JavaScript", () => {
     ["/register", "register", undefined],
     ["/display", "login", undefined],
     ["/dashboard", "resident", RESIDENT],
-    ["/staffdashboard/", "staff", STAFF],
+    ["/staffdashboard/", "staffDashboard", STAFF],
     ["/staffdashboard/reports?report=month", "staff", STAFF],
     ["/staffdashboard/residents", "staff", STAFF],
     ["/staffdashboard/residents/profile", "profile", STAFF],

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { BrowserRouter, useLocation } from "../lib/router.tsx";
+import { BrowserRouter, useLocation } from "react-router-dom";
 import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";

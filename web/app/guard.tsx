@@ -1,11 +1,11 @@
 /** Route guard: shows a page to the given roles and redirects everyone else (specification, section 6). */
 import type { Role } from "@domain/roles.ts";
 import { type ReactNode, useEffect } from "react";
+import { Navigate } from "react-router-dom";
 import { routeAccessFor } from "../features/auth/route-access.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useSessionCheck } from "../features/auth/use-session-check.ts";
 import { paths } from "../lib/paths.ts";
-import { Navigate } from "../lib/router.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 

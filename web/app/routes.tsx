@@ -1,7 +1,7 @@
 /** The screen of the address, by the table of all screens, with the frame and the guard of its area. */
 import type { Role } from "@domain/roles.ts";
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "../lib/router.tsx";
+import { useLocation } from "react-router-dom";
 import { Guard } from "./guard.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 import { NOT_FOUND, pageAt, type ScreenPage } from "./screens.ts";

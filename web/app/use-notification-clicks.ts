@@ -1,7 +1,7 @@
 /** Navigates to the path of a clicked browser notification. */
 import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { isOpenedBrowserNotification } from "../lib/browser-notification-messages.ts";
-import { useNavigate } from "../lib/router.tsx";
 
 export function useNotificationClicks(): void {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 /** After a navigation to another screen, scrolls to the top and focuses the page's content. */
 import { screenAt } from "@domain/page-routes.ts";
 import { useEffect, useRef } from "react";
-import { useLocation } from "../lib/router.tsx";
+import { useLocation } from "react-router-dom";
 import { focusContent } from "./focus-content.ts";
 
 export function useRouteFocus(): void {

@@ -3,7 +3,7 @@
  * reload opens the form again.
  */
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "./router.tsx";
+import { useLocation, useNavigate } from "react-router-dom";
 
 /** The parameter of the address. */
 export const ADD_PARAM = "add";

@@ -1,6 +1,6 @@
-/** A link within the app. */
+/** A link within the app. React Router's own brings code for its data routers with it, which every first visit would load. */
 import type { AnchorHTMLAttributes, Ref } from "react";
-import { type To, useLink } from "../lib/router.tsx";
+import { type To, useHref, useLinkClickHandler } from "react-router-dom";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: To;
@@ -13,7 +13,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const { target, download } = rest;
-  const { href, follow } = useLink(to, {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     state,
     ...(replace !== undefined && { replace }),
     ...(target !== undefined && { target }),
@@ -21,7 +21,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   return (
     <a
       {...rest}
-      href={href}
+      href={useHref(to)}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented && download === undefined) follow(event);

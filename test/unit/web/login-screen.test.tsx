@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
+import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
-import { useLocation } from "../../../web/lib/router.tsx";
 import { one, renderAt, type } from "./render.tsx";
 
 /** The Login screen, and after it the address to which it leads. */

@@ -1,7 +1,7 @@
 /** Draws a component into the test's document. */
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "../../../web/lib/router.tsx";
+import { BrowserRouter } from "react-router-dom";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

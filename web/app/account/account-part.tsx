@@ -2,8 +2,8 @@
 import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { setReauthenticationHandler } from "../../lib/http.ts";
-import { useLocation, useNavigate } from "../../lib/router.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
 import { useReauthentication } from "./reauthentication.store.ts";

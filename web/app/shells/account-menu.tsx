@@ -1,8 +1,8 @@
 /** The menu with the user's name, the account dialog, the theme and Logout. */
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronDown, LogOut, Settings, ShieldCheck } from "lucide-react";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { useNavigate } from "../../lib/router.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useTheme } from "../../ui/theme.ts";

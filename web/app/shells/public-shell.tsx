@@ -2,9 +2,9 @@
 import { canonicalPath } from "@domain/page-routes.ts";
 import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { usePropertyName } from "../../lib/property.store.ts";
-import { useLocation } from "../../lib/router.tsx";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";

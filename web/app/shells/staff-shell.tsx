@@ -1,6 +1,7 @@
 /** The layout of all staff screens: top navigation, bottom tabs on phones, and the live channel. */
 import { Ellipsis, LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../features/auth/session.store.ts";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
@@ -8,7 +9,6 @@ import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
-import { useLocation } from "../../lib/router.tsx";
 import { SITE } from "../../lib/site-content.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";

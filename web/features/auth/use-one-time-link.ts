@@ -6,8 +6,8 @@
  */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useEffect, useState } from "react";
+import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { failureText } from "../../lib/http.ts";
-import { type Location, useLocation, useNavigate } from "../../lib/router.tsx";
 import { authApi, type LinkToken } from "./auth.api.ts";
 
 export interface OneTimeLink {

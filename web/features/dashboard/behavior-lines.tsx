@@ -3,8 +3,8 @@
 import { MONTHS, type MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
-import { useNavigate } from "../../lib/router.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { ChartGuide } from "../../ui/chart-guide.tsx";

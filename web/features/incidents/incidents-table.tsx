@@ -2,8 +2,8 @@
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { incidentHash } from "../../lib/incident-address.ts";
-import { useNavigate } from "../../lib/router.tsx";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -3,7 +3,7 @@ import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "../../lib/router.tsx";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { hasMainModifier, SHORTCUT } from "../../lib/shortcut.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 /** The report in the URL; loaded while the screen is open. */
 import type { ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect } from "react";
-import { useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "react-router-dom";
 import { addViewer } from "../../lib/views.ts";
 import { type ReportQuery, readReportQuery, writeReportQuery } from "./report-address.ts";
 import { useReports } from "./reports.store.ts";

@@ -2,7 +2,7 @@
 
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "../../lib/router.tsx";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useAddressText } from "../../lib/use-address-text.ts";
 import { filterInState, readView, writeView } from "./view-address.ts";
 

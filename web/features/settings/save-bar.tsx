@@ -1,6 +1,7 @@
 /** The bar below a form with unsaved changes. Leaving the page by a link, by Back or Forward, or closing it, asks first. */
 import { lazy, Suspense, useEffect, useState } from "react";
-import { historyIndex, setPopGuard, useNavigate } from "../../lib/router.tsx";
+import { useNavigate } from "react-router-dom";
+import { setPopGuard } from "../../lib/pop-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./save-bar.module.css";
 
@@ -16,16 +17,21 @@ function targetOf(event: MouseEvent): string | undefined {
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
+/** The position of an entry in the browser's history, as the router numbers them. */
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+
 /**
- * Holds navigation back as long as the component is there. Back and Forward can't be refused, so the browser is sent back.
+ * Holds navigation back as long as the component is there. Back and Forward can't be refused, so the browser is sent back before the
+ * router notices: its own blocker needs another kind of router, which would make every first visit larger.
  * @returns where the user wanted to go: the path of a link, or a number of steps in the history
  */
 function useHeldNavigation() {
   const [target, setTarget] = useState<string | number>();
   useEffect(() => {
-    const index = historyIndex();
-    const onPop = () => {
-      const steps = historyIndex() - index;
+    const index = indexOf(history.state);
+    const onPop = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      const steps = indexOf(event.state) - index;
       // The browser is back at the form.
       if (steps === 0) return;
       history.go(-steps);

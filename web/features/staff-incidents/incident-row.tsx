@@ -2,8 +2,8 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { memo } from "react";
+import type { To } from "react-router-dom";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
-import type { To } from "../../lib/router.tsx";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
 import { Link } from "../../ui/link.tsx";

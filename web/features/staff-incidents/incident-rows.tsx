@@ -1,8 +1,8 @@
 /** The rows near the screen, and the keys that move between them. */
 import type { IncidentView } from "@domain/incident.ts";
 import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
-import { useNavigate } from "../../lib/router.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";

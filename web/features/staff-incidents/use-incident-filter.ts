@@ -2,7 +2,7 @@
 
 import type { IncidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "react-router-dom";
 import { useAddressText } from "../../lib/use-address-text.ts";
 import { readFilter, writeFilter } from "./incident-filter.ts";
 

@@ -1,12 +1,12 @@
 /** About us: the team and the story of the portal (specification, section 2). */
 
+import { useNavigate } from "react-router-dom";
 import { ABOUT } from "../../../features/about/about-content.ts";
 import { StoryVideo } from "../../../features/about/story-video.tsx";
 import { TeamCarousel } from "../../../features/about/team-carousel.tsx";
 import { usePeople } from "../../../features/about/use-people.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
-import { useNavigate } from "../../../lib/router.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";

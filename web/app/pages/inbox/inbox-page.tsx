@@ -3,6 +3,7 @@ import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
 import { ChevronLeft, Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { useInbox } from "../../../features/conversations/inbox.store.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../../features/conversations/inbox-rows.ts";
 import { Assignee } from "../../../features/staff-incidents/assignee.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { useNavigate, useRecordID, useSearchParams } from "../../../lib/router.tsx";
+import { useRecordID } from "../../../lib/use-record-id.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";

@@ -2,6 +2,7 @@
 import { INCIDENTS_SHOWN, type IncidentsShown } from "@domain/list-filters.ts";
 import { ChevronLeft, ClipboardList } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { IncidentBrowser } from "../../../features/staff-incidents/incident-browser.tsx";
 import { countShown } from "../../../features/staff-incidents/incident-filter.ts";
@@ -9,8 +10,8 @@ import { useAllIncidents } from "../../../features/staff-incidents/staff-inciden
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useLocation, useNavigate, useRecordID } from "../../../lib/router.tsx";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { useRecordID } from "../../../lib/use-record-id.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import { Button } from "../../../ui/button.tsx";

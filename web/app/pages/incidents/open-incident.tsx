@@ -2,11 +2,11 @@
 import { incidentConversation, incidentNotes } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { ThreadPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { useLocation } from "../../../lib/router.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";

@@ -1,6 +1,6 @@
 /** F6 moves between the list, the incident and its message field; Escape returns to the list. */
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
-import { useNavigate } from "../../../lib/router.tsx";
+import { useNavigate } from "react-router-dom";
 
 const OPEN_LAYERS = "[role=dialog], [role=menu]";
 

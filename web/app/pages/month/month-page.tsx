@@ -1,8 +1,8 @@
 /** The earlier address of the report of a month. Links to it keep working. */
 
+import { Navigate, useSearchParams } from "react-router-dom";
 import { monthSearch, readMonth } from "../../../features/dashboard/month-address.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Navigate, useSearchParams } from "../../../lib/router.tsx";
 
 export function MonthPage() {
   const [search] = useSearchParams();

@@ -1,10 +1,10 @@
 /** 'Behavior vs Delinquency' as a report: the residents behind the dashboard's averages of a month. */
 import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
 import { invalidateMonth, useMonth } from "../../../features/dashboard/month.store.ts";
 import { readMonth } from "../../../features/dashboard/month-address.ts";
 import { MonthScreen, monthTitle } from "../../../features/dashboard/month-screen.tsx";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
-import { useSearchParams } from "../../../lib/router.tsx";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";

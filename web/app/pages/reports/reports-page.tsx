@@ -1,10 +1,10 @@
 /** Reports: the property's stats as tables to read, print and download. */
 import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
 import { ReportScreen } from "../../../features/reports/report-screen.tsx";
 import { MONTH_REPORT, ReportTabs } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
 import { formatTime } from "../../../lib/formats.ts";
-import { useSearchParams } from "../../../lib/router.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";

@@ -3,12 +3,12 @@ import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { Lock, Users } from "lucide-react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { OfficeClosed } from "../../../features/conversations/office-closed.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
-import { useLocation, useNavigate } from "../../../lib/router.tsx";
 import { sendTyping } from "../../../live/use-live.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { LiveState } from "../../live-state.tsx";

@@ -5,6 +5,7 @@
 import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { countUnreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
@@ -13,7 +14,6 @@ import { useIncidentDialog } from "../../../features/incidents/incident-dialog.s
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
-import { useLocation } from "../../../lib/router.tsx";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { RESIDENT_SUBSCRIPTIONS } from "../../../live/subscriptions.ts";

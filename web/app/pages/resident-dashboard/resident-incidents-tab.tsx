@@ -1,11 +1,11 @@
 /** The Incidents tab: the resident's incidents with a button to report one, or one of them (specification, section 2). */
 import { isMember } from "@domain/roles.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentsTable } from "../../../features/incidents/incidents-table.tsx";
 import { incidentHash, incidentIDOf } from "../../../lib/incident-address.ts";
-import { useLocation } from "../../../lib/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { focusContent } from "../../focus-content.ts";

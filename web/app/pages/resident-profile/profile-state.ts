@@ -1,7 +1,7 @@
 /** The navigation state of links to the profile: the resident, and the figure that was clicked (specification, section 2). */
 import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ADD_PARAM } from "../../../lib/add-request.ts";
-import { useLocation, useNavigate } from "../../../lib/router.tsx";
 
 export interface ProfileLink {
   /** Undefined if the URL was opened without a link. */

@@ -1,5 +1,5 @@
 /** The menu of a log's row: what staff can do with the entry. */
-import { useNavigate } from "../../../lib/router.tsx";
+import { useNavigate } from "react-router-dom";
 import { Menu } from "../../../ui/menu.tsx";
 import { profileDialogs } from "./profile-dialog-button.tsx";
 import styles from "./row-menu.module.css";

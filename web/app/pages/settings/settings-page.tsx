@@ -1,10 +1,10 @@
 /** The settings of the property, for managers: one tab per section. */
 import { lazy, Suspense, useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
 import { useSettings } from "../../../features/settings/settings.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
-import { useSearchParams } from "../../../lib/router.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";

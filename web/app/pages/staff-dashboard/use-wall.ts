@@ -3,7 +3,7 @@
  * Escape closes it, and its URL opens it on displays without keyboard and mouse.
  */
 import { type RefObject, useCallback, useEffect } from "react";
-import { useSearchParams } from "../../../lib/router.tsx";
+import { useSearchParams } from "react-router-dom";
 
 const PARAMETER = "view";
 const WALL = "wall";

@@ -1,7 +1,7 @@
 /** The guard redirects here if the user's role may not open a page (specification, section 2). */
 import { Lock } from "lucide-react";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
-import { useNavigate } from "../../../lib/router.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
