@@ -28,18 +28,25 @@ interface NodeReport {
 }
 
 /**
- * A client whose readers begin behind an entry of a stream. Socket.IO's adapter begins with the next push after its first read (`$`), and
- * again after each read that returned nothing. So a node would miss pushes until its reader is connected, and between two reads.
+ * The client for Socket.IO's adapter, whose readers begin behind an entry of the stream. The adapter itself begins with the next push after its
+ * first read (`$`), and again after each read that returned nothing. So a node would miss pushes until its reader is connected, and between
+ * two reads. The adapter also handles no failure of its subscription, which a node that stops before Redis has confirmed it ends.
  */
-function readingAfter(client: RedisLink["client"], entry: string): RedisLink["client"] {
+function clientForAdapter(client: RedisLink["client"], entry: string): RedisLink["client"] {
   function duplicate() {
-    const reader = client.duplicate();
-    const { xRead } = reader;
-    const read: typeof xRead = (streams, options) => {
-      const from = [streams].flat().map(({ key, id }) => ({ key, id: id === "$" ? entry : id }));
-      return xRead.call(reader, from, options);
-    };
-    return Object.assign(reader, { xRead: read });
+    const copy = client.duplicate();
+    const { xRead, subscribe } = copy;
+    return Object.assign(copy, {
+      xRead: ((streams, options) => {
+        const from = [streams].flat().map(({ key, id }) => ({ key, id: id === "$" ? entry : id }));
+        return xRead.call(copy, from, options);
+      }) as typeof xRead,
+      subscribe: ((...all) => {
+        const subscribed = subscribe.apply(copy, all);
+        subscribed.catch(() => undefined);
+        return subscribed;
+      }) as typeof subscribe,
+    });
   }
   return Object.create(client, { duplicate: { value: duplicate } });
 }
@@ -74,7 +81,7 @@ export function joinCluster(
   async function installAdapter(): Promise<void> {
     const last = (await redis.client.xRevRange(streamName, "+", "-", { COUNT: 1 }))?.[0];
     if (closed) return;
-    const adapter = createAdapter(readingAfter(redis.client, last?.id ?? "0-0"), {
+    const adapter = createAdapter(clientForAdapter(redis.client, last?.id ?? "0-0"), {
       streamName,
       channelPrefix: streamName,
       maxLen: STREAM_MAX,

@@ -1,4 +1,4 @@
-/** A node that has just joined the others must not miss a push that they send before it reads their stream for the first time. */
+/** A node that has just joined the others: it misses no push that they send before it reads their stream, and may stop before that. */
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock } from "../../harness/clock.ts";
@@ -34,8 +34,8 @@ describe.skipIf(!hasRedis)(`a new node ${REDIS_NEEDED}`, () => {
       .split("\n");
   const readers = async () => (await connections()).filter((line) => line.includes("cmd=xread")).length;
 
-  test("reads the pushes that were sent before it connected to read them", async () => {
-    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
+  /** Starts a node that has joined, while Redis refuses its further connections. */
+  async function addNode(): Promise<TestPortal> {
     await expect.poll(readers).toBe(2);
     await admin.configSet("maxclients", String((await connections()).length + BEFORE_READING));
     added = await startTestPortal({
@@ -45,6 +45,26 @@ describe.skipIf(!hasRedis)(`a new node ${REDIS_NEEDED}`, () => {
     });
     const { live } = added;
     await expect.poll(() => live.figures().nodes).toBe(2);
+    return added;
+  }
+
+  test("stops without an unhandled error before it is connected to read", async () => {
+    await expect.poll(readers).toBe(2);
+    const { length } = await connections();
+    const node = await addNode();
+    await node.stopOnly();
+    added = undefined;
+    const accepted = async () =>
+      Number(/total_connections_received:(\d+)/.exec(await admin.info("stats"))?.[1]);
+    const before = await accepted();
+    await admin.configSet("maxclients", "1000");
+    await expect.poll(accepted).toBeGreaterThan(before);
+    await expect.poll(async () => (await connections()).length).toBe(length);
+  });
+
+  test("reads the pushes that were sent before it connected to read them", async () => {
+    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
+    const added = await addNode();
     const [page, near] = [await bob.open(added), await bob.open(nodes.b)];
     const { body } = await ada.http.post("/api/dashboard/rchat/send-message", { message: "First" });
     expect(await near.waitForEvents("chat:message")).toEqual([body]);
