@@ -2,7 +2,8 @@
 
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useAddressSearch } from "../../lib/use-address-search.ts";
 import { useAddressText } from "../../lib/use-address-text.ts";
 import { filterInState, readView, writeView } from "./view-address.ts";
 
@@ -10,12 +11,12 @@ export function useListView(): {
   view: ResidentListFilter;
   change: (part: Partial<ResidentListFilter>) => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
   const inAddress = readView(search);
   const write = useCallback(
-    (text: string) => setSearch((now) => writeView(now, { ...readView(now), text }), { replace: true }),
+    (text: string) => setSearch((now) => writeView(now, { ...readView(now), text })),
     [setSearch],
   );
   const { text, setText, commit } = useAddressText(inAddress.text, write);
@@ -32,9 +33,9 @@ export function useListView(): {
     if (part.text !== undefined) setText(part.text);
     const { text: _typed, ...rest } = part;
     if (Object.keys(rest).length === 0) return;
-    const next = { ...inAddress, text: part.text ?? text, ...rest };
-    commit(next.text);
-    setSearch(writeView(search, next), { replace: true });
+    const nextText = part.text ?? text;
+    commit(nextText);
+    setSearch((now) => writeView(now, { ...readView(now), ...rest, text: nextText }));
   }
 
   return { view: { ...inAddress, filter: arriving ?? inAddress.filter, text }, change };

@@ -2,7 +2,7 @@
 
 import type { IncidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useAddressSearch } from "../../lib/use-address-search.ts";
 import { useAddressText } from "../../lib/use-address-text.ts";
 import { readFilter, writeFilter } from "./incident-filter.ts";
 
@@ -10,10 +10,10 @@ export function useIncidentFilter(): {
   filter: IncidentListFilter;
   change: (part: Partial<IncidentListFilter>) => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const { text: written, shown, type } = useMemo(() => readFilter(search), [search]);
   const write = useCallback(
-    (text: string) => setSearch((now) => writeFilter(now, { ...readFilter(now), text }), { replace: true }),
+    (text: string) => setSearch((now) => writeFilter(now, { ...readFilter(now), text })),
     [setSearch],
   );
   const { text, setText, commit } = useAddressText(written, write);
@@ -23,9 +23,9 @@ export function useIncidentFilter(): {
       setText(part.text ?? "");
       return;
     }
-    const next = { shown, text, type, ...part };
-    commit(next.text);
-    setSearch(writeFilter(search, next), { replace: true });
+    const nextText = part.text ?? text;
+    commit(nextText);
+    setSearch((now) => writeFilter(now, { ...readFilter(now), ...part, text: nextText }));
   }
 
   return { filter: useMemo(() => ({ shown, text, type }), [shown, text, type]), change };

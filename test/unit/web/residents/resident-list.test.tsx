@@ -67,3 +67,15 @@ it("offers as new only whom its filter shows", async () => {
   await act(async () => note()?.click());
   expect(shown()).toEqual(["First4 Last"]);
 });
+
+it("keeps the first of two changes that follow each other before the list is drawn again", async () => {
+  const direction = document.querySelector<HTMLButtonElement>("button[aria-label^='Ascending']");
+  const sort = document.querySelector<HTMLSelectElement>("select");
+  if (!direction || !sort) throw new Error("The list has no sorts.");
+  await act(async () => {
+    direction.click();
+    sort.value = "unit";
+    sort.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(location.search).toBe("?filterClass=A&sort=unit&direction=descending");
+});
