@@ -54,7 +54,10 @@ export async function makeConversations(repositories: Repositories, residents: n
   }
 }
 
-/** Makes so many incidents with all that staff keep about them, a quarter of each status, of one resident after another. */
+/** The newest incidents have a quarter of each status, and the older ones are resolved, as those of a property over the years. */
+const RECENT = 2_000;
+
+/** Makes so many incidents with all that staff keep about them, of one resident after another. */
 export async function makeIncidents(
   repositories: Repositories,
   count: number,
@@ -74,7 +77,7 @@ export async function makeIncidents(
 }
 
 function incidentOf(number: number, residents: number, staffID: string, now: number) {
-  const status = INCIDENT_STATUSES[number % INCIDENT_STATUSES.length] ?? "Open";
+  const status = (number < RECENT && INCIDENT_STATUSES[number % INCIDENT_STATUSES.length]) || "Resolved";
   const at = new Date(now - number * MINUTE_MS);
   return {
     requestID: `WORK-${number}`,

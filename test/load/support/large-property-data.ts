@@ -1,6 +1,7 @@
 /** A large property's data, straight into the stores: residents with log entries, incidents, and a member of staff. */
 import { createAccounts } from "../../../src/auth/accounts.service.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
 import { paymentMonthKey } from "../../../src/domain/payment-rules.ts";
 import { logCountsOf, logStatsOf } from "../../../src/domain/stats.ts";
@@ -14,6 +15,7 @@ const INCIDENTS = 5_000;
 /** Residents whose entries are inserted at once. */
 const PART = 250;
 const HOUR_MS = 60 * 60 * 1000;
+const DAYS_A_YEAR = 365;
 
 /** Whose account there is. */
 export const LARGE_STAFF = {
@@ -29,6 +31,8 @@ export const largeUserID = (number: number) => `R-${String(number).padStart(8, "
 
 async function makePart(repositories: Repositories, numbers: readonly number[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  // Leases end all year round, so a quarter of them is 'Expiring' on any day.
+  const endOf = (number: number) => toCalendarDate(ago(-24 * (1 + (number % DAYS_A_YEAR))), LARGE_TIME_ZONE);
   const behaviorsOf = (number: number) =>
     Array.from({ length: BEHAVIORS }, (_, index) => ({
       userID: largeUserID(number),
@@ -60,7 +64,7 @@ async function makePart(repositories: Repositories, numbers: readonly number[], 
       firstName: `Resident ${number}`,
       lastName: "Sample",
       unitNumber: String(number),
-      leaseEnd: "2027-01-31",
+      leaseEnd: endOf(number),
       class: RESIDENT_CLASSES[number % RESIDENT_CLASSES.length] ?? "B",
       residentScore: (number % 37) - 15,
       turnoverScore: number % 100,
