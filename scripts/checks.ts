@@ -94,7 +94,9 @@ const withBrowsers = (): GateStep[] => [
 
 const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });
 const steps = [...CHECKS, ...SUITES, ...(values.all ? withBrowsers() : [])];
-const unknown = positionals.filter((name) => !steps.some((step) => step.name === name));
+/** Whether a name means a step: its own, or the first word of several, such as `types`. */
+const means = (given: string, { name }: GateStep) => name === given || name.startsWith(`${given} `);
+const unknown = positionals.filter((given) => !steps.some((step) => means(given, step)));
 if (unknown.length > 0) {
   process.stderr.write(
     `No step is named ${unknown.join(", ")}. The steps: ${steps.map(({ name }) => name).join(", ")}.\n`,
@@ -102,6 +104,6 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   process.exitCode = await runGate(
-    steps.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
+    steps.filter((step) => positionals.length === 0 || positionals.some((given) => means(given, step))),
   );
 }

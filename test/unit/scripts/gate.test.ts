@@ -46,6 +46,15 @@ function node(...args: string[]) {
 const runGate = (...args: string[]) => node("--import", "tsx", "scripts/checks.ts", ...args);
 
 describe("the gate", () => {
+  it("knows the steps that the README names", { timeout: GATE_TIMEOUT_MS }, () => {
+    const [, names = ""] =
+      /^npm test -- ([a-z ]+?) +#/m.exec(readFileSync(join(repository, "README.md"), "utf8")) ?? [];
+    expect(names).not.toBe("");
+    const args = ["--import", "tsx", "scripts/checks.ts", ...names.split(" "), "no-step"];
+    const { stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: "utf8" });
+    expect(stderr).toContain("No step is named no-step.");
+  });
+
   it("passes where all tests pass, and keeps how long they took", { timeout: GATE_TIMEOUT_MS }, () => {
     write("good", PASSING);
     const { status, lines } = runGate("unit");
