@@ -41,8 +41,8 @@ const LIMITS = {
   /** Incidents that one resident reports within an hour. */
   incidentsPerHour: ["LIMIT_INCIDENTS_PER_HOUR", 20],
   /**
-   * Email addresses that one resident proposes for the own account within an hour. Each sends an email to an address that may be a
-   * stranger's.
+   * Email addresses that one resident proposes for the own account within an hour. Each sends an email to an address that may be
+   * another person's.
    */
   emailChangesPerHour: ["LIMIT_EMAIL_CHANGES_PER_HOUR", 5],
   /** Files with a resident's personal data that one person downloads within an hour. */

@@ -60,7 +60,7 @@ export interface Accounts {
     passwordHash: string,
     names?: Pick<Account, "firstName" | "lastName">,
   ): Promise<boolean>;
-  /** Removes the password: nobody can log in until a link sets a new one. */
+  /** Removes the password: no one can log in until a link sets a new one. */
   close(userID: string): Promise<void>;
   /** Replaces an older hash by one of the same password with the current cost. */
   renewHash(userID: string, from: string, to: string): Promise<void>;

@@ -19,7 +19,7 @@ export interface FoundConversation {
   residentUserID: string;
   /** The rooms of exactly those who may read it. */
   readers: Room[];
-  /** For the office line of a closed account: nobody would read a message. */
+  /** For the office line of a closed account: no one would read a message. */
   isClosed?: boolean;
 }
 

@@ -36,7 +36,7 @@ export const conversationSchema = z
     assigneeName: z.string(),
     isClosed: z
       .exactOptional(z.literal(true))
-      .describe("Of an office line whose resident's account is closed: nobody can write any more"),
+      .describe("Of an office line whose resident's account is closed: no one can write any more"),
     mute: z.exactOptional(muteSchema).describe("Of the property's chat, while its reader is muted there"),
   })
   .meta({ title: "Conversation" });

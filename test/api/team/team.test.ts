@@ -171,26 +171,24 @@ it("a deactivated person is logged out everywhere within 2 s, and their incident
 const LEAK = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
 
 /** Two nodes, and an open incident. `deactivate` closes Ben's account on the second node. */
-async function raceOf(portal: TestPortal, manager: Person, ben: Person) {
+const itRaces = it.extend("race", async ({ portal, manager, ben }, { onCleanup }) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+  onCleanup(other.stopOnly);
   const mara = await portal.resident();
   const report = { ...LEAK, userID: mara.userID, concernedParty: "x" };
   const { _id } = (await mara.post("/incidents/new", report)).body;
   const actor = { ...manager, role: "staff", sessionHash: "", access: "member" } as never;
   return {
-    other,
     mara,
     _id,
     deactivate: () => other.services.team.change(actor, ben.userID, { isDeactivated: true }),
     assigneeID: async () => (await manager.get(`/incidents/one/${_id}`)).body.assigneeID,
   };
-}
+});
 
-it.for(["before", "after"] as const)(
+itRaces.for(["before", "after"] as const)(
   "an incident and a conversation that are assigned to an account that another node closes %s they are stored end unassigned",
-  async (order, { portal, manager, ben, onTestFinished }) => {
-    const race = await raceOf(portal, manager, ben);
-    onTestFinished(race.other.stopOnly);
+  async (order, { portal, manager, ben, race, onTestFinished }) => {
     const { incidents, conversations } = portal.repositories;
     const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
     await race.mara.post(`${line}/messages`, { text: "Hello" });
@@ -223,51 +221,43 @@ it.for(["before", "after"] as const)(
   },
 );
 
-it("work that a node which died has left with a closed account is unassigned by the repair", async ({
-  portal,
-  manager,
-  ben,
-  onTestFinished,
-}) => {
-  const race = await raceOf(portal, manager, ben);
-  onTestFinished(race.other.stopOnly);
-  const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
-  await race.mara.post(`${line}/messages`, { text: "Hello" });
-  await race.deactivate();
-  const assigned = { $set: { assigneeID: ben.userID } };
-  await portal.connection.collection("incidents").updateOne({ userID: race.mara.userID }, assigned);
-  await portal.connection.collection("conversations").updateOne({ kind: "office" }, assigned);
-  expect(await race.assigneeID()).toBe(ben.userID);
-  await portal.services.repair();
-  expect(await race.assigneeID()).toBe("");
-  expect((await manager.get(line)).body.assigneeID).toBe("");
-  const { body: events } = await manager.get("/audit");
-  const changes = [{ field: "assigneeID", from: ben.userID, to: "" }];
-  expect(events).toContainEqual(
-    expect.objectContaining({ actorID: manager.userID, targetID: race._id, changes }),
-  );
-  await portal.services.repair();
-  expect((await manager.get("/audit")).body).toHaveLength(events.length);
-});
+itRaces(
+  "work that a node which died has left with a closed account is unassigned by the repair",
+  async ({ portal, manager, ben, race }) => {
+    const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
+    await race.mara.post(`${line}/messages`, { text: "Hello" });
+    await race.deactivate();
+    const assigned = { $set: { assigneeID: ben.userID } };
+    await portal.connection.collection("incidents").updateOne({ userID: race.mara.userID }, assigned);
+    await portal.connection.collection("conversations").updateOne({ kind: "office" }, assigned);
+    expect(await race.assigneeID()).toBe(ben.userID);
+    await portal.services.repair();
+    expect(await race.assigneeID()).toBe("");
+    expect((await manager.get(line)).body.assigneeID).toBe("");
+    const { body: events } = await manager.get("/audit");
+    const changes = [{ field: "assigneeID", from: ben.userID, to: "" }];
+    expect(events).toContainEqual(
+      expect.objectContaining({ actorID: manager.userID, targetID: race._id, changes }),
+    );
+    await portal.services.repair();
+    expect((await manager.get("/audit")).body).toHaveLength(events.length);
+  },
+);
 
-it("an incident whose assignee's account was closed after it was resolved is reopened without an assignee", async ({
-  portal,
-  manager,
-  ben,
-  onTestFinished,
-}) => {
-  const race = await raceOf(portal, manager, ben);
-  onTestFinished(race.other.stopOnly);
-  const { _id } = race;
-  const resolve = () => manager.patch("/incidents/update", { _id, status: "Resolved" });
-  await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
-  await resolve();
-  await race.deactivate();
-  expect(await race.assigneeID()).toBe(ben.userID);
-  const reopened = await race.mara.post("/incidents/reopen", { _id, message: "It still leaks." });
-  expect(reopened.status).toBe(200);
-  expect(await race.assigneeID()).toBe("");
-});
+itRaces(
+  "an incident whose assignee's account was closed after it was resolved is reopened without an assignee",
+  async ({ manager, ben, race }) => {
+    const { _id } = race;
+    const resolve = () => manager.patch("/incidents/update", { _id, status: "Resolved" });
+    await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
+    await resolve();
+    await race.deactivate();
+    expect(await race.assigneeID()).toBe(ben.userID);
+    const reopened = await race.mara.post("/incidents/reopen", { _id, message: "It still leaks." });
+    expect(reopened.status).toBe(200);
+    expect(await race.assigneeID()).toBe("");
+  },
+);
 
 it("a password that is being set while the account is closed doesn't open it", async ({
   portal,

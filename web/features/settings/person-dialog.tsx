@@ -17,7 +17,7 @@ import { UploadButton } from "./image-upload.tsx";
 import styles from "./person-dialog.module.css";
 import { saveSettings } from "./settings.store.ts";
 
-const NOBODY: AboutPerson = { name: "", title: "", text: "", photo: "" };
+const EMPTY_PERSON: AboutPerson = { name: "", title: "", text: "", photo: "" };
 
 interface PersonDialogProps {
   version: number;
@@ -29,7 +29,7 @@ interface PersonDialogProps {
 
 export function PersonDialog({ version, people, person, onClose }: PersonDialogProps) {
   const form = useForm<keyof AboutPerson>({
-    initial: { ...(person ?? NOBODY) },
+    initial: { ...(person ?? EMPTY_PERSON) },
     rule: personProblem,
     problemsAs: "box",
     texts: SETTINGS_TEXTS,

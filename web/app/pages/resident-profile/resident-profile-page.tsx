@@ -56,19 +56,19 @@ export function ResidentProfilePage() {
 
   if (userID === undefined) {
     return (
-      <Nobody title="No resident chosen">
+      <NoProfile title="No resident chosen">
         Choose a resident in the Residents list to open their profile here.
-      </Nobody>
+      </NoProfile>
     );
   }
   if (isUnknown) {
-    return <Nobody title="Resident not found">There is no resident with the ID {userID}.</Nobody>;
+    return <NoProfile title="Resident not found">There is no resident with the ID {userID}.</NoProfile>;
   }
   return resident ? <Profile resident={resident} link={link} /> : <Waiting />;
 }
 
 /** Says why there is no profile, and leads to where one can be chosen. */
-function Nobody({ title, children }: { title: string; children: ReactNode }) {
+function NoProfile({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MessageScreen
       icon={<UserRoundSearch size={24} strokeWidth={1.75} aria-hidden />}
