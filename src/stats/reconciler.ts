@@ -187,8 +187,12 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
     });
   }
 
+  /** Corrects the residents with a mark. A process that ended in between leaves marks, which count as writers in progress. */
+  const reconcilePending = async () => reconcile((await residentStats.pending()).map(({ userID }) => userID));
+
   /** Recomputes the stats of all residents. @throws Error if writers keep changing the property's stats */
   async function rebuild(): Promise<Rebuilt> {
+    await reconcilePending();
     const changed: string[] = [];
     let total = 0;
     for await (const userIDs of residents.userIDs(BATCH_SIZE)) {
@@ -232,7 +236,7 @@ export function createReconciler({ repositories, calculator, timeZone, announce 
     async check(): Promise<Rebuilt | undefined> {
       const { timeZone: storedZone, version } = await propertyStats.read();
       if (version > 0 && storedZone !== timeZone) return rebuild();
-      await reconcile((await residentStats.pending()).map(({ userID }) => userID));
+      await reconcilePending();
       for (let check = 1; !(await isComplete()); check += 1) {
         if (check === CHECKS) return rebuild();
         await pause(CHECK_PAUSE_MS);

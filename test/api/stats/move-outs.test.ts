@@ -58,7 +58,8 @@ it("moving 500 residents out and in again, on two nodes at once, keeps the stats
   await repositories.rewardLogs.insertMany(
     ids.map((userID, index) => ({ userID, text: "Quiz", cp: index % 11, createdAt: now })),
   );
-  await services.reconciler.rebuild();
+  // The portal's own check may correct the same residents; the rebuild then asks to be tried again.
+  await expect.poll(() => services.reconciler.rebuild().catch(() => undefined)).toBeDefined();
   await settledStats(portal);
   const before = await repositories.propertyStats.read();
   const nodes = [services, portal.anotherNode()];
