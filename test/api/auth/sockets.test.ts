@@ -13,14 +13,14 @@ let staff: Client;
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  // Without its interval, the portal never reads which sessions ended elsewhere, so these pages are closed by the call itself.
-  vi.useFakeTimers({ toFake: ["setInterval"] });
+  // A portal whose first timers never fire does not read which sessions ended elsewhere, so these pages are closed by the call itself.
+  vi.useFakeTimers({ toFake: ["setInterval", "setTimeout"] });
   portal = await startTestPortal();
+  vi.useRealTimers();
   staff = await portal.signIn(await createStaff(portal));
 });
 
 afterAll(async () => {
-  vi.useRealTimers();
   await portal.stop();
 });
 
