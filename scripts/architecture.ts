@@ -60,6 +60,7 @@ const AREAS: Area[] = [
       "src/main.ts",
       "src/server.ts",
       "src/app.ts",
+      "src/routers.ts",
       "src/services.ts",
       "src/repositories.ts",
       "src/database/connect.ts",

@@ -1,31 +1,17 @@
-/** Creates the Koa app: all routers, and the order of the middleware. The caller makes it listen. */
+/** Creates the Koa app: the order of the middleware and routers. The caller makes it listen. */
 import { existsSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import type Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
 import compose from "koa-compose";
-import { announcementRoutes } from "./announcements/announcements.routes.ts";
-import { auditRoutes } from "./audit/audit.routes.ts";
-import { accountRoutes, residentSessionRoutes } from "./auth/account/account.routes.ts";
-import { authRoutes, readSession } from "./auth/auth.routes.ts";
-import { contactDetailsRoutes } from "./auth/contact/contact-details.routes.ts";
-import { passkeyRoutes } from "./auth/passkeys/passkeys.routes.ts";
+import { readSession } from "./auth/auth.routes.ts";
 import { findRelyingParty } from "./auth/passkeys/relying-party.ts";
-import { createDisplayCookie, displayCookieName, sessionCookieName } from "./auth/session-cookie.ts";
-import { staffRoutes } from "./auth/staff.routes.ts";
-import { teamRoutes } from "./auth/team/team.routes.ts";
-import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
+import { createDisplayCookie } from "./auth/session-cookie.ts";
 import { isSecure } from "./config.ts";
-import type { AppContext } from "./context.ts";
-import { chatRoutes } from "./conversations/chat.routes.ts";
-import { conversationRoutes } from "./conversations/conversations.routes.ts";
-import { moderationRoutes } from "./conversations/moderation.routes.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
-import { deliveryRoutes } from "./delivery/delivery.routes.ts";
 import { UNSUBSCRIBE_PATH } from "./delivery/mail/mail-channel.ts";
-import { displayRoutes } from "./displays/displays.routes.ts";
-import { docsRoutes, viewerFiles } from "./docs/docs.routes.ts";
+import { viewerFiles } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
 import { createDatabaseWatch } from "./http/database-away.ts";
@@ -39,30 +25,15 @@ import { securityHeaderFields, securityHeaders } from "./http/security-headers.t
 import { beginRequest, type RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
-import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import type { LiveServer } from "./live/live-server.ts";
-import { correctionRoutes } from "./logs/corrections.routes.ts";
-import { logRoutes } from "./logs/logs.routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
-import { notificationRoutes } from "./notifications/notifications.routes.ts";
-import { overviewRoutes } from "./overview/overview.routes.ts";
-import { MESSAGE_PHOTOS, messagePhotoRoutes } from "./photos/message-photos.routes.ts";
-import { photoRoutes } from "./photos/photos.routes.ts";
-import { PROPERTY_IMAGE_UPLOAD, propertyImageRoutes } from "./photos/property-images.routes.ts";
-import { pushRoutes } from "./push/push.routes.ts";
-import { redemptionRoutes } from "./redemptions/redemptions.routes.ts";
+import { MESSAGE_PHOTOS } from "./photos/message-photos.routes.ts";
+import { PROPERTY_IMAGE_UPLOAD } from "./photos/property-images.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
-import { reportRoutes } from "./reports/reports.routes.ts";
-import { IMPORT_UPLOADS, importRoutes } from "./resident-import/imports.routes.ts";
-import { residentsRoutes, residentWriteRoutes } from "./residents/residents.routes.ts";
-import { tenancyRoutes } from "./residents/tenancies.routes.ts";
-import { rewardRoutes } from "./rewards/rewards.routes.ts";
-import { savedViewRoutes } from "./saved-views/saved-views.routes.ts";
-import { searchRoutes } from "./search/search.routes.ts";
+import { IMPORT_UPLOADS } from "./resident-import/imports.routes.ts";
+import { createRouters } from "./routers.ts";
 import type { Services } from "./services.ts";
-import { settingsRoutes } from "./settings/settings.routes.ts";
-import { shortReplyRoutes } from "./short-replies/short-replies.routes.ts";
 import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
@@ -81,14 +52,14 @@ export type App = ReturnType<typeof createApp>;
  * @throws if a route is neither public nor guarded
  */
 export function createApp(
-  context: AppContext,
   services: Services,
   { database, live, redis }: { database: DatabaseConnection; live: LiveServer; redis: RedisLink | undefined },
 ) {
+  const { context } = services;
   const { config, log } = context;
   const trustProxy = proxyTrust(config.trustProxy);
   const origins = { ...config, trustProxy };
-  const routers = createRouters(context, services);
+  const routers = createRouters(services);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
   const statsSchedule = createStatsSchedule(services, log);
@@ -176,59 +147,6 @@ export function createApp(
       await services.stop();
     },
   };
-}
-
-/** All routers under /api. */
-function createRouters(context: AppContext, services: Services): Router[] {
-  const routers = [
-    authRoutes(services.auth, context),
-    clientErrorRoutes(context),
-    accountRoutes(services, context),
-    passkeyRoutes(services, context),
-    residentSessionRoutes(services),
-    pushRoutes(services.push),
-    overviewRoutes(services.overview),
-    searchRoutes(services.search),
-    reportRoutes(services.reports),
-    correctionRoutes(services),
-    logRoutes(services),
-    notificationRoutes(services.notifications),
-    announcementRoutes(services.announcements),
-    rewardRoutes(services.rewards),
-    redemptionRoutes(services.redemptions),
-    savedViewRoutes(services.savedViews),
-    shortReplyRoutes(services.shortReplies),
-    incidentRoutes(services),
-    staffRoutes(services.accounts),
-    teamRoutes(services.team),
-    settingsRoutes(services.settings),
-    propertyImageRoutes(services.propertyImages, context),
-    displayRoutes(services, { ...context, cookie: createDisplayCookie(isSecure(context.config)) }),
-    auditRoutes(services.audit),
-    residentWriteRoutes(services.residentUpdates),
-    photoRoutes(services.photos, context),
-    importRoutes(services.imports, context),
-    residentsRoutes(
-      services.residents,
-      services.auth,
-      services.mail,
-      services.personalData,
-      services.detailViews,
-    ),
-    tenancyRoutes(services.tenancies),
-    contactDetailsRoutes(services.contactDetails, context),
-    chatRoutes(services.conversations),
-    moderationRoutes(services.moderation),
-    conversationRoutes(services.conversations),
-    deliveryRoutes(services.delivery, services.mail),
-    messagePhotoRoutes(services.messagePhotos, context),
-  ] as unknown as Router[];
-  const secure = isSecure(context.config);
-  const docs = docsRoutes(routers, {
-    session: sessionCookieName(secure),
-    display: displayCookieName(secure),
-  });
-  return [...routers, docs as unknown as Router];
 }
 
 /** Runs the routers one after another, but for a path without parameters only those with a route for it. */

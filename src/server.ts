@@ -144,7 +144,7 @@ async function startAll(
     runExclusive: createKeyedMutex(),
   };
   const services = createServices(context);
-  const app = createApp(context, services, { database, live, redis });
+  const app = createApp(services, { database, live, redis });
   stack.push(app.stop);
   await prepare?.({ config, database, services, log });
   await services.settings.start();

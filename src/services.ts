@@ -39,7 +39,6 @@ import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createCorrectionEffects } from "./logs/correction-effects.ts";
 import { createCorrectionsService } from "./logs/corrections.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
-import { createScoreHistory } from "./logs/score-history.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createBroadcaster, createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
@@ -48,7 +47,6 @@ import { createPhotosService } from "./photos/photos.service.ts";
 import { createPropertyImagesService } from "./photos/property-images.service.ts";
 import { createPushService } from "./push/push.service.ts";
 import { createRedemptionsService } from "./redemptions/redemptions.service.ts";
-import { createReportsService } from "./reports/reports.service.ts";
 import { createImportsService } from "./resident-import/imports.service.ts";
 import { createDetailViewsService } from "./residents/detail-views.service.ts";
 import { createErasureService } from "./residents/erasure.service.ts";
@@ -57,11 +55,8 @@ import { createResidentNotifier } from "./residents/resident-notifier.ts";
 import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
 import { createTenanciesService } from "./residents/tenancies.service.ts";
-import { createRewardsService } from "./rewards/rewards.service.ts";
-import { createSavedViewsService } from "./saved-views/saved-views.service.ts";
 import { createSearchService } from "./search/search.service.ts";
 import { createSettingsService, type SettingsService } from "./settings/settings.service.ts";
-import { createShortRepliesService } from "./short-replies/short-replies.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
 import { createStatsCalculator, createStatsService } from "./stats/stats.service.ts";
 
@@ -266,6 +261,8 @@ export function createServices(base: AppContext) {
     audit,
     auth,
     contactDetails,
+    /** The context with the channel that also informs the dashboards and displays. */
+    context,
     conversations,
     delivery,
     detailViews,
@@ -289,7 +286,6 @@ export function createServices(base: AppContext) {
     }),
     correctionEffects: effects,
     logs,
-    scoreHistory: createScoreHistory(context),
     search,
     notifications,
     overview,
@@ -300,16 +296,12 @@ export function createServices(base: AppContext) {
     propertyImages,
     push,
     redemptions,
-    reports: createReportsService(context),
     residents,
     residentUpdates,
-    rewards: createRewardsService({ ...context, record }),
-    savedViews: createSavedViewsService({ ...context, record, findDisplayNames }),
     secondFactors,
     sessionList,
     sessions,
     settings,
-    shortReplies: createShortRepliesService({ ...context, record }),
     stats,
     tenancies,
     team,

@@ -160,7 +160,7 @@ function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInSta
 }
 
 /** The routes of the logs, with their full paths. */
-export function logRoutes({ logs, scoreHistory }: { logs: LogsService; scoreHistory: ScoreHistory }) {
+export function logRoutes(logs: LogsService, scoreHistory: ScoreHistory) {
   const router = new Router<SignedInState>();
 
   router.get(`${BASE}/behaviorlogs`, requireRole("staff"), calls.allBehavior, async (ctx) => {
