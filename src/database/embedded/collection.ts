@@ -113,6 +113,13 @@ export class Collection {
     }
   }
 
+  /** Counts the matches of a filter by the keys of an index. Undefined if the keys are not sufficient. */
+  countKeys(filter: Doc): number | undefined {
+    const scan = chooseScan(this.indexes.values(), filter);
+    if (scan?.exact !== true) return undefined;
+    return scan.ranges.reduce((sum, { low, high }) => sum + scan.index.keys.count(low, high), 0);
+  }
+
   /** Builds an index over the existing records. Queries use it only when it is complete. */
   *buildIndex(spec: IndexSpec): Work<void> {
     const index = new Index(spec);

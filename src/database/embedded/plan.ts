@@ -26,47 +26,56 @@ interface Range {
   high: string;
 }
 
-/** An index scan over `ranges`, in their order. `sorted`: the records come in the order of the requested sort. */
+/**
+ * An index scan over `ranges`, in their order. `sorted`: the records come in the order of the requested sort. `exact`: every
+ * record in the ranges matches the filter.
+ */
 export interface Scan {
   index: Index;
   ranges: readonly Range[];
   sorted: boolean;
+  exact: boolean;
 }
 
-/** The condition of a filter on one path: the key is one of `equal`, or within `range`. */
+/** The condition of a filter on one path: the key is one of `equal`, or within `range`. `exact`: there is no further condition. */
 interface Condition {
   equal?: readonly string[];
   range?: Range;
+  exact?: boolean;
 }
 type Conditions = ReadonlyMap<string, Condition>;
 
 /** The key of null and of a missing field. A partial index does not contain missing fields. */
 const NULL_KEY = keyOfScalar(null) as string;
 
-/** Narrows a condition by one operator, if possible. */
-function narrow(condition: Condition, name: string, operand: Value): void {
+/** Narrows a condition by one operator, if possible. @returns what it narrows, which a second operator would overwrite */
+function narrow(condition: Condition, name: string, operand: Value): "equal" | "low" | "high" | undefined {
   if (name === "$eq" || name === "$in") {
     const keys = (Array.isArray(operand) ? operand : [operand]).map((value) => keyOfScalar(value) as string);
     condition.equal ??= [...new Set(keys)].sort();
+    return "equal";
   }
   const bound = /^\$[gl]te?$/.test(name) ? keyOfScalar(operand) : undefined;
-  if (bound === undefined || bound === NULL_KEY) return;
+  if (bound === undefined || bound === NULL_KEY) return undefined;
   const type = bound.charAt(0);
   condition.range ??= { low: type, high: successor(type) };
-  if (condition.range.low.charAt(0) !== type) return;
+  if (condition.range.low.charAt(0) !== type) return undefined;
   const end = name === "$gt" || name === "$lte" ? successor(bound) : bound;
-  condition.range[name.startsWith("$g") ? "low" : "high"] = end;
+  const side = name.startsWith("$g") ? "low" : "high";
+  condition.range[side] = end;
+  return side;
 }
 
-/** The conditions that every match fulfills, by path. `$or` and `$ne` do not narrow the scan. */
+/** The conditions that every match fulfills, by path. `$or`, which no index has as a path, and `$ne` do not narrow the scan. */
 function conditionsOf(filter: Doc): Conditions {
   const conditions = new Map<string, Condition>();
   for (const [path, operand] of Object.entries(filter)) {
-    if (path === "$or") continue;
     const condition: Condition = {};
     const operators = isOperators(operand) ? operand : { $eq: operand };
-    for (const [name, value] of Object.entries(operators)) narrow(condition, name, value);
-    conditions.set(path, condition);
+    const narrowed = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
+    const isOnce = !narrowed.includes(undefined) && new Set(narrowed).size === narrowed.length;
+    const exact = isOnce && (narrowed.length === 1 || !narrowed.includes("equal"));
+    conditions.set(path, { ...condition, exact });
   }
   return conditions;
 }
@@ -108,7 +117,9 @@ function candidate(index: Index, conditions: Conditions, sort: Sort | undefined)
   const sorted = sort !== undefined && equalRanges === undefined && givesSort(index, fixed, sort);
   if (fixed === 0 && narrowed === undefined && !sorted) return undefined;
   const ranges = narrowed?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
-  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted };
+  const used = found.slice(0, narrowed === undefined ? fixed : fixed + 1);
+  const exact = used.length === conditions.size && used.every((condition) => condition.exact === true);
+  const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted, exact };
   return [scan, fixed * 4 + (equalRanges ? 3 : narrowed ? 2 : 0) + (sorted ? 1 : 0)];
 }
 

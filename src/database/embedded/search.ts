@@ -40,10 +40,11 @@ export function* search(
   return skip === 0 && ordered.length <= end ? ordered : ordered.slice(skip, end);
 }
 
-/** Counts the records that match a filter. */
+/** Counts the records that match a filter, by the keys of an index if possible. */
 export function* count(collection: Collection | undefined, filter: Doc): Work<number> {
   if (Object.keys(filter).length === 0) return collection?.records.size ?? 0;
-  return (yield* search(collection, { filter })).length;
+  compileFilter(filter);
+  return collection?.countKeys(filter) ?? (yield* search(collection, { filter })).length;
 }
 
 function* inOrder(records: StoredRecord[], { paths, direction }: Sort, end: number): Work<StoredRecord[]> {

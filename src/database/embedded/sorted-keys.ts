@@ -72,6 +72,14 @@ export class SortedKeys {
     }
   }
 
+  /** Counts the keys from `low` (included) to `high` (excluded) without visiting each one. */
+  count(low: string, high: string): number {
+    const [first, last] = [this.#find(low), this.#find(high)];
+    let count = last.place - first.place;
+    for (let at = first.at; at < last.at; at++) count += this.#chunks[at]?.length ?? 0;
+    return Math.max(0, count);
+  }
+
   /** Finds the last chunk that begins at or below `key`, and the position of the key in it. */
   #find(key: string): { at: number; chunk: string[]; place: number } {
     const at = Math.max(0, countLeading(this.#chunks, (chunk) => (chunk[0] as string) <= key) - 1);
