@@ -48,6 +48,11 @@ it("a logo is on all pages from the first byte, in its size, and on open pages a
   await page.getByRole("img", { name: "The property’s logo" }).waitFor();
   await expectAccessibleAndFitting(page, "a logo");
   await brand.locator("img").waitFor();
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const search = await page.getByRole("banner").getByRole("searchbox").boundingBox();
+    expect(search?.width, `the search box at ${width} px`).toBeGreaterThan(75);
+  }
 
   expect(await logoIn("/")).toMatch(
     /^img src="\/api\/property\/images\/[\w-]{43}" alt="" width="96" height="24"/,
