@@ -56,6 +56,12 @@ export async function insertRecord<T extends object>(
   return toRecord<T>(document);
 }
 
+/**
+ * The write concern of a write before another one that waits for the disk. A database keeps the order of its writes, so the later one
+ * is never on disk without this one, which therefore does not wait. It survives a failover as any other write.
+ */
+export const BEFORE_NEXT_WRITE = { w: "majority", j: false } as const;
+
 /** The code of a duplicate key. */
 export const DUPLICATE_KEY = 11000;
 

@@ -1,5 +1,6 @@
 /** An event of the audit trail, as staff see it and as services record it. */
 import { z } from "zod";
+import { findBehavior } from "./behavior-rules.ts";
 import { recordID, timestamp } from "./fields.ts";
 
 const fieldValue = z.union([z.string(), z.number(), z.null()]);
@@ -104,6 +105,8 @@ type Recorded = AuditValues & { action: string; userID: string };
 /** The cause without texts of people. The score's history recognizes a change of class that follows from an entry by the rest. */
 function keptCause({ action, cause }: Recorded): string {
   if (action === "class-changed") return cause.replace(/ '.*'/s, "");
+  // A type of the catalogue; one that people wrote is erasable.
+  if (action === "behavior-logged") return findBehavior(cause)?.type ?? "";
   return KEPT_CAUSES.has(action) ? cause : "";
 }
 

@@ -1,6 +1,6 @@
 /** The property's stats in one document, so that the dashboard reads neither residents nor log entries. */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection, isDuplicateKey } from "../database/record.ts";
+import { BEFORE_NEXT_WRITE, driverCollection, isDuplicateKey } from "../database/record.ts";
 import { type Figures, figuresIn, type PropertyStats, propertyStatsOf } from "../domain/stats.ts";
 
 /** `version` increases with every write. */
@@ -41,16 +41,20 @@ export function createPropertyStatsRepository(connection: Connection) {
       const { _id, version, timeZone, ...stats } = found;
       return { ...propertyStatsOf(figuresIn(stats)), version, timeZone };
     },
-    /** Adds figures in one update. @param timeZone stored with the first addition */
+    /**
+     * Adds figures in one update. The mark of their resident has to be removed later, or to stay.
+     * @param timeZone stored with the first addition
+     */
     async add(figures: Figures, timeZone: string): Promise<void> {
       if (figures.size === 0) return;
       const update = { $inc: { version: 1, ...Object.fromEntries(figures) }, $setOnInsert: { timeZone } };
+      const options = { writeConcern: BEFORE_NEXT_WRITE };
       try {
-        await documents.updateOne({ _id: PROPERTY }, update, { upsert: true });
+        await documents.updateOne({ _id: PROPERTY }, update, { ...options, upsert: true });
       } catch (error) {
         // Two simultaneous first additions may both try to create the document. The one that fails finds it on the second attempt.
         if (!isDuplicateKey(error)) throw error;
-        await documents.updateOne({ _id: PROPERTY }, update);
+        await documents.updateOne({ _id: PROPERTY }, update, options);
       }
     },
     /**

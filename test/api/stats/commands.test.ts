@@ -9,6 +9,8 @@ import { databaseUri, type Person, startTestPortal, type TestPortal } from "../.
 
 /** Required by the design, with an idempotency key. */
 const BEHAVIOR_MAX = 9;
+/** The audit trail keeps a type of the catalogue, so it stores nothing that can be erased. */
+const CATALOGUE_BEHAVIOR_MAX = 8;
 const PAYMENT_MAX = 10;
 
 let portal: TestPortal;
@@ -43,13 +45,16 @@ async function fewest(calls: (() => Promise<{ status: number }>)[], expected = 2
   return runs.reduce((least, run) => (run.length < least.length ? run : least));
 }
 
-it("a behavior entry takes at most 9", async () => {
+it.each([
+  { type: "Own", rp: 0.1, max: BEHAVIOR_MAX },
+  { type: "Autopay Enrollment", rp: 1, max: CATALOGUE_BEHAVIOR_MAX },
+])("a behavior entry '$type' takes at most $max", async ({ max, ...entered }) => {
   const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
-  const entry = (rp: number) => add("/behaviorlog/add", { userID, type: "Own", rp, reportedBy: "x" });
-  await entry(18);
-  const sent = await fewest(Array.from({ length: 5 }, () => () => entry(0.1)));
+  const entry = (input: object) => add("/behaviorlog/add", { userID, reportedBy: "x", ...input });
+  await entry({ type: "Own", rp: 18 });
+  const sent = await fewest(Array.from({ length: 5 }, () => () => entry(entered)));
   expect(sent).toContain("insert behaviorlogs");
-  expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(BEHAVIOR_MAX);
+  expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(max);
 });
 
 it.each([
