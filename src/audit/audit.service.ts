@@ -19,12 +19,7 @@ const presentAuditEvent = createPresenter(auditEventSchema);
 /** The default for `limit`. */
 const AUDIT_PAGE_DEFAULT = 100;
 
-export interface AuditService {
-  /** Stores an event and publishes it to staff. */
-  record(note: AuditEntry): Promise<void>;
-  /** Lists events of one user or of all users, newest first. */
-  list(userID: string | undefined, window: PageQuery): Promise<AuditEventView[]>;
-}
+export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Creates the audit service. */
 export function createAuditService({
@@ -32,10 +27,11 @@ export function createAuditService({
   channel,
   clock,
   findDisplayNames,
-}: AppContext & Pick<Accounts, "findDisplayNames">): AuditService {
+}: AppContext & Pick<Accounts, "findDisplayNames">) {
   const { auditEvents, auditValues } = repositories;
 
   return {
+    /** Stores an event and publishes it to staff. */
     async record({
       _id = newRecordID(),
       action,
@@ -44,7 +40,7 @@ export function createAuditService({
       targetID = "",
       cause = "",
       changes = [],
-    }) {
+    }: AuditEntry): Promise<void> {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
       const { kept, values } = separateValues(event);
       // Before the event, so that no event is without its values.
@@ -53,7 +49,11 @@ export function createAuditService({
       const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },
-    async list(userID, { limit = AUDIT_PAGE_DEFAULT, before }) {
+    /** Lists events of one user or of all users, newest first. */
+    async list(
+      userID: string | undefined,
+      { limit = AUDIT_PAGE_DEFAULT, before }: PageQuery,
+    ): Promise<AuditEventView[]> {
       const events = await auditEvents.list(userID, { limit, before });
       const [values, names] = await Promise.all([
         auditValues.of(events.map(({ _id }) => _id)),

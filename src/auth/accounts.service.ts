@@ -38,48 +38,9 @@ interface UserName {
   title: string;
 }
 
-export interface Accounts {
-  /** Creates an account with a new userID. @throws HttpError 409 if the email address already has an account */
-  create(account: NewAccount): Promise<WithId<Account>>;
-  /**
-   * Creates a resident's account that waits for its invitation. An account left over from an interrupted creation is
-   * reused; of two concurrent callers, the unique userID of the resident record lets one succeed.
-   * @param hasRecord whether a userID has a resident record
-   * @throws HttpError 409 if the email address already has an account
-   */
-  createWaiting(email: string, hasRecord: (userID: string) => Promise<boolean>): Promise<{ userID: string }>;
-  byEmail(email: string): Promise<WithId<Account> | undefined>;
-  byUserID(userID: string): Promise<WithId<Account> | undefined>;
-  /**
-   * Sets a password, which opens a closed account.
-   * @param before the account as it was read
-   * @returns false if the account was closed or removed since
-   */
-  setPassword(
-    before: Pick<Account, "userID" | "deactivatedAt">,
-    passwordHash: string,
-    names?: Pick<Account, "firstName" | "lastName">,
-  ): Promise<boolean>;
-  /** Removes the password: no one can log in until a link sets a new one. */
-  close(userID: string): Promise<void>;
-  /** Replaces an older hash by one of the same password with the current cost. */
-  renewHash(userID: string, from: string, to: string): Promise<void>;
-  /** Records the first login of a staff account since it was created or reactivated. @returns the current account */
-  noteFirstLogin(account: Account): Promise<Account>;
-  /** Gives a waiting account access as a member. */
-  activateMembership(userID: string): Promise<void>;
-  /** Changes the access of a resident who moves out or comes back. Every node applies it at once. */
-  setAccess(userID: string, access: AccessLevel): Promise<void>;
-  /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
-  findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>>;
-  /** The staff accounts that can log in, by name. */
-  activeStaff(): Promise<StaffMemberView[]>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({
-  repositories,
-  clock,
-}: Pick<AppContext, "repositories" | "clock">): Accounts {
+export function createAccounts({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
   const { accounts } = repositories;
   const byEmail = (email: string) => accounts.byEmail(normalizeEmail(email));
 
@@ -115,8 +76,18 @@ export function createAccounts({
   }
 
   return {
+    /** Creates an account with a new userID. @throws HttpError 409 if the email address already has an account */
     create,
-    async createWaiting(email, hasRecord) {
+    /**
+     * Creates a resident's account that waits for its invitation. An account left over from an interrupted creation is
+     * reused; of two concurrent callers, the unique userID of the resident record lets one succeed.
+     * @param hasRecord whether a userID has a resident record
+     * @throws HttpError 409 if the email address already has an account
+     */
+    async createWaiting(
+      email: string,
+      hasRecord: (userID: string) => Promise<boolean>,
+    ): Promise<{ userID: string }> {
       try {
         return await create({ email, role: "resident", access: "member", passwordHash: null });
       } catch (error) {
@@ -127,10 +98,20 @@ export function createAccounts({
       }
     },
     byEmail,
-    byUserID: (userID) => accounts.byUserID(userID),
-    setPassword: ({ userID, deactivatedAt = null }, passwordHash, names) =>
+    byUserID: (userID: string): Promise<WithId<Account> | undefined> => accounts.byUserID(userID),
+    /**
+     * Sets a password, which opens a closed account.
+     * @param before the account as it was read
+     * @returns false if the account was closed or removed since
+     */
+    setPassword: (
+      { userID, deactivatedAt = null }: Pick<Account, "userID" | "deactivatedAt">,
+      passwordHash: string,
+      names?: Pick<Account, "firstName" | "lastName">,
+    ): Promise<boolean> =>
       accounts.setPassword(userID, { passwordHash, ...names, updatedAt: clock() }, deactivatedAt),
-    async close(userID) {
+    /** Removes the password: no one can log in until a link sets a new one. */
+    async close(userID: string): Promise<void> {
       const now = clock();
       await accounts.update(userID, {
         passwordHash: null,
@@ -140,8 +121,11 @@ export function createAccounts({
         updatedAt: now,
       });
     },
-    renewHash: (userID, from, to) => accounts.renewHash(userID, from, to),
-    async noteFirstLogin(account) {
+    /** Replaces an older hash by one of the same password with the current cost. */
+    renewHash: (userID: string, from: string, to: string): Promise<void> =>
+      accounts.renewHash(userID, from, to),
+    /** Records the first login of a staff account since it was created or reactivated. @returns the current account */
+    async noteFirstLogin(account: Account): Promise<Account> {
       if (account.firstLoginAt !== null) return account;
       const now = clock();
       return (
@@ -149,20 +133,24 @@ export function createAccounts({
         account
       );
     },
-    async activateMembership(userID) {
+    /** Gives a waiting account access as a member. */
+    async activateMembership(userID: string): Promise<void> {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
     },
-    async setAccess(userID, access) {
+    /** Changes the access of a resident who moves out or comes back. Every node applies it at once. */
+    async setAccess(userID: string, access: AccessLevel): Promise<void> {
       const ended = access === "closed" ? { emailChange: null } : {};
       await accounts.update(userID, { access, ...ended, updatedAt: clock() });
     },
-    async activeStaff() {
+    /** The staff accounts that can log in, by name. */
+    async activeStaff(): Promise<StaffMemberView[]> {
       const staff = await accounts.activeStaff();
       return staff
         .map((account) => ({ userID: account.userID, name: displayName(account) }))
         .sort((a, b) => a.name.localeCompare(b.name, "en") || (a.userID < b.userID ? -1 : 1));
     },
-    async findDisplayNames(userIDs) {
+    /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
+    async findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>> {
       const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
       const [found, residents] = await Promise.all([
         accounts.byUserIDs(userIDs),

@@ -22,57 +22,11 @@ import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionName } from "./sessions.ts";
-import { type AuthServices, createSignIn, type SignIn } from "./sign-in.ts";
+import { type AuthServices, createSignIn } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 
-export interface AuthService extends SignIn {
-  /**
-   * Registers a new resident, or sets the password of the account of an invitation or reset link.
-   * @returns the user, and whether this gave access (true) or replaced a password (false)
-   * @throws HttpError 400 for invalid input or an invalid link, 403 without a required invitation, 409 for a taken email
-   * address, 429, 503
-   */
-  register(
-    input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
-    client: Client,
-  ): Promise<Registered & { created: boolean; device?: string }>;
-  /**
-   * Opens a staff account with its invitation: sets its name and its first password.
-   * @throws HttpError 400 for invalid input or an invalid link, 429, 503
-   */
-  acceptStaffInvitation(
-    input: { invite: string; password: string; firstName: string; lastName: string },
-    client: Client,
-  ): Promise<Registered & { device: string }>;
-  /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
-  linkOwner(purpose: LinkPurpose, token: string, client: Client): Promise<LinkOwner>;
-  /**
-   * Issues a link for an account, and sends it by email. `invite` is for residents, `staff` for staff accounts, and so is `reset`
-   * with `isStaff`.
-   * @param isMailed false for links that staff hand out in another way
-   * @returns its path and fragment @throws HttpError 404
-   */
-  issueLink(
-    purpose: LinkPurpose,
-    userID: string,
-    issuedBy: string,
-    idempotency?: Idempotency,
-    options?: { isMailed?: boolean; isStaff?: boolean },
-  ): Promise<string>;
-  /**
-   * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
-   * @returns undefined if no call with this key has issued a link
-   */
-  repeatLink(
-    purpose: LinkPurpose,
-    key: string,
-    issuedBy: string,
-    isStaff?: boolean,
-  ): Promise<StoredAnswer<string> | undefined>;
-  /** The state of a resident's latest invitation, for the profile. */
-  invitationState(userID: string): Promise<InvitationState>;
-}
+export type AuthService = ReturnType<typeof createAuthService>;
 
 /** The owner of a link; the names are those of a staff account. */
 interface LinkOwner {
@@ -84,7 +38,7 @@ interface LinkOwner {
 
 type InvitationState = "none" | "open" | "used" | "expired";
 
-export function createAuthService(context: AppContext, services: AuthServices): AuthService {
+export function createAuthService(context: AppContext, services: AuthServices) {
   const { channel, log, rateLimits } = context;
   const { registration } = context.config;
   const { accounts, devices, links, passwords, residents, sessionEvents, sessions } = services;
@@ -186,6 +140,12 @@ export function createAuthService(context: AppContext, services: AuthServices): 
     });
   }
 
+  /**
+   * Issues a link for an account, and sends it by email. `invite` is for residents, `staff` for staff accounts, and so is `reset`
+   * with `isStaff`.
+   * @param isMailed false for links that staff hand out in another way
+   * @returns its path and fragment @throws HttpError 404
+   */
   async function issueLink(
     purpose: LinkPurpose,
     userID: string,
@@ -208,7 +168,16 @@ export function createAuthService(context: AppContext, services: AuthServices): 
   return {
     ...createSignIn(context, services),
 
-    async register(input, client) {
+    /**
+     * Registers a new resident, or sets the password of the account of an invitation or reset link.
+     * @returns the user, and whether this gave access (true) or replaced a password (false)
+     * @throws HttpError 400 for invalid input or an invalid link, 403 without a required invitation, 409 for a taken email
+     * address, 429, 503
+     */
+    async register(
+      input: { email: string; password: string; invite?: string | undefined; reset?: string | undefined },
+      client: Client,
+    ): Promise<Registered & { created: boolean; device?: string }> {
       const problem = registrationProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const { email, password } = input;
@@ -222,7 +191,15 @@ export function createAuthService(context: AppContext, services: AuthServices): 
       return { ...(await registerNewcomer(form, client)), created: true };
     },
 
-    async acceptStaffInvitation({ invite, password, firstName, lastName }, client) {
+    /**
+     * Opens a staff account with its invitation: sets its name and its first password.
+     * @throws HttpError 400 for invalid input or an invalid link, 429, 503
+     */
+    async acceptStaffInvitation(
+      input: { invite: string; password: string; firstName: string; lastName: string },
+      client: Client,
+    ): Promise<Registered & { device: string }> {
+      const { invite, password, firstName, lastName } = input;
       const problem = staffNamesProblem({ firstName, lastName, title: "" });
       if (problem !== undefined) throw validationError(problem);
       await countTry(client);
@@ -234,7 +211,8 @@ export function createAuthService(context: AppContext, services: AuthServices): 
       return accepted;
     },
 
-    async linkOwner(purpose, token, client) {
+    /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
+    async linkOwner(purpose: LinkPurpose, token: string, client: Client): Promise<LinkOwner> {
       await countOrReject(rateLimits.logins.checkLink(client.address), { call: "link", client, log });
       const link = await links.find(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
@@ -246,7 +224,16 @@ export function createAuthService(context: AppContext, services: AuthServices): 
 
     issueLink,
 
-    async repeatLink(purpose, key, issuedBy, isStaff = false) {
+    /**
+     * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
+     * @returns undefined if no call with this key has issued a link
+     */
+    async repeatLink(
+      purpose: LinkPurpose,
+      key: string,
+      issuedBy: string,
+      isStaff = false,
+    ): Promise<StoredAnswer<string> | undefined> {
       const link = await links.byKey(key);
       if (!link) return undefined;
       const { body, path, userID } = link;
@@ -256,6 +243,7 @@ export function createAuthService(context: AppContext, services: AuthServices): 
       };
     },
 
-    invitationState: (userID) => links.stateOf(userID, "invite"),
+    /** The state of a resident's latest invitation, for the profile. */
+    invitationState: (userID: string): Promise<InvitationState> => links.stateOf(userID, "invite"),
   };
 }

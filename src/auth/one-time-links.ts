@@ -42,40 +42,7 @@ export interface UsedFrom {
   loggedIn?: { userID: string; session: string } | undefined;
 }
 
-export interface OneTimeLinks {
-  /**
-   * Creates a link that works for `lifetimeMs` milliseconds, and revokes the user's earlier unused links of the same purpose.
-   * @returns its path, such as `/register#invite=TOKEN` or `/staff-invitation#invite=TOKEN`. The token can't be read again later. It is in
-   * the fragment, because browsers send fragments neither to servers nor in `Referer`
-   */
-  issue(
-    userID: string,
-    purpose: LinkPurpose,
-    /** `replacesPassword`: the account has a password, so its owner is notified. */
-    by: {
-      issuedBy: string;
-      lifetimeMs: number;
-      replacesPassword: boolean;
-      idempotency?: Idempotency | undefined;
-    },
-  ): Promise<string>;
-  /**
-   * The link that a call with an idempotency key has issued, used or not. `path` is undefined if another process issued the
-   * link and there is no SECRET_KEY, or if the key has changed since: the token can't be derived again.
-   */
-  byKey(key: string): Promise<{ userID: string; body: string; path: string | undefined } | undefined>;
-  /** The link of a token, if it can be used. */
-  find(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined>;
-  /**
-   * Marks a link as used; of two concurrent calls, one gets it. The user's other unused links are revoked, so that none of
-   * them can replace the password again. The owner is notified, and the audit trail records the client.
-   */
-  use(token: string, purpose: LinkPurpose, from: UsedFrom): Promise<OneTimeLink | undefined>;
-  /** Revokes all unused links of a user. */
-  revokeAll(userID: string): Promise<void>;
-  /** The state of the link that was issued last. */
-  stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState>;
-}
+export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>;
 
 /** The token of a link's path. */
 export const tokenIn = (path: string): string => path.slice(path.indexOf("=") + 1);
@@ -94,12 +61,31 @@ export function createOneTimeLinks({
   secretKey = newSecret(),
 }: Pick<AppContext, "repositories" | "clock" | "secretKey"> &
   Pick<AuditService, "record"> &
-  Pick<NotificationsService, "notify">): OneTimeLinks {
+  Pick<NotificationsService, "notify">) {
   const tellOwner = (userID: string, message: string) =>
     notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
   return {
-    async issue(userID, purpose, { issuedBy, lifetimeMs, replacesPassword, idempotency }) {
+    /**
+     * Creates a link that works for `lifetimeMs` milliseconds, and revokes the user's earlier unused links of the same purpose.
+     * @returns its path, such as `/register#invite=TOKEN` or `/staff-invitation#invite=TOKEN`. The token can't be read again later. It is in
+     * the fragment, because browsers send fragments neither to servers nor in `Referer`
+     */
+    async issue(
+      userID: string,
+      purpose: LinkPurpose,
+      {
+        issuedBy,
+        lifetimeMs,
+        replacesPassword,
+        idempotency,
+      }: {
+        issuedBy: string;
+        lifetimeMs: number;
+        replacesPassword: boolean;
+        idempotency?: Idempotency | undefined;
+      },
+    ): Promise<string> {
       const token = idempotency ? derivedSecret(secretKey, idempotency.key) : newSecret();
       const _id = hashSecret(token);
       const now = clock();
@@ -124,7 +110,13 @@ export function createOneTimeLinks({
       return pathOf(purpose, token);
     },
 
-    async byKey(key) {
+    /**
+     * The link that a call with an idempotency key has issued, used or not. `path` is undefined if another process issued the
+     * link and there is no SECRET_KEY, or if the key has changed since: the token can't be derived again.
+     */
+    async byKey(
+      key: string,
+    ): Promise<{ userID: string; body: string; path: string | undefined } | undefined> {
       const link = await repositories.oneTimeLinks.byIdempotencyKey(key);
       if (!link?.idempotency) return undefined;
       const token = derivedSecret(secretKey, key);
@@ -132,13 +124,22 @@ export function createOneTimeLinks({
       return { userID: link.userID, body: link.idempotency.body, path };
     },
 
-    async find(token, purpose) {
+    /** The link of a token, if it can be used. */
+    async find(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
       return isSecretShaped(token)
         ? repositories.oneTimeLinks.usable(hashSecret(token), purpose, clock())
         : undefined;
     },
 
-    async use(token, purpose, { address, device, loggedIn }) {
+    /**
+     * Marks a link as used; of two concurrent calls, one gets it. The user's other unused links are revoked, so that none of
+     * them can replace the password again. The owner is notified, and the audit trail records the client.
+     */
+    async use(
+      token: string,
+      purpose: LinkPurpose,
+      { address, device, loggedIn }: UsedFrom,
+    ): Promise<OneTimeLink | undefined> {
       const now = clock();
       const used = isSecretShaped(token)
         ? await repositories.oneTimeLinks.use(hashSecret(token), purpose, now)
@@ -155,12 +156,14 @@ export function createOneTimeLinks({
       return used;
     },
 
-    async revokeAll(userID) {
+    /** Revokes all unused links of a user. */
+    async revokeAll(userID: string): Promise<void> {
       for (const purpose of LINK_PURPOSES)
         await repositories.oneTimeLinks.revokeUnused(userID, purpose, clock());
     },
 
-    async stateOf(userID, purpose) {
+    /** The state of the link that was issued last. */
+    async stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState> {
       const link = await repositories.oneTimeLinks.latestOf(userID, purpose);
       if (!link) return "none";
       if (link.usedAt) return "used";

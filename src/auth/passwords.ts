@@ -18,28 +18,21 @@ const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 const QUEUE_MAX = 50;
 
-export interface Passwords {
-  /** @returns PHC notation. @throws HttpError 503 if the queue is full */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether a password matches a hash. Without a hash, the result is false after the same amount of work.
-   * @throws HttpError 503 if the queue is full
-   */
-  verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with a cost other than the current one. */
-  needsRehash(hash: string): boolean;
-  /** The number of hashes in the queue. */
-  waiting(): number;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** @param argon2 replaced in tests that count calls or simulate failures */
-export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }): Passwords {
+export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }) {
   const { run, waiting } = createConcurrencyLimit(HASHES_AT_ONCE, QUEUE_MAX);
   let dummyHash: Promise<string> | undefined;
 
   return {
-    hash: (password) => run(() => argon2.hash(password, COST)),
-    async verify(hash, password) {
+    /** @returns PHC notation. @throws HttpError 503 if the queue is full */
+    hash: (password: string): Promise<string> => run(() => argon2.hash(password, COST)),
+    /**
+     * Whether a password matches a hash. Without a hash, the result is false after the same amount of work.
+     * @throws HttpError 503 if the queue is full
+     */
+    async verify(hash: string | null, password: string): Promise<boolean> {
       if (hash !== null) return run(() => argon2.verify(hash, password));
       dummyHash ??= run(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
         // The next call tries again: a lasting failure would distinguish unknown email addresses from known ones.
@@ -50,7 +43,9 @@ export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify 
       await run(() => argon2.verify(dummy, password));
       return false;
     },
-    needsRehash: (hash) => !hash.startsWith(CURRENT_PREFIX),
+    /** Whether a hash was made with a cost other than the current one. */
+    needsRehash: (hash: string): boolean => !hash.startsWith(CURRENT_PREFIX),
+    /** The number of hashes in the queue. */
     waiting,
   };
 }

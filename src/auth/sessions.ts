@@ -58,38 +58,7 @@ interface SessionPlace {
   cookie?: string | undefined;
 }
 
-export interface Sessions {
-  /** Opens a session with a new id, and ends the previous session of the same browser and the oldest ones beyond the limit. */
-  open(userID: string, remember: boolean, place?: SessionPlace): Promise<OpenedSession>;
-  /** Finds the user of a Cookie header, with current names, role and access, and records the session's use. */
-  identify(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
-  /** The session key in a Cookie header. The session may not exist. */
-  keyOf(cookieHeader: string | undefined): string | undefined;
-  /** Selects the keys of valid sessions, with the rights of their users. Does not record a use. */
-  validSessions(
-    keys: string[],
-  ): Promise<Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">>>;
-  /** Records the use of a session, for example by a live socket. */
-  keepAlive(sessionHash: string): Promise<void>;
-  /** The sessions of a user that have not ended. */
-  listOf(user: Pick<Account, "userID" | "role">): Promise<Session[]>;
-  /**
-   * Gives a session a new id and ends the old one. The caller must close the sockets of the old id.
-   * @param isConfirmed whether the user has just proved the password and the second factor
-   * @returns the new cookie, or undefined if the session has ended
-   */
-  renew(sessionHash: string, isConfirmed?: boolean): Promise<RenewedSession | undefined>;
-  /**
-   * Ends a session and the push notifications of its device, also if the session has expired before. The caller must close its
-   * sockets.
-   * @returns whether the session existed
-   */
-  end(sessionHash: string): Promise<boolean>;
-  /** Ends all sessions and push notifications of a user. The caller must close the sockets. */
-  endAllOf(userID: string): Promise<void>;
-  /** Ends the push notifications of a user's devices, also of those whose session has expired. @param except the key of a session to keep */
-  endPush(userID: string, except?: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** For commands: they open and end sessions, but authenticate no requests. */
 const NO_RULE: Pick<SecondFactorRule, "dueDates"> = { dueDates: async () => new Map() };
@@ -97,7 +66,7 @@ const NO_RULE: Pick<SecondFactorRule, "dueDates"> = { dueDates: async () => new 
 export function createSessions(
   { repositories, clock, config }: Pick<AppContext, "repositories" | "clock" | "config">,
   { dueDates }: Pick<SecondFactorRule, "dueDates"> = NO_RULE,
-): Sessions {
+) {
   const secure = isSecure(config);
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
@@ -127,9 +96,15 @@ export function createSessions(
   }
 
   return {
+    /** The session key in a Cookie header. The session may not exist. */
     keyOf,
 
-    async open(userID, remember, { address = "", userAgent = "", cookie } = {}) {
+    /** Opens a session with a new id, and ends the previous session of the same browser and the oldest ones beyond the limit. */
+    async open(
+      userID: string,
+      remember: boolean,
+      { address = "", userAgent = "", cookie }: SessionPlace = {},
+    ): Promise<OpenedSession> {
       const replaced = keyOf(cookie);
       const id = newSecret();
       const key = hashSecret(id);
@@ -148,7 +123,8 @@ export function createSessions(
       return { id, key, expiresAt, ended: replaced === undefined ? beyond : [replaced, ...beyond] };
     },
 
-    async identify(cookieHeader) {
+    /** Finds the user of a Cookie header, with current names, role and access, and records the session's use. */
+    async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
       const key = keyOf(cookieHeader);
       const session = key === undefined ? undefined : await repositories.sessions.byHash(key);
       if (!session) return undefined;
@@ -180,7 +156,12 @@ export function createSessions(
       };
     },
 
-    async renew(sessionHash, isConfirmed = false) {
+    /**
+     * Gives a session a new id and ends the old one. The caller must close the sockets of the old id.
+     * @param isConfirmed whether the user has just proved the password and the second factor
+     * @returns the new cookie, or undefined if the session has ended
+     */
+    async renew(sessionHash: string, isConfirmed = false): Promise<RenewedSession | undefined> {
       const session = await repositories.sessions.byHash(sessionHash);
       // Of concurrent renewals and logouts, only the one that removes the old id succeeds.
       if (!session || !(await repositories.sessions.remove(sessionHash))) return undefined;
@@ -192,12 +173,18 @@ export function createSessions(
       return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };
     },
 
-    async listOf({ userID, role }) {
+    /** The sessions of a user that have not ended. */
+    async listOf({ userID, role }: Pick<Account, "userID" | "role">): Promise<Session[]> {
       const now = clock();
       return (await repositories.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
     },
 
-    async validSessions(keys) {
+    /** Selects the keys of valid sessions, with the rights of their users. Does not record a use. */
+    async validSessions(
+      keys: string[],
+    ): Promise<
+      Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">>
+    > {
       const held = await repositories.sessions.byHashes(keys);
       const accounts = await repositories.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
       const byUserID = new Map(accounts.map((account) => [account.userID, account]));
@@ -215,13 +202,22 @@ export function createSessions(
       );
     },
 
-    keepAlive: (sessionHash) => repositories.sessions.touch([sessionHash], clock()),
+    /** Records the use of a session, for example by a live socket. */
+    keepAlive: (sessionHash: string): Promise<void> => repositories.sessions.touch([sessionHash], clock()),
+    /**
+     * Ends a session and the push notifications of its device, also if the session has expired before. The caller must close its
+     * sockets.
+     * @returns whether the session existed
+     */
     end,
-    async endAllOf(userID) {
+    /** Ends all sessions and push notifications of a user. The caller must close the sockets. */
+    async endAllOf(userID: string): Promise<void> {
       await repositories.sessions.removeOfUser(userID);
       await pushSubscriptions.removeOfUser(userID);
     },
-    endPush: (userID, except) => pushSubscriptions.removeOfUser(userID, except),
+    /** Ends the push notifications of a user's devices, also of those whose session has expired. @param except the key of a session to keep */
+    endPush: (userID: string, except?: string): Promise<void> =>
+      pushSubscriptions.removeOfUser(userID, except),
   };
 }
 

@@ -66,38 +66,6 @@ interface SecondFactorChallenge {
   challenge: string;
 }
 
-export interface SignIn {
-  /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 429 for too many tries, 503 for too many at once */
-  signIn(
-    input: { email: string; password: string; role: string; remember: boolean },
-    client: Client,
-  ): Promise<LoginResult | SecondFactorChallenge>;
-  /**
-   * Completes a login with a code from the authenticator app, a recovery code or a passkey.
-   * @param challenge the value of the challenge's cookie
-   * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 429 for too many tries
-   */
-  secondStep(
-    input: { code: string; credential?: AuthenticationResponseJSON | undefined },
-    challenge: string | undefined,
-    client: Client,
-  ): Promise<LoginResult>;
-  /** The options with which a browser takes the second step with a passkey. @throws HttpError 401, 409 without passkeys, 429 */
-  beginPasskeyStep(challenge: string | undefined, client: Client): ReturnType<Passkeys["beginUse"]>;
-  /** The options with which any browser begins a login with a passkey. @throws HttpError 409 without passkeys, 429 */
-  beginPasskeyLogin(client: Client): ReturnType<Passkeys["beginUse"]>;
-  /**
-   * Logs the owner of a passkey in. The passkey has verified its user, so it counts as both steps.
-   * @throws HttpError 401 for a passkey that is not valid here, 403 for a closed account, 409 without passkeys
-   */
-  signInWithPasskey(
-    input: { credential: AuthenticationResponseJSON; remember: boolean },
-    client: Client,
-  ): Promise<LoginResult>;
-  /** Ends the caller's session, if there is one, and its sockets. */
-  signOut(client: Client): Promise<void>;
-}
-
 /** The details of a login that its session depends on. */
 interface Entry {
   remember: boolean;
@@ -127,7 +95,7 @@ export const secondStepKey = (userID: string) => `${userID} second factor`;
 export function createSignIn(
   { channel, clock, config, log, rateLimits }: AppContext,
   services: AuthServices,
-): SignIn {
+) {
   const { accounts, challenges, devices, passwords, residents, secondFactors, sessionEvents, sessions } =
     services;
 
@@ -254,7 +222,11 @@ export function createSignIn(
   }
 
   return {
-    async signIn(input, client) {
+    /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 429 for too many tries, 503 for too many at once */
+    async signIn(
+      input: { email: string; password: string; role: string; remember: boolean },
+      client: Client,
+    ): Promise<LoginResult | SecondFactorChallenge> {
       const problem = loginProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
@@ -285,7 +257,16 @@ export function createSignIn(
       return { wanted, challenge };
     },
 
-    async secondStep({ code, credential }, secret, client) {
+    /**
+     * Completes a login with a code from the authenticator app, a recovery code or a passkey.
+     * @param secret the value of the challenge's cookie
+     * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 429 for too many tries
+     */
+    async secondStep(
+      { code, credential }: { code: string; credential?: AuthenticationResponseJSON | undefined },
+      secret: string | undefined,
+      client: Client,
+    ): Promise<LoginResult> {
       if (!credential && code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
       const { challenge, account } = await waitingLogin(secret);
       const { userID } = account;
@@ -301,19 +282,28 @@ export function createSignIn(
       return entered;
     },
 
-    async beginPasskeyStep(secret, client) {
+    /** The options with which a browser takes the second step with a passkey. @throws HttpError 401, 409 without passkeys, 429 */
+    async beginPasskeyStep(secret: string | undefined, client: Client): ReturnType<Passkeys["beginUse"]> {
       const { challenge, account } = await waitingLogin(secret);
       await countPasskeyUse(client);
       const { userID } = account;
       return services.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: challenge.key });
     },
 
-    async beginPasskeyLogin(client) {
+    /** The options with which any browser begins a login with a passkey. @throws HttpError 409 without passkeys, 429 */
+    async beginPasskeyLogin(client: Client): ReturnType<Passkeys["beginUse"]> {
       await countPasskeyUse(client);
       return services.passkeys.beginUse({ purpose: "login" });
     },
 
-    async signInWithPasskey({ credential, remember }, client) {
+    /**
+     * Logs the owner of a passkey in. The passkey has verified its user, so it counts as both steps.
+     * @throws HttpError 401 for a passkey that is not valid here, 403 for a closed account, 409 without passkeys
+     */
+    async signInWithPasskey(
+      { credential, remember }: { credential: AuthenticationResponseJSON; remember: boolean },
+      client: Client,
+    ): Promise<LoginResult> {
       const passkey = await services.passkeys.verify(credential, { purpose: "login" });
       const account = await accounts.byUserID(passkey.userID);
       // An account that was closed, or waits for a link, has no password and accepts none; so it accepts no passkey.
@@ -325,7 +315,8 @@ export function createSignIn(
       return enter(account, { remember, codeGiven: true, passkey }, client);
     },
 
-    async signOut(client) {
+    /** Ends the caller's session, if there is one, and its sockets. */
+    async signOut(client: Client): Promise<void> {
       const key = sessions.keyOf(client.cookie);
       if (key === undefined) return;
       const user = client.userID === undefined ? undefined : await accounts.byUserID(client.userID);

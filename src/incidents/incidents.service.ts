@@ -53,18 +53,7 @@ interface NewIncident extends IncidentForm {
   disputedEntryID?: string;
 }
 
-export interface IncidentsService {
-  /** The incidents of all users, newest first, in batches. */
-  all(window: PageQuery): Batches<IncidentView>;
-  /** @throws HttpError 403 if a resident requests the incidents of another user */
-  ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]>;
-  /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
-  report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView>;
-  /** The incident that a call of `report` with this key has stored. */
-  byKey(key: string, actor: Actor): Promise<StoredAnswer | undefined>;
-  /** One incident, for its reporter and staff. @throws HttpError 404 */
-  one(actor: Actor, _id: string): Promise<IncidentView>;
-}
+export type IncidentsService = ReturnType<typeof createIncidentsService>;
 
 /** Creates the incidents service. */
 export function createIncidentsService({
@@ -81,7 +70,7 @@ export function createIncidentsService({
     messages: IncidentMessages;
     messagePhotos: Pick<MessagePhotosService, "requireUnused">;
     views: IncidentViews;
-  }): IncidentsService {
+  }) {
   /** The person an incident concerns. Residents report their own incidents; staff choose a resident or themselves. */
   async function subjectOf(
     actor: Actor,
@@ -140,25 +129,30 @@ export function createIncidentsService({
   }
 
   return {
-    async *all(window) {
+    /** The incidents of all users, newest first, in batches. */
+    async *all(window: PageQuery): Batches<IncidentView> {
       for await (const part of repositories.incidents.all(window)) yield views.list({ role: "staff" }, part);
     },
 
-    async ofUser(actor, userID, window) {
+    /** @throws HttpError 403 if a resident requests the incidents of another user */
+    async ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> {
       if (!canViewResident(actor, userID)) throw forbidden();
       return views.list(actor, await repositories.incidents.ofUser(userID, window));
     },
 
-    async one(actor, _id) {
+    /** One incident, for its reporter and staff. @throws HttpError 404 */
+    async one(actor: Actor, _id: string): Promise<IncidentView> {
       const found = isRecordID(_id) ? await repositories.incidents.byID(_id) : undefined;
       if (!found || !canViewResident(actor, found.userID)) throw notFound(INCIDENT_TEXTS.notFound);
       return views.one(actor, found);
     },
 
-    byKey: (key, actor) =>
+    /** The incident that a call of `report` with this key has stored. */
+    byKey: (key: string, actor: Actor): Promise<StoredAnswer | undefined> =>
       storedAnswer(repositories.incidents.byIdempotencyKey, (stored) => views.one(actor, stored))(key),
 
-    async report(actor, incident, idempotency) {
+    /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
+    async report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView> {
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);

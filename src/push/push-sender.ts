@@ -29,17 +29,13 @@ type PushOutcome =
   | { kind: "refused"; reason: string }
   | { kind: "failed"; reason: string };
 
-export interface PushSender {
-  send(subscription: Subscription, message: PushMessage): Promise<PushOutcome>;
-}
-
 /**
  * @param subject how a push service reaches the operator: an https or mailto address (RFC 8292, section 2.1)
  */
 export function createPushSender(
   { isAllowed, agent }: PushServices,
   { keys, subject }: { keys: VapidKeys; subject: string },
-): PushSender {
+) {
   function post(subscription: Subscription, message: PushMessage): Promise<number> {
     const { payload, topic, urgency, ttlSeconds } = message;
     const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
@@ -62,7 +58,7 @@ export function createPushSender(
   }
 
   return {
-    async send(subscription, message) {
+    async send(subscription: Subscription, message: PushMessage): Promise<PushOutcome> {
       const { host } = new URL(subscription.endpoint);
       // The list may have been shortened since the subscription was stored.
       if (!isAllowed(subscription.endpoint))

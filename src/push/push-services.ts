@@ -47,18 +47,13 @@ export const isPublicAddress = (address: string): boolean =>
 /** Connections to one service at a time; more requests wait. */
 const CONNECTIONS_PER_SERVICE = 8;
 
-export interface PushServices {
-  /** Whether the portal sends to an endpoint: https, and a service of the list. */
-  isAllowed(endpoint: string): boolean;
-  /** Connects only to public addresses, and to any address of a service that the environment names. */
-  agent: Agent;
-}
+export type PushServices = ReturnType<typeof createPushServices>;
 
 /**
  * @param named further services (PUSH_SERVICES)
  * @param certificates PEM certificates to trust in place of Node.js's own
  */
-export function createPushServices(named: readonly string[], certificates?: string): PushServices {
+export function createPushServices(named: readonly string[], certificates?: string) {
   const services = [...KNOWN_SERVICES, ...named];
   const trusted = new Set(named.map((service) => new URL(`https://${service}`).hostname));
 
@@ -80,13 +75,15 @@ export function createPushServices(named: readonly string[], certificates?: stri
   };
 
   return {
-    isAllowed(endpoint) {
+    /** Whether the portal sends to an endpoint: https, and a service of the list. */
+    isAllowed(endpoint: string): boolean {
       const url = endpoint.length <= URL_MAX_LENGTH && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
       if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
       return services.some((service) =>
         service.startsWith("*.") ? url.host.endsWith(service.slice(1)) : url.host === service,
       );
     },
+    /** Connects only to public addresses, and to any address of a service that the environment names. */
     agent: new Agent({
       keepAlive: true,
       maxSockets: CONNECTIONS_PER_SERVICE,

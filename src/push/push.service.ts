@@ -51,27 +51,7 @@ interface PushResult {
   refused: string[];
 }
 
-export interface PushService {
-  /** The user's devices, and what a browser needs to subscribe. */
-  view(user: User): Promise<PushSettingsView>;
-  /** Turns push notifications on for the device of the user's session. @throws HttpError 400, 401, 409 */
-  turnOn(user: User, subscription: Subscription, userAgent: string): Promise<PushDeviceView>;
-  /** Records that the user has opened the portal on a device. @throws HttpError 400, 401 */
-  visit(user: User, endpoint: string, userAgent: string): Promise<PushStateView>;
-  /** Turns push notifications off for one of the user's devices. @throws HttpError 400 */
-  turnOff(user: User, id: string): Promise<void>;
-  /** Selects the users who have turned push notifications on for a device. */
-  usersWithDevices(userIDs: readonly string[]): Promise<string[]>;
-  /**
-   * Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are
-   * removed.
-   */
-  send(user: { userID: string; role: Role }, news: PushNews): Promise<PushResult>;
-  /** Whether this server can send push notifications. */
-  isAvailable: boolean;
-  /** Closes idle connections. */
-  stop(): void;
-}
+export type PushService = ReturnType<typeof createPushService>;
 
 const idOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
 
@@ -95,7 +75,7 @@ export function createPushService({
   secretKey,
   trustedCertificates,
   vapidKeys,
-}: AppContext): PushService {
+}: AppContext) {
   const services = createPushServices(config.pushServices, trustedCertificates);
   const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
   const push =
@@ -140,7 +120,8 @@ export function createPushService({
   }
 
   return {
-    async view(user) {
+    /** The user's devices, and what a browser needs to subscribe. */
+    async view(user: User): Promise<PushSettingsView> {
       const devices = push ? await pushSubscriptions.ofUser(user.userID, clock()) : [];
       return {
         available: push !== undefined,
@@ -149,7 +130,8 @@ export function createPushService({
       };
     },
 
-    async turnOn(user, subscription, userAgent) {
+    /** Turns push notifications on for the device of the user's session. @throws HttpError 400, 401, 409 */
+    async turnOn(user: User, subscription: Subscription, userAgent: string): Promise<PushDeviceView> {
       if (!push) throw conflict(PUSH_TEXTS.unavailable);
       check(subscription);
       const { endpoint, keys } = subscription;
@@ -169,7 +151,8 @@ export function createPushService({
       return present(record, user);
     },
 
-    async visit(user, endpoint, userAgent) {
+    /** Records that the user has opened the portal on a device. @throws HttpError 400, 401 */
+    async visit(user: User, endpoint: string, userAgent: string): Promise<PushStateView> {
       if (endpoint === "") throw validationError(PUSH_TEXTS.subscriptionInvalid);
       const id = idOf(endpoint);
       const on = await pushSubscriptions.visit(id, visitOf(user, userAgent));
@@ -177,12 +160,20 @@ export function createPushService({
       return { on };
     },
 
-    async turnOff({ userID }, id) {
+    /** Turns push notifications off for one of the user's devices. @throws HttpError 400 */
+    async turnOff({ userID }: User, id: string): Promise<void> {
       if (id === "") throw validationError(PUSH_TEXTS.deviceMissing);
       await pushSubscriptions.remove(userID, [id]);
     },
 
-    async send({ userID, role }, { kind, isUrgent = false, address }) {
+    /**
+     * Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are
+     * removed.
+     */
+    async send(
+      { userID, role }: { userID: string; role: Role },
+      { kind, isUrgent = false, address }: PushNews,
+    ): Promise<PushResult> {
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       if (!push || channel.hasVisiblePage(userID)) return result;
       const message: PushMessage = {
@@ -205,9 +196,13 @@ export function createPushService({
       return result;
     },
 
-    usersWithDevices: (userIDs) => pushSubscriptions.usersAmong(userIDs, clock()),
+    /** Selects the users who have turned push notifications on for a device. */
+    usersWithDevices: (userIDs: readonly string[]): Promise<string[]> =>
+      pushSubscriptions.usersAmong(userIDs, clock()),
+    /** Whether this server can send push notifications. */
     isAvailable: push !== undefined,
-    stop: () => services.agent.destroy(),
+    /** Closes idle connections. */
+    stop: (): void => services.agent.destroy(),
   };
 }
 

@@ -43,10 +43,7 @@ interface RangeQuery {
   to?: string | undefined;
 }
 
-export interface ReportsService {
-  /** Computes a report. @throws HttpError 400 for an invalid range, 503 while too many reports are in progress */
-  report(name: ReportName, query: RangeQuery): Promise<ReportView>;
-}
+export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Limits of concurrent and waiting reports. Each report holds its rows in memory, and other calls must stay fast. */
 const AT_ONCE = 2;
@@ -57,7 +54,7 @@ export function createReportsService({
   repositories,
   clock,
   config: { propertyTimeZone: timeZone },
-}: Pick<AppContext, "repositories" | "clock" | "config">): ReportsService {
+}: Pick<AppContext, "repositories" | "clock" | "config">) {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function loadResidents(filter?: object): Promise<ReportResident[]> {
@@ -120,7 +117,8 @@ export function createReportsService({
   }
 
   return {
-    async report(name, query) {
+    /** Computes a report. @throws HttpError 400 for an invalid range, 503 while too many reports are in progress */
+    async report(name: ReportName, query: RangeQuery): Promise<ReportView> {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
       const defaults = defaultRange(name, today);

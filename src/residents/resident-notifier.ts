@@ -14,19 +14,15 @@ import type { NotificationsService } from "../notifications/notifications.servic
 import type { Resident } from "./resident.model.ts";
 import { presentFullResident, presentSummary } from "./resident-mapper.ts";
 
-export interface ResidentNotifier {
-  /** Publishes a changed resident, and announces the noted change of class or fee. It can be repeated after a failure. */
-  announce(resident: WithId<Resident>): Promise<void>;
-}
-
 export function createResidentNotifier({
   channel,
   clock,
   notify,
   record,
-}: AppContext & Pick<NotificationsService, "notify"> & Pick<AuditService, "record">): ResidentNotifier {
+}: AppContext & Pick<NotificationsService, "notify"> & Pick<AuditService, "record">) {
   return {
-    async announce(resident) {
+    /** Publishes a changed resident, and announces the noted change of class or fee. It can be repeated after a failure. */
+    async announce(resident: WithId<Resident>): Promise<void> {
       const { userID, classChange } = resident;
       const now = clock();
       channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));

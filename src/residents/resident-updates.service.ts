@@ -37,35 +37,7 @@ import {
 } from "./resident-mapper.ts";
 import type { NewResident } from "./residents.repository.ts";
 
-export interface ResidentUpdates {
-  /**
-   * Creates a resident and an account that waits for its invitation. Publishes the resident to staff, and records the
-   * creation in the audit trail. No invitation is issued.
-   * @param importID the import that creates the resident
-   * @throws HttpError 400 with the rule's text, 409 for a taken email address
-   */
-  add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>>;
-  /** Records a resident's creation in the audit trail. */
-  recordCreation(
-    actorID: string,
-    resident: Pick<WithId<Resident>, "_id" | "userID">,
-    importID?: string,
-  ): Promise<void>;
-  /** Creates a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
-  create(
-    actor: { userID: string },
-    form: NewResidentForm,
-    idempotency?: Idempotency,
-  ): Promise<NewResidentView>;
-  /** The resident that a call of `create` with this key has stored. A missing invitation is issued. */
-  byKey(key: string, actor: { userID: string }): Promise<StoredAnswer | undefined>;
-  /** @throws HttpError 400 with the rule's text, 404 for an unknown userID */
-  update(
-    actor: { userID: string },
-    userID: string,
-    update: ResidentUpdate & ScoreForm,
-  ): Promise<ResidentView>;
-}
+export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
 
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 
@@ -78,7 +50,7 @@ export function createResidentUpdates(
     stats: Pick<StatsService, "addResident" | "changeResident">;
     settings: Pick<SettingsService, "current" | "read">;
   },
-): ResidentUpdates {
+) {
   const { repositories, channel, clock, runExclusive } = context;
   const { accounts, auth, settings, stats } = services;
   const { record } = services.audit;
@@ -149,16 +121,24 @@ export function createResidentUpdates(
   }
 
   return {
+    /** Records a resident's creation in the audit trail. */
     recordCreation,
 
-    async add(actor, form, importID) {
+    /**
+     * Creates a resident and an account that waits for its invitation. Publishes the resident to staff, and records the
+     * creation in the audit trail. No invitation is issued.
+     * @param importID the import that creates the resident
+     * @throws HttpError 400 with the rule's text, 409 for a taken email address
+     */
+    async add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>> {
       const resident = await store(form, { importID });
       await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;
     },
 
-    async byKey(key, actor) {
+    /** The resident that a call of `create` with this key has stored. A missing invitation is issued. */
+    async byKey(key: string, actor: { userID: string }): Promise<StoredAnswer | undefined> {
       const resident = await repositories.residents.byIdempotencyKey(key);
       if (!resident?.idempotency) return undefined;
       const { userID, idempotency } = resident;
@@ -171,7 +151,12 @@ export function createResidentUpdates(
       return { body: idempotency.body, answer };
     },
 
-    async create(actor, form, idempotency) {
+    /** Creates a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
+    async create(
+      actor: { userID: string },
+      form: NewResidentForm,
+      idempotency?: Idempotency,
+    ): Promise<NewResidentView> {
       const resident = await store(form, idempotency ? { idempotency } : {});
       publishNew(resident);
       await recordCreation(actor.userID, resident);
@@ -179,7 +164,12 @@ export function createResidentUpdates(
       return { ...presentFullResident(resident, forStaff()), invitationPath };
     },
 
-    async update(actor, userID, update) {
+    /** @throws HttpError 400 with the rule's text, 404 for an unknown userID */
+    async update(
+      actor: { userID: string },
+      userID: string,
+      update: ResidentUpdate & ScoreForm,
+    ): Promise<ResidentView> {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
       return runExclusive(userID, async () => {
         const resident = await repositories.residents.byUserID(userID);

@@ -47,21 +47,7 @@ const SECTION_RULES: {
 
 const SECTION_NAMES = Object.keys(settingsSections) as SectionName[];
 
-export interface SettingsService {
-  /** The settings as this node knows them: at most some seconds old. The same object until they change. */
-  current(): SettingsView;
-  /** Reads the settings from the database. */
-  read(): Promise<SettingsView>;
-  /**
-   * Replaces sections of the settings.
-   * @param form the version that the change is based on, and the new sections
-   * @throws HttpError 400 for a broken rule, 409 if somebody else has changed the settings since that version
-   */
-  change(actor: { userID: string }, form: Record<string, unknown>): Promise<SettingsView>;
-  /** Reads the settings, and from then on regularly. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** Fields that have been added since the settings were saved have their defaults. */
 function complete(stored: StoredSettings | undefined): SettingsView {
@@ -113,7 +99,7 @@ export function createSettingsService({
 }: AppContext &
   Pick<AuditService, "record"> & {
     propertyImages: Pick<PropertyImagesService, "resolve">;
-  }): SettingsService {
+  }) {
   let settings = DEFAULT_SETTINGS;
   let areTraitsErased = false;
 
@@ -160,9 +146,16 @@ export function createSettingsService({
   const task = createRepeatedTask({ everyMs: CHECK_MS, run: check, failed }, log);
 
   return {
-    current: () => settings,
+    /** The settings as this node knows them: at most some seconds old. The same object until they change. */
+    current: (): SettingsView => settings,
+    /** Reads the settings from the database. */
     read,
-    async change(actor, form) {
+    /**
+     * Replaces sections of the settings.
+     * @param form the version that the change is based on, and the new sections
+     * @throws HttpError 400 for a broken rule, 409 if somebody else has changed the settings since that version
+     */
+    async change(actor: { userID: string }, form: Record<string, unknown>): Promise<SettingsView> {
       if (typeof form.version !== "number")
         throw validationError({ field: "version", text: SETTINGS_TEXTS.versionMissing });
       const parsed = parseSections(form);
@@ -184,7 +177,8 @@ export function createSettingsService({
       );
       return after;
     },
-    async start() {
+    /** Reads the settings, and from then on regularly. */
+    async start(): Promise<void> {
       await read();
       await eraseTraits(PORTAL);
       task.start();

@@ -31,35 +31,7 @@ import { secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
-export interface AccountService {
-  secondFactor(user: SignedIn): Promise<SecondFactorView>;
-  /** Sets a new password, ends the user's other sessions and unused links, and gives this session a new id. */
-  changePassword(
-    user: SignedIn,
-    form: { currentPassword: string; newPassword: string },
-    client: Client,
-  ): Promise<{ session: NewCookie }>;
-  /** Creates the key for an authenticator app. */
-  beginSecondFactor(user: SignedIn, form: { password: string }, client: Client): Promise<EnrolmentView>;
-  /** Turns the second factor on with the app's first code. Ends sessions and links like `changePassword`. */
-  confirmSecondFactor(
-    user: SignedIn,
-    form: { code: string },
-    client: Client,
-  ): Promise<RecoveryCodesView & { session: NewCookie }>;
-  /** Replaces all recovery codes. The caller must require a recent login. */
-  renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView>;
-  /** The caller must require a recent login. */
-  turnSecondFactorOff(user: SignedIn, client: Client): Promise<void>;
-  /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */
-  endSession(user: SignedIn, session: string): Promise<void>;
-  /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
-  endOtherSessions(user: SignedIn): Promise<number>;
-  /** The options with which a browser confirms the login of a session with a passkey. */
-  beginPasskeyConfirmation(user: SignedIn): ReturnType<Passkeys["beginUse"]>;
-  /** Confirms that the user of a session is its account's owner. Gives the session a new id. */
-  reauthenticate(user: SignedIn, form: Proofs, client: Client): Promise<{ session: NewCookie }>;
-}
+export type AccountService = ReturnType<typeof createAccountService>;
 
 /** The session's new cookie; undefined if the session has ended. */
 export type NewCookie = Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
@@ -85,7 +57,7 @@ export function createAccountService(
     secondFactors: SecondFactors;
     sessionList: SessionList;
   },
-): AccountService {
+) {
   const {
     accounts,
     audit,
@@ -183,12 +155,17 @@ export function createAccountService(
     notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   return {
-    async secondFactor({ userID, role }) {
+    async secondFactor({ userID, role }: SignedIn): Promise<SecondFactorView> {
       const required = await secondFactorRule.isRequiredFor(role);
       return { ...(await secondFactors.view(userID)), required };
     },
 
-    async changePassword(user, { currentPassword, newPassword }, client) {
+    /** Sets a new password, ends the user's other sessions and unused links, and gives this session a new id. */
+    async changePassword(
+      user: SignedIn,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      client: Client,
+    ): Promise<{ session: NewCookie }> {
       const problem = newPasswordProblem({ currentPassword, newPassword });
       if (problem !== undefined) throw validationError(problem);
       const weakness = passwordProblem(newPassword, user.email);
@@ -200,12 +177,22 @@ export function createAccountService(
       return { session: await endEverythingElse(user) };
     },
 
-    async beginSecondFactor(user, { password }, client) {
+    /** Creates the key for an authenticator app. */
+    async beginSecondFactor(
+      user: SignedIn,
+      { password }: { password: string },
+      client: Client,
+    ): Promise<EnrolmentView> {
       await checkPassword(user, password, client);
       return secondFactors.begin(user);
     },
 
-    async confirmSecondFactor(user, { code }, client) {
+    /** Turns the second factor on with the app's first code. Ends sessions and links like `changePassword`. */
+    async confirmSecondFactor(
+      user: SignedIn,
+      { code }: { code: string },
+      client: Client,
+    ): Promise<RecoveryCodesView & { session: NewCookie }> {
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
       let recoveryCodes: string[] = [];
       const confirm = async () => {
@@ -217,7 +204,8 @@ export function createAccountService(
       return { recoveryCodes, session: await endEverythingElse(user) };
     },
 
-    async renewRecoveryCodes(user, client) {
+    /** Replaces all recovery codes. The caller must require a recent login. */
+    async renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView> {
       await requireOn(user);
       const recoveryCodes = await secondFactors.renewCodes(user.userID);
       await note("recovery-codes-renewed", user, client);
@@ -225,9 +213,12 @@ export function createAccountService(
       return { recoveryCodes };
     },
 
-    beginPasskeyConfirmation: (user) => passkeys.beginUse(confirmationOf(user)),
+    /** The options with which a browser confirms the login of a session with a passkey. */
+    beginPasskeyConfirmation: (user: SignedIn): ReturnType<Passkeys["beginUse"]> =>
+      passkeys.beginUse(confirmationOf(user)),
 
-    async reauthenticate(user, form, client) {
+    /** Confirms that the user of a session is its account's owner. Gives the session a new id. */
+    async reauthenticate(user: SignedIn, form: Proofs, client: Client): Promise<{ session: NewCookie }> {
       await checkProofs(user, form, client);
       log.info(
         { event: "reauthenticated", userID: user.userID, ...clientInfo(client) },
@@ -236,18 +227,21 @@ export function createAccountService(
       return { session: await sessionList.renewConfirmed(user, user.sessionHash) };
     },
 
-    async endSession(user, session) {
+    /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */
+    async endSession(user: SignedIn, session: string): Promise<void> {
       await sessionList.endOne(user, session);
       await tellOwner(user, DEVICES_ENDED_TEXT);
     },
 
-    async endOtherSessions(user) {
+    /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
+    async endOtherSessions(user: SignedIn): Promise<number> {
       const ended = await sessionList.endAll(user, user.sessionHash);
       if (ended > 0) await tellOwner(user, DEVICES_ENDED_TEXT);
       return ended;
     },
 
-    async turnSecondFactorOff(user, client) {
+    /** The caller must require a recent login. */
+    async turnSecondFactorOff(user: SignedIn, client: Client): Promise<void> {
       if (await secondFactorRule.isRequiredFor(user.role)) throw conflict(SECOND_FACTOR_TEXTS.required);
       await requireOn(user);
       await secondFactors.turnOff(user.userID);

@@ -9,13 +9,11 @@ import type { Account } from "../accounts.repository.ts";
 import type { Session } from "../sessions.repository.ts";
 import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts";
 
-export interface SessionEvents {
-  changed(user: { userID: string; role: Role }): void;
-}
+export type SessionEvents = ReturnType<typeof createSessionEvents>;
 
-export function createSessionEvents(channel: Pick<LiveChannel, "publish">): SessionEvents {
+export function createSessionEvents(channel: Pick<LiveChannel, "publish">) {
   return {
-    changed({ userID, role }) {
+    changed({ userID, role }: { userID: string; role: Role }): void {
       const own = rooms.user(userID);
       channel.publish(role === "resident" ? [own, rooms.staff] : own, "sessions:changed", { userID });
     },
@@ -24,28 +22,7 @@ export function createSessionEvents(channel: Pick<LiveChannel, "publish">): Sess
 
 type User = Pick<Account, "userID" | "role">;
 
-export interface SessionList {
-  /** Lists the current session first, then the others by last use. @param current the key of the current session */
-  list(user: User, current?: string): Promise<SessionView[]>;
-  /** Ends one session and its sockets. @throws HttpError 404 */
-  endOne(user: User, id: string): Promise<void>;
-  /**
-   * Ends all other sessions of a user and gives the current one a new id.
-   * @returns the new cookie, and a function that notifies the open pages. Call it after the response: a page that refetches before it has
-   * the new cookie would be logged out. Undefined if the current session has just ended.
-   */
-  renewAndEndOthers(
-    user: User,
-    current: string,
-  ): Promise<(RenewedSession & { notifyPages(): void }) | undefined>;
-  /** Gives a session whose user has just proved the password and the second factor a new id. @returns as `renewAndEndOthers` */
-  renewConfirmed(
-    user: User,
-    current: string,
-  ): Promise<(RenewedSession & { notifyPages(): void }) | undefined>;
-  /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
-  endAll(user: User, except?: string): Promise<number>;
-}
+export type SessionList = ReturnType<typeof createSessionList>;
 
 function present(session: Session, current: string | undefined): SessionView {
   const { name, kind } = describeDevice(session.userAgent ?? "");
@@ -73,7 +50,7 @@ export function createSessionList({
 }: Pick<AppContext, "channel"> & {
   sessions: Pick<Sessions, "listOf" | "end" | "endPush" | "renew">;
   sessionEvents: SessionEvents;
-}): SessionList {
+}) {
   async function end({ _id }: Session): Promise<boolean> {
     const ended = await sessions.end(_id);
     channel.endSession(_id);
@@ -98,26 +75,41 @@ export function createSessionList({
   }
 
   return {
-    async list(user, current) {
+    /** Lists the current session first, then the others by last use. @param current the key of the current session */
+    async list(user: User, current?: string): Promise<SessionView[]> {
       const found = await sessions.listOf(user);
       return found.map((session) => present(session, current)).sort(byUse);
     },
 
-    async endOne(user, id) {
+    /** Ends one session and its sockets. @throws HttpError 404 */
+    async endOne(user: User, id: string): Promise<void> {
       const session = (await sessions.listOf(user)).find((one) => sessionName(one._id) === id);
       if (!session) throw notFound();
       await end(session);
       sessionEvents.changed(user);
     },
 
-    async renewAndEndOthers(user, current) {
+    /**
+     * Ends all other sessions of a user and gives the current one a new id.
+     * @returns the new cookie, and a function that notifies the open pages. Call it after the response: a page that refetches before it has
+     * the new cookie would be logged out. Undefined if the current session has just ended.
+     */
+    async renewAndEndOthers(
+      user: User,
+      current: string,
+    ): Promise<(RenewedSession & { notifyPages(): void }) | undefined> {
       await endOthers(user, current);
       return renew(user, current);
     },
 
-    renewConfirmed: (user, current) => renew(user, current, true),
+    /** Gives a session whose user has just proved the password and the second factor a new id. @returns as `renewAndEndOthers` */
+    renewConfirmed: (
+      user: User,
+      current: string,
+    ): Promise<(RenewedSession & { notifyPages(): void }) | undefined> => renew(user, current, true),
 
-    async endAll(user, except) {
+    /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
+    async endAll(user: User, except?: string): Promise<number> {
       const ended = await endOthers(user, except);
       sessionEvents.changed(user);
       return ended;

@@ -81,34 +81,7 @@ interface AddedPasskey {
   session?: Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
 }
 
-export interface Passkeys {
-  list(user: Pick<SignedIn, "userID">): Promise<PasskeysView>;
-  /** The options with which a browser creates a passkey for this session's user. @throws HttpError 409 */
-  beginAdding(user: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /**
-   * Adds the passkey that a browser has created, and notifies its owner. A repeated call returns the stored passkey.
-   * @throws HttpError 400 for invalid input or an expired challenge, 409 for a passkey in use, too many, or an address without passkeys
-   */
-  add(
-    user: SignedIn,
-    form: { name: string; credential?: RegistrationResponseJSON | undefined },
-  ): Promise<AddedPasskey>;
-  /** @throws HttpError 400 for an invalid name, 404 */
-  rename(user: Owner, id: string, form: { name: string }): Promise<PasskeyView>;
-  /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
-  remove(user: Owner, id: string): Promise<void>;
-  /** Removes all passkeys of a lost device or a closed account. */
-  removeAllOf(userID: string): Promise<void>;
-  /** The options with which a browser signs. For a login, they are the same for everybody. @throws HttpError 409 */
-  beginUse(use: PasskeyUse): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /**
-   * Verifies a signature that was made with user verification, and uses its challenge up.
-   * @throws HttpError 401 (for a confirmation 400) for anything but a valid signature of a known passkey, 409
-   */
-  verify(credential: AuthenticationResponseJSON, use: PasskeyUse): Promise<Passkey>;
-  /** Whether a passkey still exists. */
-  exists(passkey: Pick<Passkey, "_id">): Promise<boolean>;
-}
+export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(
   { repositories, clock, config, log }: AppContext,
@@ -119,7 +92,7 @@ export function createPasskeys(
       sessionEvents: SessionEvents;
       sessionList: Pick<SessionList, "renewAndEndOthers">;
     },
-): Passkeys {
+) {
   const { passkeys, passkeyChallenges } = repositories;
   const party = findRelyingParty(config);
 
@@ -183,11 +156,18 @@ export function createPasskeys(
   }
 
   return {
-    async list({ userID }) {
+    async list({ userID }: Pick<SignedIn, "userID">): Promise<PasskeysView> {
       return { available: party !== undefined, passkeys: (await passkeys.ofUser(userID)).map(present) };
     },
 
-    async beginAdding({ userID, sessionHash, email, firstName, lastName }) {
+    /** The options with which a browser creates a passkey for this session's user. @throws HttpError 409 */
+    async beginAdding({
+      userID,
+      sessionHash,
+      email,
+      firstName,
+      lastName,
+    }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { id: rpID } = requireParty();
       const own = await passkeys.ofUser(userID);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
@@ -206,7 +186,14 @@ export function createPasskeys(
       return options;
     },
 
-    async add({ userID, role, sessionHash }, { name, credential }) {
+    /**
+     * Adds the passkey that a browser has created, and notifies its owner. A repeated call returns the stored passkey.
+     * @throws HttpError 400 for invalid input or an expired challenge, 409 for a passkey in use, too many, or an address without passkeys
+     */
+    async add(
+      { userID, role, sessionHash }: SignedIn,
+      { name, credential }: { name: string; credential?: RegistrationResponseJSON | undefined },
+    ): Promise<AddedPasskey> {
       const { id: rpID, origin } = requireParty();
       const problem = passkeyProblem({ name });
       if (problem !== undefined) throw validationError(problem);
@@ -250,7 +237,8 @@ export function createPasskeys(
       return { passkey: present(passkey), session };
     },
 
-    async rename({ userID, role }, id, { name }) {
+    /** @throws HttpError 400 for an invalid name, 404 */
+    async rename({ userID, role }: Owner, id: string, { name }: { name: string }): Promise<PasskeyView> {
       const problem = passkeyProblem({ name });
       if (problem !== undefined) throw validationError(problem);
       const renamed = await passkeys.rename(userID, id, name);
@@ -260,7 +248,8 @@ export function createPasskeys(
       return present(renamed);
     },
 
-    async remove({ userID, role }, id) {
+    /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
+    async remove({ userID, role }: Owner, id: string): Promise<void> {
       const own = await passkeys.ofUser(userID);
       const found = own.find(({ _id }) => _id === id);
       if (own.length === 1 && (await isOnlyWay({ userID, role }))) throw conflict(PASSKEY_TEXTS.lastOne);
@@ -271,9 +260,11 @@ export function createPasskeys(
       services.sessionEvents.changed({ userID, role });
     },
 
-    removeAllOf: (userID) => passkeys.removeOfUser(userID),
+    /** Removes all passkeys of a lost device or a closed account. */
+    removeAllOf: (userID: string): Promise<void> => passkeys.removeOfUser(userID),
 
-    async beginUse(use) {
+    /** The options with which a browser signs. For a login, they are the same for everybody. @throws HttpError 409 */
+    async beginUse(use: PasskeyUse): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { id: rpID } = requireParty();
       const own = use.purpose === "login" ? undefined : await passkeys.ofUser(use.userID);
       if (own?.length === 0) throw conflict(PASSKEY_TEXTS.none);
@@ -287,7 +278,11 @@ export function createPasskeys(
       return options;
     },
 
-    async verify(credential, use) {
+    /**
+     * Verifies a signature that was made with user verification, and uses its challenge up.
+     * @throws HttpError 401 (for a confirmation 400) for anything but a valid signature of a known passkey, 409
+     */
+    async verify(credential: AuthenticationResponseJSON, use: PasskeyUse): Promise<Passkey> {
       const relyingParty = requireParty();
       const status = use.purpose === "confirmation" ? 400 : 401;
       const challenge = challengeIn(credential.response.clientDataJSON);
@@ -301,7 +296,8 @@ export function createPasskeys(
       throw refused(status, PASSKEY_TEXTS.refused);
     },
 
-    async exists({ _id }) {
+    /** Whether a passkey still exists. */
+    async exists({ _id }: Pick<Passkey, "_id">): Promise<boolean> {
       return (await passkeys.byID(_id)) !== undefined;
     },
   };

@@ -51,21 +51,7 @@ export const REST_MS = 15 * 60_000;
 /** The kind of a correct code. */
 export type Proof = "app" | "recovery-code";
 
-export interface SecondFactors {
-  view(userID: string): Promise<Omit<SecondFactorView, "required">>;
-  /** Whether a login requires a code. */
-  isOn(userID: string): Promise<boolean>;
-  /** Creates a key for an authenticator app. It takes effect with `confirm`. @throws HttpError 409 */
-  begin(user: { userID: string; email: string }): Promise<EnrolmentView>;
-  /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
-  confirm(userID: string, code: string): Promise<string[]>;
-  /** Verifies and uses up a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 409, 429 */
-  prove(userID: string, code: string, status: 400 | 401): Promise<Proof>;
-  /** @returns new recovery codes, which replace the old ones */
-  renewCodes(userID: string): Promise<string[]>;
-  /** Removes the second factor and its recovery codes, and cancels a setup. @returns whether the second factor was on */
-  turnOff(userID: string): Promise<boolean>;
-}
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 const refused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
@@ -74,7 +60,7 @@ export function createSecondFactors({
   repositories,
   clock,
   secretKey,
-}: Pick<AppContext, "repositories" | "clock" | "secretKey">): SecondFactors {
+}: Pick<AppContext, "repositories" | "clock" | "secretKey">) {
   const encryptor = secondFactorEncryptor(secretKey);
   const { secondFactors, recoveryCodes } = repositories;
 
@@ -112,9 +98,10 @@ export function createSecondFactors({
   }
 
   return {
+    /** @returns new recovery codes, which replace the old ones */
     renewCodes,
 
-    async view(userID) {
+    async view(userID: string): Promise<Omit<SecondFactorView, "required">> {
       const factor = await secondFactors.of(userID);
       const on = factor?.active === true;
       return {
@@ -125,11 +112,13 @@ export function createSecondFactors({
       };
     },
 
-    async isOn(userID) {
+    /** Whether a login requires a code. */
+    async isOn(userID: string): Promise<boolean> {
       return (await secondFactors.of(userID))?.active === true;
     },
 
-    async begin({ userID, email }) {
+    /** Creates a key for an authenticator app. It takes effect with `confirm`. @throws HttpError 409 */
+    async begin({ userID, email }: { userID: string; email: string }): Promise<EnrolmentView> {
       if (!encryptor) throw conflict(SECOND_FACTOR_TEXTS.unavailable);
       const key = newTotpKey();
       if (!(await secondFactors.begin(userID, encryptor.seal(key, userID)))) {
@@ -138,7 +127,8 @@ export function createSecondFactors({
       return { key, uri: totpUri(key, email) };
     },
 
-    async confirm(userID, code) {
+    /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
+    async confirm(userID: string, code: string): Promise<string[]> {
       const factor = await secondFactors.of(userID);
       if (!factor) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
@@ -152,7 +142,8 @@ export function createSecondFactors({
       return renewCodes(userID);
     },
 
-    async prove(userID, code, status) {
+    /** Verifies and uses up a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 409, 429 */
+    async prove(userID: string, code: string, status: 400 | 401): Promise<Proof> {
       const factor = await secondFactors.of(userID);
       if (!factor?.active) throw conflict(SECOND_FACTOR_TEXTS.notOn);
       await countTry(userID);
@@ -162,7 +153,8 @@ export function createSecondFactors({
       return proof;
     },
 
-    async turnOff(userID) {
+    /** Removes the second factor and its recovery codes, and cancels a setup. @returns whether the second factor was on */
+    async turnOff(userID: string): Promise<boolean> {
       const wasOn = await secondFactors.remove(userID);
       await recoveryCodes.removeOf(userID);
       return wasOn;
