@@ -16,6 +16,9 @@ import type { LiveHooks } from "./live-types.ts";
 /** If a session check takes longer, the database counts as unreachable. Clients retry automatically. */
 const SESSION_CHECK = { milliseconds: 2_000, message: "the session check took too long" };
 
+/** Handshakes within this time are checked together: after a restart all pages connect, and they share one read of the revocations. */
+const TOGETHER_MS = 5;
+
 const RETRY_AFTER_S = { sockets: 30, unavailable: 5 } as const;
 
 /** 16 bytes in base64 (RFC 6455, 4.1). */
@@ -49,16 +52,29 @@ export function createHandshake(options: HandshakeOptions) {
   const admitted = new WeakMap<IncomingMessage, Admission>();
   const refused: Record<number, number> = {};
   let failing = false;
+  let turn: Promise<void> | undefined;
   const connections = new Counts();
 
   const addressOf = (request: IncomingMessage) =>
     options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
+
+  /** Resolves when the handshakes that have arrived since the last turn are checked. */
+  function nextTurn(): Promise<void> {
+    turn ??= new Promise((resolve) => {
+      setTimeout(() => {
+        turn = undefined;
+        resolve();
+      }, TOGETHER_MS);
+    });
+    return turn;
+  }
 
   /** @throws HttpError */
   async function authorize(request: IncomingMessage): Promise<Identity> {
     const { hooks } = options;
     if (options.isClosing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
+    await nextTurn();
     const identity = await pTimeout(identify(request), SESSION_CHECK);
     failing = false;
     if (!identity) {
