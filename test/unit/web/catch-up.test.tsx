@@ -31,6 +31,10 @@ import { renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
 
+// These parts load once their page shows its figures. Imported here, they are there at once.
+import "../../../web/app/pages/resident-profile/profile-panels.tsx";
+import "../../../web/features/dashboard/property-analytics.tsx";
+
 const AT = "2026-11-20T09:00:00.000Z";
 const resident = { ...someResident(1), rentToIncomePoints: 10 };
 const { userID } = resident;

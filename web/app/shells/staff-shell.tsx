@@ -77,12 +77,8 @@ export function StaffShell({ children }: { children?: ReactNode }) {
           </IconButton>
         </div>
       </header>
-      <secondStepBanner.Part
-        wanted={user.secondFactorDueAt !== ""}
-        dueAt={user.secondFactorDueAt}
-        onFailed={() => undefined}
-      />
-      <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} onFailed={() => undefined} />
+      <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
+      <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
       <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />
       <JumpToPart user={user} palette={palette} />

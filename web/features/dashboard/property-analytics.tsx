@@ -1,5 +1,4 @@
 /** Property Analytics: class distribution, behavior vs delinquency, and unit turnover (specification, section 2). */
-import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BehaviorLines } from "./behavior-lines.tsx";
 import { ClassDonut } from "./class-donut.tsx";
@@ -9,17 +8,12 @@ import { TurnoverGauge } from "./turnover-gauge.tsx";
 
 export function PropertyAnalytics() {
   const overview = useOverview((state) => state.data?.overview);
+  if (!overview) return <Skeleton rows={4} />;
   return (
-    <Card title="Property Analytics">
-      {overview ? (
-        <div className={styles.analytics}>
-          <ClassDonut classes={overview.classes} residents={overview.residents} />
-          <BehaviorLines chart={overview.chart} />
-          <TurnoverGauge score={overview.averageTurnover} residents={overview.residents} />
-        </div>
-      ) : (
-        <Skeleton rows={4} />
-      )}
-    </Card>
+    <div className={styles.analytics}>
+      <ClassDonut classes={overview.classes} residents={overview.residents} />
+      <BehaviorLines chart={overview.chart} />
+      <TurnoverGauge score={overview.averageTurnover} residents={overview.residents} />
+    </div>
   );
 }

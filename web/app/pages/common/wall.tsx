@@ -45,7 +45,9 @@ export function Wall({ title, state, overview, children }: WallProps) {
       </div>
       <div className={styles.row}>{children}</div>
       <div inert className={styles.analytics}>
-        <PropertyAnalytics />
+        <Card title="Property Analytics">
+          <PropertyAnalytics />
+        </Card>
       </div>
     </main>
   );

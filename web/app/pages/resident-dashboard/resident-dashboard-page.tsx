@@ -60,7 +60,7 @@ export function ResidentDashboardPage() {
       current={current.id}
       isDeeper={current.id === "incidents" && incidentIDOf(hash) !== undefined}
     >
-      <banner.Part wanted={!isMember(user)} onFailed={() => undefined} />
+      <banner.Part wanted={!isMember(user)} />
       <ErrorBoundary resetKey={current.id}>
         {"Page" in current ? <current.Page /> : <ResidentProfileTab user={user} />}
       </ErrorBoundary>

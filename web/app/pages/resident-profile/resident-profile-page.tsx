@@ -11,7 +11,6 @@ import { applyProfile, isMissing, useProfile } from "../../../features/resident-
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
-import { ResidentTimeline } from "../../../features/resident-timeline/resident-timeline.tsx";
 import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { formatDay } from "../../../lib/formats.ts";
@@ -21,7 +20,6 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
 import { lazyPart } from "../../lazy-part.tsx";
@@ -31,17 +29,13 @@ import { ProfileAnnouncements } from "./profile-announcements.tsx";
 import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
-import { ProfilePanels } from "./profile-panels.tsx";
 import { type ProfileLink, useProfileLink, useProfileRequest } from "./profile-state.ts";
 import styles from "./resident-profile-page.module.css";
-import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
+import { useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
 
-const accessAndDevices = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
-
-const scoreHistory = lazyPart(
-  async () => (await import("../../../features/score-explanations/score-history.tsx")).ScoreHistory,
-);
+// The logs and the timeline load after the header and the scores are shown.
+const panels = lazyPart(async () => (await import("./profile-panels.tsx")).ProfilePanels);
 
 const TITLE = "Resident profile";
 
@@ -158,26 +152,7 @@ function Profile({ resident, link }: { resident: ResidentView; link: ProfileLink
         <ProfileHighlight explains={["RP score"]} about={about}>
           <Scores resident={resident} />
         </ProfileHighlight>
-        <ProfilePanels
-          resident={resident}
-          about={about}
-          onOpen={setOpen}
-          timeline={
-            <ProfileHighlight explains={["Complaints"]} about={about}>
-              <ResidentTimeline userID={resident.userID} name={name} lists={PROFILE_LISTS} />
-            </ProfileHighlight>
-          }
-          folded={
-            <>
-              <Disclosure title="Score history">
-                <scoreHistory.Part wanted onFailed={() => undefined} {...resident} />
-              </Disclosure>
-              <Disclosure title="Lease, access and devices">
-                <accessAndDevices.Part wanted onFailed={() => undefined} resident={resident} name={name} />
-              </Disclosure>
-            </>
-          }
-        />
+        <panels.Part wanted rows={6} resident={resident} about={about} onOpen={setOpen} />
       </div>
       <profileDialogs.Part
         wanted={open !== undefined}

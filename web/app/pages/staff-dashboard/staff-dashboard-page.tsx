@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
-import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
 import { RiskCarousel } from "../../../features/dashboard/risk-carousel.tsx";
 import { WorkRow } from "../../../features/dashboard/work-row.tsx";
 import { IncidentList } from "../../../features/staff-incidents/incident-list.tsx";
@@ -25,6 +24,10 @@ import styles from "./staff-dashboard-page.module.css";
 import { useDashboardData } from "./use-dashboard-data.ts";
 import { useWall } from "./use-wall.ts";
 
+// Loads after the other figures are shown.
+const analytics = lazyPart(
+  async () => (await import("../../../features/dashboard/property-analytics.tsx")).PropertyAnalytics,
+);
 const wall = lazyPart(async () => (await import("./staff-wall.tsx")).StaffWall);
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 
@@ -35,6 +38,7 @@ export function StaffDashboardPage() {
   const { isWall, toggle } = useWall(root);
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
+  const hasFigures = useOverview((state) => state.data !== undefined);
   useDashboardData(userID);
   useWakeLock(isWall);
   const property = usePropertyName();
@@ -64,7 +68,9 @@ export function StaffDashboardPage() {
               <IncidentList onAdd={() => setAdding(true)} />
               <StaffNotificationList />
             </div>
-            <PropertyAnalytics />
+            <Card title="Property Analytics">
+              <analytics.Part wanted={hasFigures} rows={4} />
+            </Card>
           </div>
         </Page>
       )}
