@@ -7,7 +7,6 @@ import { authRoutes } from "./auth/auth.routes.ts";
 import { contactDetailsRoutes } from "./auth/contact/contact-details.routes.ts";
 import { passkeyRoutes } from "./auth/passkeys/passkeys.routes.ts";
 import { createDisplayCookie, displayCookieName, sessionCookieName } from "./auth/session-cookie.ts";
-import { staffRoutes } from "./auth/staff.routes.ts";
 import { teamRoutes } from "./auth/team/team.routes.ts";
 import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
 import { isSecure } from "./config.ts";
@@ -68,8 +67,7 @@ export function createRouters(services: Services): Router[] {
     savedViewRoutes(createSavedViewsService({ ...context, record, findDisplayNames })),
     shortReplyRoutes(createShortRepliesService({ ...context, record })),
     incidentRoutes(services),
-    staffRoutes(services.accounts),
-    teamRoutes(services.team),
+    teamRoutes(services.team, services.accounts),
     settingsRoutes(services.settings),
     propertyImageRoutes(services.propertyImages, context),
     displayRoutes(services, { ...context, cookie: createDisplayCookie(isSecure(context.config)) }),

@@ -10,7 +10,6 @@ import { connectDatabase, type DatabaseConnection } from "./database/connect.ts"
 import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
 import { DatabaseError } from "./database/database-error.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { DEMO_MARKER_USER_ID } from "./domain/demo-marker.ts";
 import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
@@ -209,6 +208,9 @@ async function databaseTime(
   stack.push(clock.stop);
   return clock.now;
 }
+
+/** The userID of the demo's first staff member. It is derived from a fixed word; random userIDs never are. */
+const DEMO_MARKER_USER_ID = "S-C6J93HYX";
 
 /** @throws StartError if the database holds the demo property, because its passwords are published */
 async function refuseDemoData({ repositories }: DatabaseConnection): Promise<void> {

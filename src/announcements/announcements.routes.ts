@@ -132,7 +132,6 @@ const calls = {
 const ALL = "/api/dashboard/announcements";
 const ONE = `${ALL}/:_id`;
 
-/** The routes of announcements, with their full paths. */
 export function announcementRoutes(announcements: AnnouncementsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

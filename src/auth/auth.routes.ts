@@ -233,7 +233,6 @@ export function readSession(identify: IdentifySession, { clock }: AppContext): M
   };
 }
 
-/** The routes of login, registration and logout, with their full paths. */
 export function authRoutes(auth: AuthService, { config }: AppContext): Router<RequestState> {
   const { propertyTimeZone } = config;
   const secure = isSecure(config);

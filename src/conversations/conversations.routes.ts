@@ -118,7 +118,6 @@ const calls = {
 const ALL = "/api/dashboard/conversations";
 const ONE = `${ALL}/:conversationID`;
 
-/** The routes of conversations, with their full paths. */
 export function conversationRoutes(conversations: ConversationsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -71,7 +71,6 @@ function answerPage(ctx: Pick<Context, "type" | "body">, title: string, body: st
   ctx.body = renderPage(title, body);
 }
 
-/** The routes with their full paths. */
 export function deliveryRoutes(delivery: DeliveryService, mail: MailService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -1,4 +1,5 @@
-/** The content of a wall display. Names that its setting leaves out never leave the server. */
+/** The content of a wall display, and its push after a change. Names that its setting leaves out never leave the server. */
+import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import type {
   DisplayAlertView,
@@ -10,11 +11,13 @@ import { DISPLAY_ROWS, type ResidentsShownBy, unitLabel } from "../domain/displa
 import { canonicalize } from "../domain/field-rules.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { categoriesOf, subCategoriesOf } from "../domain/incident-rules.ts";
+import type { ServerEvents } from "../domain/live-events.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { OverviewView, RiskView } from "../domain/overview.ts";
 import { ALL_STAFF, isStaffID } from "../domain/roles.ts";
 import type { SettingsView } from "../domain/settings.ts";
 import type { Incident } from "../incidents/incident.model.ts";
+import { rooms } from "../live/channel.ts";
 import type { Notification } from "../notifications/notifications.repository.ts";
 import type { Repositories } from "../repositories.ts";
 
@@ -103,5 +106,33 @@ export function createDisplayBoard({
         alerts,
       };
     },
+  };
+}
+
+/** Minimum interval between two pushes. A display is only read, so a short delay does no harm. */
+const BUNDLE_MS = 500;
+
+const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
+  "overview:changed",
+  "incident:created",
+  "incident:updated",
+  "notification:created",
+  "settings:changed",
+]);
+
+/** The options with which `createBroadcaster` pushes the boards. Without paired displays nothing is computed. */
+export function displayPushes({ repositories: { displays }, channel, read }: AppContext & DisplayBoard) {
+  return {
+    triggers: TRIGGERS,
+    what: "the boards of wall displays",
+    async compute(): Promise<(readonly [ResidentsShownBy, DisplayBoardView])[]> {
+      const inUse = await displays.settingsInUse();
+      return Promise.all([...inUse].map(async (shownBy) => [shownBy, await read(shownBy)] as const));
+    },
+    push(boards: (readonly [ResidentsShownBy, DisplayBoardView])[]) {
+      for (const [shownBy, board] of boards)
+        channel.publish(rooms.displays(shownBy), "display:changed", board);
+    },
+    bundleMs: BUNDLE_MS,
   };
 }

@@ -71,7 +71,6 @@ interface DisplayRoutesServices {
   displayBoard: DisplayBoard;
 }
 
-/** The routes of displays, with their full paths. */
 export function displayRoutes(
   { displays, displayBoard }: DisplayRoutesServices,
   { rateLimits, cookie }: AppContext & { cookie: DisplayCookie },

@@ -19,7 +19,6 @@ const calls = {
   page: describeRoute({ summary: "This API as an HTML page", answers: { 200: "text/html", 304: null } }),
 };
 
-/** The routes of the documents, with their full paths. */
 export function docsRoutes(
   routers: Router[],
   cookies: Parameters<typeof apiDocument>[1],

@@ -172,7 +172,6 @@ const calls = {
   }),
 };
 
-/** The routes of incidents, with their full paths. */
 export function incidentRoutes({
   incidents,
   incidentUpdates,

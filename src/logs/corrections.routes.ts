@@ -103,7 +103,6 @@ const calls = {
   }),
 };
 
-/** The routes of corrections, with their full paths. */
 export function correctionRoutes({
   corrections,
   correctionEffects,

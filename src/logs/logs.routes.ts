@@ -159,7 +159,6 @@ function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInSta
   return userID;
 }
 
-/** The routes of the logs, with their full paths. */
 export function logRoutes(logs: LogsService, scoreHistory: ScoreHistory) {
   const router = new Router<SignedInState>();
 

@@ -38,7 +38,6 @@ const calls = {
   }),
 };
 
-/** The routes of notifications, with their full paths. */
 export function notificationRoutes(notifications: NotificationsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -41,7 +41,6 @@ const calls = {
   }),
 };
 
-/** The routes of the overview, with their full paths. */
 export function overviewRoutes(overview: OverviewService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -60,7 +60,6 @@ async function readPhoto(request: IncomingMessage): Promise<Buffer> {
   return photo;
 }
 
-/** The routes of message photos, with their full paths. */
 export function messagePhotoRoutes(
   photos: MessagePhotosService,
   { rateLimits }: AppContext,

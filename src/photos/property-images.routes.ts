@@ -42,7 +42,6 @@ const calls = {
   }),
 };
 
-/** The routes of the property's images, with their full paths. */
 export function propertyImageRoutes(
   images: PropertyImagesService,
   { rateLimits }: AppContext,

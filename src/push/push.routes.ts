@@ -55,7 +55,6 @@ const calls = {
   }),
 };
 
-/** The routes of push notifications, with their full paths. */
 export function pushRoutes(push: PushService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

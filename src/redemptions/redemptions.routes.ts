@@ -79,7 +79,6 @@ const calls = {
 
 const ALL = "/api/dashboard/redemptions";
 
-/** The routes of redemption requests, with their full paths. */
 export function redemptionRoutes(redemptions: RedemptionsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

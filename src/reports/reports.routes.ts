@@ -122,7 +122,6 @@ const reportFileCall = (name: ReportName) =>
     ...errorResponses,
   });
 
-/** The routes of the reports, with their full paths. */
 export function reportRoutes(reports: ReportsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   for (const name of REPORTS) {

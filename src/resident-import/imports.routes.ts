@@ -163,7 +163,6 @@ async function* linkRows(
   }
 }
 
-/** The routes of the import, with their full paths. */
 export function importRoutes(imports: ImportsService, { config }: AppContext): Router<SignedInState> {
   const trustProxy = proxyTrust(config.trustProxy);
   const router = new Router<SignedInState>();

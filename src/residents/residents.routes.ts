@@ -171,7 +171,6 @@ async function inFull<T>(batches: Batches<T>): Promise<T[]> {
   return all;
 }
 
-/** The routes with their full paths. */
 export function residentsRoutes(
   residents: ResidentsService,
   {

@@ -63,7 +63,7 @@ const calls = {
 
 const ONE = "/api/dashboard/residents/:userID";
 
-/** The routes with their full paths. Each sets a state, so a repeated call changes nothing. */
+/** Each route sets a state, so a repeated call changes nothing. */
 export function tenancyRoutes(tenancies: TenanciesService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -78,7 +78,6 @@ const calls = {
 const ALL = "/api/dashboard/saved-views";
 const ONE = `${ALL}/:_id`;
 
-/** The routes of saved views, with their full paths. */
 export function savedViewRoutes(savedViews: SavedViewsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

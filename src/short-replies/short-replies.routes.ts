@@ -47,7 +47,6 @@ const calls = {
 const ALL = "/api/dashboard/short-replies";
 const ONE = `${ALL}/:_id`;
 
-/** The routes of short replies, with their full paths. */
 export function shortReplyRoutes(shortReplies: ShortRepliesService): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -168,7 +168,6 @@ const OWN = "/api/account";
 const RESIDENT = "/api/dashboard/residents/:userID";
 const BASE = `${RESIDENT}/sessions`;
 
-/** The routes of the logged-in user's account, with their full paths. */
 export function accountRoutes(
   { account, sessionList }: { account: AccountService; sessionList: SessionList },
   { config }: AppContext,
@@ -244,7 +243,7 @@ export function accountRoutes(
   return router;
 }
 
-/** The routes for staff to list and end a resident's sessions, and to help with a lost device, with their full paths. */
+/** The routes for staff to list and end a resident's sessions, and to help with a lost device. */
 export function residentSessionRoutes({
   accounts,
   audit,

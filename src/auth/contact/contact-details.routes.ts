@@ -102,7 +102,6 @@ const calls = {
 
 const ONE = "/api/dashboard/residents/:userID";
 
-/** The routes with their full paths. */
 export function contactDetailsRoutes(
   contactDetails: ContactDetailsService,
   { config }: AppContext,

@@ -1,4 +1,4 @@
-/** The routes of the logged-in user's passkeys, with their full paths. */
+/** The routes of the logged-in user's passkeys. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { isSecure } from "../../config.ts";

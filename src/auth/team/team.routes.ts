@@ -1,14 +1,16 @@
-/** The routes of staff accounts, for managers. */
+/** The routes of staff accounts, for managers, and the list of the staff who can log in, for staff. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { teamMemberSchema } from "../../domain/team.ts";
 import { TEAM_TEXTS } from "../../domain/team-rules.ts";
+import { staffMemberSchema } from "../../domain/user.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { bodyOf, nameField, trimmedText } from "../../http/field-shapes.ts";
-import { requireManager } from "../../http/guards.ts";
+import { requireManager, requireRole } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
+import type { Accounts } from "../accounts.service.ts";
 import type { TeamService } from "./team.service.ts";
 
 const InvitationBody = bodyOf({
@@ -33,6 +35,10 @@ const path = z.string().describe("The path and fragment of a link that works onc
 const nameErrors = [TEAM_TEXTS.nameMissing];
 
 const calls = {
+  staff: describeRoute({
+    summary: "The members of staff who can log in, by name",
+    answers: { 200: z.array(staffMemberSchema) },
+  }),
   list: describeRoute({
     summary: "All staff accounts, by name",
     answers: { 200: z.array(teamMemberSchema) },
@@ -92,10 +98,16 @@ const calls = {
 const ALL = "/api/dashboard/team";
 const ONE = `${ALL}/:userID`;
 
-/** The routes of staff accounts, with their full paths. */
-export function teamRoutes(team: TeamService): Router<SignedInState> {
+export function teamRoutes(
+  team: TeamService,
+  accounts: Pick<Accounts, "activeStaff">,
+): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const manager = requireManager();
+
+  router.get("/api/dashboard/staff", requireRole("staff"), calls.staff, async (ctx) => {
+    ctx.body = await accounts.activeStaff();
+  });
 
   router.get(ALL, manager, calls.list, async (ctx) => {
     ctx.body = await team.list();
