@@ -33,8 +33,10 @@ function addToHash(hash, path) {
     hash.update(path).update(readFileSync(full));
     return;
   }
-  // Documentation is no part of the build.
-  const built = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".md"));
+  // Documentation is no part of the build, and neither is what the compiler keeps (.tsbuildinfo).
+  const built = entries.filter(
+    (entry) => entry.isFile() && !entry.name.endsWith(".md") && !entry.name.startsWith("."),
+  );
   const files = built.map((entry) => join(entry.parentPath, entry.name));
   for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
 }
