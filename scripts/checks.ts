@@ -12,10 +12,11 @@ import { type GateStep, runGate } from "./gate/run-gate.ts";
 const installed = (packageName: string, program: string, ...args: string[]) =>
   packageCommand(root, packageName, program, args);
 
+/** One checker each, since several check much of the same twice: two parts at a time keep two cores busier. */
 const typesOf = (part: string): GateStep => ({
   name: `types of ${part}`,
   seconds: 5,
-  command: installed("typescript", "tsc", "-p", part),
+  command: installed("typescript", "tsc", "-p", part, "--checkers", "1"),
   again: `npx tsc -p ${part}`,
 });
 
@@ -33,7 +34,11 @@ const CHECKS: GateStep[] = [
     command: installed("@biomejs/biome", "biome", "ci", "--colors=off", "--error-on-warnings", "."),
     again: "npx biome ci --error-on-warnings .",
   },
-  ...["src", "web", "web/worker", "test", "scripts"].map(typesOf),
+  typesOf("src"),
+  { ...typesOf("test"), beside: true },
+  typesOf("web"),
+  { ...typesOf("scripts"), beside: true },
+  typesOf("web/worker"),
   ownCheck("architecture", "scripts/check-architecture.ts"),
   {
     name: "unused code",
@@ -64,9 +69,9 @@ const suite = (project: string, seconds: number, lacks?: string): GateStep => ({
 const SUITES = [
   suite("unit", 46),
   suite("api", 120),
-  suite("live", 36),
   suite("security", 80),
-  suite("embedded", 55),
+  suite("live", 36),
+  { ...suite("embedded", 55), beside: true },
 ];
 
 /**
@@ -80,7 +85,7 @@ const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advic
 const withBrowsers = (): GateStep[] => [
   suite("browser", 420),
   suite("firefox", 40, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
-  suite("webkit", 40, findWebKit() === undefined ? WEBKIT_LACKS : undefined),
+  { ...suite("webkit", 40, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
   {
     name: "faults",
     seconds: 120,

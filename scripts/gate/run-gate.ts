@@ -1,4 +1,4 @@
-/** Runs the steps of the gate one after another, says where it is, and ends with a summary. */
+/** Runs the steps of the gate, most of them one after another, says where it is, and ends with a summary. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../bootstrap/run.mjs";
@@ -16,6 +16,8 @@ export interface GateStep extends Step {
   report?: (path: string) => string[];
   /** Why it can't run on this machine; it then counts as one skipped test. */
   lacks?: string | undefined;
+  /** Runs at the same time as the step before it, because each of the two waits for long. */
+  beside?: boolean;
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -44,6 +46,17 @@ function outcomeText({ passed, failed, skipped, reason }: Outcome): string {
   return `${failed > 0 ? "FAILED" : "ok"}, ${counts.join(", ")}${reason === undefined ? "" : `; ${reason}`}`;
 }
 
+/** The steps in the order in which they run; those of one group run at the same time. */
+function groupsOf(steps: GateStep[]): GateStep[][] {
+  const groups: GateStep[][] = [];
+  for (const step of steps) {
+    const group = groups.at(-1);
+    if (step.beside && group !== undefined) group.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
 /** Runs every step, also after one failed, and answers with the exit code. */
 export async function runGate(steps: GateStep[]): Promise<number> {
   const cache = join(root, ".cache");
@@ -54,26 +67,34 @@ export async function runGate(steps: GateStep[]): Promise<number> {
   const durations = readDurations(durationsFile);
   const expectedOf = (step: GateStep) =>
     step.lacks === undefined ? (durations[step.name] ?? step.seconds) : 0;
-  const results: Result[] = [];
-  for (const [index, step] of steps.entries()) {
-    const label = `[${index + 1}/${steps.length}] ${step.name}`;
+  const longestOf = (group: GateStep[]) => Math.max(...group.map(expectedOf));
+
+  async function outcomeOf(step: GateStep, later: number): Promise<Outcome> {
+    const place = steps.indexOf(step) + 1;
+    const label = `[${place}/${steps.length}] ${step.name}`;
     if (step.lacks !== undefined) {
       say(`${label}: skipped, ${step.lacks}`);
-      results.push({ step, outcome: { passed: 0, failed: 0, skipped: 1, failures: [] } });
-      continue;
+      return { passed: 0, failed: 0, skipped: 1, failures: [] };
     }
-    const later = steps.slice(index + 1).reduce((sum, next) => sum + expectedOf(next), 0);
     const plan = { label, expected: expectedOf(step), later };
     say(
       `${label}: started, about ${durationText(plan.expected)}; everything about ${durationText(plan.expected + later)}`,
     );
     const started = performance.now();
-    const outcome = await runStep(step, join(reports, `${index + 1}.json`), plan);
+    const outcome = await runStep(step, join(reports, `${place}.json`), plan);
     const seconds = (performance.now() - started) / 1000;
     say(`${label}: ${outcomeText(outcome)} (${durationText(seconds)})`);
-    results.push({ step, outcome });
     if (outcome.failed === 0)
       writeDurations(durationsFile, Object.assign(durations, { [step.name]: seconds }));
+    return outcome;
+  }
+
+  const results: Result[] = [];
+  const groups = groupsOf(steps);
+  for (const [index, group] of groups.entries()) {
+    const later = groups.slice(index + 1).reduce((sum, next) => sum + longestOf(next), 0);
+    const running = group.map(async (step) => ({ step, outcome: await outcomeOf(step, later) }));
+    results.push(...(await Promise.all(running)));
   }
   for (const line of summaryLines(results)) say(line);
   return totalOf(results).failed > 0 ? 1 : 0;

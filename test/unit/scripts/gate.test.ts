@@ -22,6 +22,15 @@ describe("sums", () => {
 });
 `;
 
+/** A test that passes only while the other step's test runs. */
+const meeting = (own: string, other: string) => `import { existsSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+it("meets the other", { timeout: 60_000 }, async () => {
+  writeFileSync("${own}-runs", "");
+  await expect.poll(() => existsSync("${other}-runs"), { timeout: 50_000 }).toBe(true);
+});
+`;
+
 let project: string;
 beforeEach(() => {
   mkdirSync(join(repository, ".cache"), { recursive: true });
@@ -95,6 +104,21 @@ describe("the gate", () => {
       status: 1,
       lines: expect.arrayContaining(["0 passed, 1 failed"]),
     });
+  });
+
+  it("runs steps that wait for long at the same time, and counts both", { timeout: GATE_TIMEOUT_MS }, () => {
+    const projects = ["live", "embedded"].map((name) => ({
+      test: { name, include: [`test/${name}.case.ts`] },
+    }));
+    writeFileSync(
+      join(project, "vitest.config.mjs"),
+      `export default { test: { projects: ${JSON.stringify(projects)} } };`,
+    );
+    write("live", meeting("live", "embedded"));
+    write("embedded", meeting("embedded", "live"));
+    const { status, lines } = runGate("live", "embedded");
+    expect(lines.at(-1)).toBe("2 passed, 0 failed");
+    expect(status).toBe(0);
   });
 
   it("refuses a step that it doesn't have", { timeout: GATE_TIMEOUT_MS }, () => {
