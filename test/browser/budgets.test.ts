@@ -7,7 +7,7 @@ import { openSite } from "./support/site.ts";
 import { restClient } from "./support/staff-client.ts";
 
 // The headless shell has a mouse over the page from the start, which would load the app of prerendered pages.
-const site = openSite({ ownBrowser: true });
+const site = openSite({ readsOnly: true, ownBrowser: true });
 
 async function expectWithin(budgetKB: number, path: string, person?: Person): Promise<void> {
   const kilobytes = await scriptsOf(() => site.visitor(), site.url, path, person);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { openSite } from "./support/site.ts";
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 it("an uncaught error of a public page is reported, and the page goes on", async () => {
   const { page } = await site.visitor();

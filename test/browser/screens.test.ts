@@ -7,7 +7,7 @@ import { expectGoodInEveryLook } from "./support/looks.ts";
 import { openSession, STAFF } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 it.each([
   [

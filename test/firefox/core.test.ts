@@ -1,6 +1,6 @@
 /** The core of the portal in Firefox: two people signed in, a chat, an incident, the theme, and a server that goes away. */
 import type { Browser, Page } from "puppeteer-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type DemoProcess, startDemo } from "../browser/support/demo-process.ts";
 import { RESIDENT, STAFF } from "../browser/support/people.ts";
 import { readEverything } from "../browser/support/staff-client.ts";
@@ -25,7 +25,7 @@ let staff: FirefoxVisitor;
 let resident: FirefoxVisitor;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchFirefox()]);
+  [demo, browser] = await Promise.all([startDemo({}, inject("demoFolder")), launchFirefox()]);
   await readEverything(demo.url);
   staff = await openFirefox(browser);
   resident = await openFirefox(browser);

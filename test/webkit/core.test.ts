@@ -1,7 +1,7 @@
 /** The core of the portal in WebKit: two people logged in, an incident with a photo, a chat, the theme, and a server that goes away. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { picture } from "../api/photos/images.ts";
 import { type DemoProcess, startDemo } from "../browser/support/demo-process.ts";
 import { RESIDENT, STAFF } from "../browser/support/people.ts";
@@ -32,7 +32,11 @@ let staff: WebKitVisitor;
 let resident: WebKitVisitor;
 
 beforeAll(async () => {
-  [demo, display, folder] = await Promise.all([startDemo(), startDisplay(), makeFolder("webkit")]);
+  [demo, display, folder] = await Promise.all([
+    startDemo({}, inject("demoFolder")),
+    startDisplay(),
+    makeFolder("webkit"),
+  ]);
   await readEverything(demo.url);
   [staff, resident] = await Promise.all([openWebKit(display), openWebKit(display)]);
 });

@@ -16,7 +16,7 @@ const NAMES = [
 const INTERVAL_MS = 5000;
 const SWIPE_PX = 40;
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 let visitor: Visitor;
 
 afterEach(async () => {

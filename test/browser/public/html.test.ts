@@ -32,7 +32,7 @@ async function pngSize(answer: Response): Promise<string> {
   return `${head.getUint32(16)}x${head.getUint32(20)}`;
 }
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 describe.each(HEADS)("the HTML of %s", (path, title, description) => {
   it("has its own title, description, address and preview", async () => {

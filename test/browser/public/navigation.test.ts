@@ -6,7 +6,7 @@ import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
 // The headless shell has a mouse over the page from the start, which would load the app of prerendered pages.
-const site = openSite({ ownBrowser: true });
+const site = openSite({ readsOnly: true, ownBrowser: true });
 
 const services = (page: Page) => page.getByRole("button", { name: "SERVICES" });
 const product = (page: Page) => page.getByRole("link", { name: /product login/ });

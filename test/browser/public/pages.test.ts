@@ -5,7 +5,7 @@ import { RESIDENT, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { visit } from "./visit.ts";
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 describe.each([
   ["a desktop", DESKTOP],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openSite } from "../support/site.ts";
 import { visit } from "./visit.ts";
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 it("shows the same text whether it is the first page or reached by a link", async () => {
   const { context, page, complaints } = await site.visitor();

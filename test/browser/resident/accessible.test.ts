@@ -13,7 +13,7 @@ const BETWEEN_PX = [768, 834, 1024, 1100, 1180];
 /** The least that a target reaches on a phone, in pixels. */
 const TARGET_PX = 44;
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 describe("the resident dashboard", () => {
   let visitor: Visitor;

@@ -10,7 +10,7 @@ import { area, callAs, openDashboard } from "./support.ts";
 /** More stops than the page has. */
 const STOPS_MAX = 150;
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 let staff: Visitor;
 let page: Page;
 

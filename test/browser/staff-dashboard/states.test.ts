@@ -9,7 +9,7 @@ import { openSite } from "../support/site.ts";
 import { expectFitsWalls } from "../support/walls.ts";
 import { area, openDashboard } from "./support.ts";
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 let storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ const ROWS_MAX = 100;
 /** One call fills the screen, one catches up once the page is live. Filtering, sorting and scrolling need none. */
 const CALLS_MAX = 2;
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 describe.each([
   ["desktop", DESKTOP],

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { STAFF } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 describe.each([
   ["desktop", DESKTOP],

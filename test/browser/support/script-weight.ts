@@ -1,7 +1,7 @@
 /** The JavaScript that a screen loads on a first visit, and how much of it each kind of screen may load. */
 import { gzipSync } from "node:zlib";
 import type { Visitor } from "./chromium.ts";
-import { type Person, signIn } from "./people.ts";
+import { openSession, type Person } from "./people.ts";
 
 /** Kilobytes (1,000 bytes) of JavaScript after gzip, by kind of screen. */
 export const BUDGETS_KB = {
@@ -30,7 +30,7 @@ export async function scriptsOf(
   person?: Person,
 ): Promise<number> {
   const { context, page } = await open();
-  if (person) await signIn(page, url, person);
+  if (person) await openSession(page, url, person);
   const fresh = await context.newPage();
   const bodies: Promise<Buffer | undefined>[] = [];
   let isLater = false;

@@ -1,6 +1,6 @@
-/** The demo and a browser for the tests of a file: the demo is the file's own, the browser serves one file after another. */
+/** The demo and a browser for the tests of a file. The browser serves one file after another, and so does the demo of files that only read. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, inject, test } from "vitest";
+import { afterAll, beforeAll, inject, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
 import { launchBrowser, launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
@@ -25,6 +25,8 @@ export interface Site {
 }
 
 interface OpenSiteOptions {
+  /** The tests change nothing that others see, so the file shares a demo with the worker's other files of this kind. */
+  readsOnly?: boolean;
   /** The demo's environment variables beside the usual ones. */
   settings?: Settings;
   /** Serves the portal at `http://localhost`, where browsers allow passkeys, and not at a network address. */
@@ -33,12 +35,19 @@ interface OpenSiteOptions {
   ownBrowser?: boolean;
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-const withBrowser = test.extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
-  const browser = await launchHeadlessShell();
-  onCleanup(() => browser.close());
-  return browser;
-});
+const ofWorker = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const browser = await launchHeadlessShell();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("demo", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const demo = await startDemo({}, inject("demoFolder"));
+    onCleanup(() => demo.stop());
+    return demo;
+  });
 
 /** Waits until what others do reaches the page; a screen without the indicator has nothing to wait for. */
 async function waitForLive(page: Page): Promise<void> {
@@ -54,18 +63,36 @@ async function startPublished(settings: Settings = {}): Promise<DemoProcess> {
 }
 
 /** Call it first in a file, so that the file's own hooks run with the site up. */
-export function openSite({ settings, hasPasskeys, ownBrowser = false }: OpenSiteOptions = {}): Site {
+export function openSite({
+  readsOnly = false,
+  settings,
+  hasPasskeys,
+  ownBrowser = false,
+}: OpenSiteOptions = {}): Site {
   let demo: DemoProcess;
   let browser: Browser;
-  withBrowser.beforeAll(async ({ browser: shared }) => {
-    const starting = hasPasskeys ? startPublished(settings) : startDemo(settings, inject("demoFolder"));
-    browser = ownBrowser ? await launchBrowser() : shared;
-    demo = await starting;
-  });
+  if (readsOnly) {
+    ofWorker.beforeAll(({ demo: shared }) => {
+      demo = shared;
+    });
+  } else {
+    beforeAll(async () => {
+      demo = await (hasPasskeys ? startPublished(settings) : startDemo(settings, inject("demoFolder")));
+    });
+  }
+  if (ownBrowser) {
+    beforeAll(async () => {
+      browser = await launchBrowser();
+    });
+  } else {
+    ofWorker.beforeAll(({ browser: shared }) => {
+      browser = shared;
+    });
+  }
   afterAll(async () => {
     if (ownBrowser) await browser?.close();
     else await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    await demo?.stop();
+    if (!readsOnly) await demo?.stop();
   });
   const visitor = (options?: BrowserContextOptions) => openVisitor(browser, options);
   return {
