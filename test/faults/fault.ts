@@ -47,7 +47,10 @@ export interface Fault {
   title: string;
   /** Whether it belongs to the short set, which runs with every verify. */
   short: boolean;
-  /** It mostly waits, and judges nothing that others could disturb (in the short set): it runs beside them. */
+  /**
+   * It judges nothing that others could disturb. `always`: it mostly waits, and runs beside all others. `short`: in the short set, two of
+   * these run at a time, after those that others could disturb.
+   */
   alongside?: "always" | "short";
   /** Why it can't run here, such as `needs mongod`; undefined where it can. */
   lacks?: () => string | undefined;

@@ -65,10 +65,15 @@ async function runAndTell(fault: Fault): Promise<void> {
   say(linesOf(outcome).join("\n"));
 }
 
-const waits = ({ alongside }: Fault) => alongside === "always" || alongside === scale.size;
-const waiting = chosen.filter(waits).map(runAndTell);
-for (const fault of chosen) if (!waits(fault)) await runAndTell(fault);
-await Promise.all(waiting);
+const isAlongside = ({ alongside }: Fault) => alongside === "always";
+const isPaired = ({ alongside }: Fault) => alongside === "short" && scale.size === "short";
+const waiting = chosen.filter(isAlongside).map(runAndTell);
+for (const fault of chosen) if (!isAlongside(fault) && !isPaired(fault)) await runAndTell(fault);
+const paired = chosen.filter(isPaired).values();
+async function runPaired(): Promise<void> {
+  for (const fault of paired) await runAndTell(fault);
+}
+await Promise.all([...waiting, runPaired(), runPaired()]);
 
 const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);
 const ran = outcomes.filter((outcome) => outcome.notRun === undefined);

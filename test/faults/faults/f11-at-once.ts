@@ -94,4 +94,10 @@ async function run(bench: Bench): Promise<void> {
   await sameMonth(bench, world, staff, third);
 }
 
-export const atOnce: Fault = { id: "F11", title: "The same, many times at once", short: true, run };
+export const atOnce: Fault = {
+  id: "F11",
+  title: "The same, many times at once",
+  short: true,
+  alongside: "short",
+  run,
+};

@@ -202,6 +202,7 @@ export const revoked: Fault = {
   id: "F12",
   title: "Sessions end on another node",
   short: true,
+  alongside: "short",
   lacks: lacksRedis,
   run,
 };

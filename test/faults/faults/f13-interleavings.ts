@@ -147,5 +147,6 @@ export const interleavings: Fault = {
   id: "F13",
   title: "Pushes before, during and after the first fetch",
   short: true,
+  alongside: "short",
   run,
 };

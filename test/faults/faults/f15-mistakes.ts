@@ -91,5 +91,6 @@ export const mistakes: Fault = {
   id: "F15",
   title: "Mistakes in handlers, frames that are none",
   short: true,
+  alongside: "short",
   run,
 };

@@ -60,6 +60,7 @@ export const wrongClock: Fault = {
   id: "F17",
   title: "One node's clock is wrong",
   short: true,
+  alongside: "short",
   lacks: lacksRedis,
   run,
 };

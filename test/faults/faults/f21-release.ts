@@ -65,6 +65,7 @@ export const release: Fault = {
   id: "F21",
   title: "A release over two nodes behind Caddy",
   short: true,
+  alongside: "short",
   lacks: lacksCaddy,
   run,
 };
