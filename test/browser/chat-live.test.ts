@@ -10,9 +10,6 @@ const MESSAGES = 6;
 /** Slow enough that a person types over a whole interval between two notices of typing. */
 const TYPING_DELAY_MS = 200;
 
-/** Longest wait for the pages to notice a restart and come back. */
-const RECOVERY_MS = 30_000;
-
 const site = openSite();
 let staff: Visitor;
 let resident: Visitor;
@@ -78,13 +75,13 @@ describe("chat between two browsers", () => {
     await say(staff.page, "Said just before the lights went out.");
     await shown(resident.page, "Said just before the lights went out.").waitFor();
     await site.demo.kill();
-    await connection(resident.page, "Reconnecting").waitFor({ timeout: RECOVERY_MS });
-    await connection(staff.page, "Reconnecting").waitFor({ timeout: RECOVERY_MS });
+    await connection(resident.page, "Reconnecting").waitFor();
+    await connection(staff.page, "Reconnecting").waitFor();
     await say(resident.page, "Written while it was dark.");
     await site.demo.restart();
-    await connection(staff.page, "Live").waitFor({ timeout: RECOVERY_MS });
-    await connection(resident.page, "Live").waitFor({ timeout: RECOVERY_MS });
-    await shown(staff.page, "Written while it was dark.").waitFor({ timeout: RECOVERY_MS });
+    await connection(staff.page, "Live").waitFor();
+    await connection(resident.page, "Live").waitFor();
+    await shown(staff.page, "Written while it was dark.").waitFor();
     await say(staff.page, "And we are back.");
     await shown(resident.page, "And we are back.").waitFor();
     for (const { page } of [staff, resident]) {
