@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
-import { createServer } from "node:tls";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { createServer, type Server } from "node:tls";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { parseConfig } from "../../src/config.ts";
 import { openConnection } from "../../src/database/connect.ts";
 import { databaseOf } from "../../src/database/record.ts";
@@ -19,6 +19,10 @@ const another = makeCertificate();
 
 describe("MongoDB", () => {
   const store = openTestStore();
+  const servers: Server[] = [];
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
 
   /** TLS in front of the store, for clients with the certificate. @returns the URI, with a CA file and perhaps a client's certificate */
   async function overTls(ca: string, client?: { cert: string; key: string }): Promise<string> {
@@ -30,14 +34,14 @@ describe("MongoDB", () => {
       far.on("error", () => near.destroy()).on("close", () => near.destroy());
       near.pipe(far).pipe(near);
     }).listen(0, "127.0.0.1");
-    onTestFinished(() => void server.close());
+    servers.push(server);
     await once(server, "listening");
     const uri = new URL(store.uri);
     uri.hostname = "localhost";
     uri.port = String((server.address() as AddressInfo).port);
     uri.searchParams.set("tls", "true");
     const file = (name: string, text: string) => {
-      const path = join(store.folder, name);
+      const path = join(store.folder, `${uri.port}-${name}`);
       writeFileSync(path, text);
       return path;
     };
@@ -52,10 +56,11 @@ describe("MongoDB", () => {
     expect(await databaseOf(connection).command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it.each([
+  // At the same time, because each waits until the driver gives up.
+  it.concurrent.for([
     ["whose certificate another authority has issued", another.cert, ours],
     ["that asks for a certificate which the portal lacks", ours.cert, undefined],
-  ] as const)("R89 %s is not connected", async (_, ca, client) => {
+  ] as const)("R89 %s is not connected", async ([_, ca, client], { expect }) => {
     await expect(openConnection(await overTls(ca, client), "transport")).rejects.toThrow();
   });
 });
