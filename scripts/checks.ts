@@ -13,9 +13,9 @@ const installed = (packageName: string, program: string, ...args: string[]) =>
   packageCommand(root, packageName, program, args);
 
 /** One checker each, since several check much of the same twice: two parts at a time keep two cores busier. */
-const typesOf = (part: string): GateStep => ({
+const typesOf = (part: string, seconds: number): GateStep => ({
   name: `types of ${part}`,
-  seconds: 5,
+  seconds,
   command: installed("typescript", "tsc", "-p", part, "--checkers", "1"),
   again: `npx tsc -p ${part}`,
 });
@@ -34,11 +34,11 @@ const CHECKS: GateStep[] = [
     command: installed("@biomejs/biome", "biome", "ci", "--colors=off", "--error-on-warnings", "."),
     again: "npx biome ci --error-on-warnings .",
   },
-  typesOf("src"),
-  { ...typesOf("test"), beside: true },
-  typesOf("web"),
-  { ...typesOf("scripts"), beside: true },
-  typesOf("web/worker"),
+  typesOf("src", 10),
+  { ...typesOf("test", 14), beside: true },
+  typesOf("web", 3),
+  { ...typesOf("scripts", 6), beside: true },
+  typesOf("web/worker", 1),
   ownCheck("architecture", "scripts/check-architecture.ts"),
   {
     name: "unused code",
@@ -67,11 +67,11 @@ const suite = (project: string, seconds: number, lacks?: string): GateStep => ({
 
 /** Quick suites first. The seconds were measured on two cores with nothing else to do. */
 const SUITES = [
-  suite("unit", 46),
-  suite("api", 120),
-  suite("security", 80),
-  suite("live", 36),
-  { ...suite("embedded", 55), beside: true },
+  suite("unit", 65),
+  suite("api", 180),
+  suite("security", 110),
+  suite("live", 30),
+  { ...suite("embedded", 45), beside: true },
 ];
 
 /**
@@ -83,12 +83,12 @@ const FAULTS = ["--short", "F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19",
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
 const withBrowsers = (): GateStep[] => [
-  suite("browser", 420),
-  suite("firefox", 40, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
-  { ...suite("webkit", 40, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
+  suite("browser", 480),
+  suite("firefox", 25, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
+  { ...suite("webkit", 25, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
   {
     name: "faults",
-    seconds: 120,
+    seconds: 85,
     command: installed("tsx", "tsx", "--tsconfig", "test/tsconfig.json", "test/faults/main.ts", ...FAULTS),
     report: (path) => ["--report", path],
     again: `npm run faults -- ${FAULTS.join(" ")}`,
