@@ -1,7 +1,7 @@
 /** Accounts: the users who can log in, and their roles. Email addresses and userIDs are unique. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
-import { toRecord, type WithId } from "../database/record.ts";
+import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
@@ -154,8 +154,8 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       );
     },
     async byUserID(userID: string): Promise<WithId<Account> | undefined> {
-      const found = await model.findOne({ userID }).lean<Account & { _id: unknown }>();
-      return found ? toRecord(found) : undefined;
+      const found = await driverCollection<Account>(model).findOne({ userID });
+      return found ? toRecord<Account>(found) : undefined;
     },
     async byUserIDs(userIDs: string[]): Promise<WithId<Account>[]> {
       const found = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();

@@ -107,7 +107,11 @@ export function createSessionsRepository(connection: Connection, noteEnd: () => 
       await driverCollection<Session>(model).insertOne({ ...session });
     },
     async byHash(hash: string): Promise<Session | undefined> {
-      return (await model.findOne({ _id: hash }, { __v: 0 }).lean<Session>()) ?? undefined;
+      const session = await driverCollection<Session>(model).findOne(
+        { _id: hash },
+        { projection: { __v: 0 } },
+      );
+      return session ?? undefined;
     },
     /** Finds sessions by their hashes, in no particular order. Hashes without a session are left out. */
     async byHashes(hashes: readonly string[]): Promise<Session[]> {
