@@ -1,6 +1,6 @@
 /** Texts and values that people entered for events of the audit trail. They can be erased, while the events stay. */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
+import { driverCollection, objectID, toRecord, unlessDuplicate, type WithId } from "../database/record.ts";
 import type { AuditValues } from "../domain/audit-event.ts";
 import { fieldChangeDefinition } from "./audit-events.repository.ts";
 
@@ -27,9 +27,7 @@ export function createAuditValuesRepository(connection: Connection) {
   return {
     /** Stores the values of an event. A repeat changes nothing. */
     async insert(_id: string, values: StoredValues): Promise<void> {
-      await documents.insertOne({ ...values, _id: objectID(_id) }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+      await unlessDuplicate(documents.insertOne({ ...values, _id: objectID(_id) }));
     },
     /** The values of some events, by their `_id`. */
     async of(eventIDs: readonly string[]): Promise<Map<string, WithId<StoredValues>>> {

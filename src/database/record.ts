@@ -71,6 +71,16 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || Object.hasOwn((error.keyPattern as object | undefined) ?? {}, field);
 }
 
+/** The result of a write; undefined if it failed because of a duplicate key. */
+export async function unlessDuplicate<T>(write: PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}
+
 const idempotencySchema = new Schema<Idempotency>(
   { key: { type: String, required: true }, body: { type: String, required: true } },
   { _id: false },

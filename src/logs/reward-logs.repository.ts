@@ -4,8 +4,8 @@ import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.
 import {
   driverCollection,
   insertRecord,
-  isDuplicateKey,
   objectID,
+  unlessDuplicate,
   type WithId,
   withIdempotencyKey,
 } from "../database/record.ts";
@@ -54,14 +54,8 @@ export function createRewardLogsRepository(connection: Connection) {
     byIdempotencyKey,
     insert: (entry: RewardLog) => insertRecord(model, entry),
     /** @returns undefined if an entry with this `_id` is stored already */
-    async insertOnce(_id: string, entry: RewardLog): Promise<WithId<RewardLog> | undefined> {
-      try {
-        return await insertRecord(model, entry, { _id: objectID(_id) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return undefined;
-        throw error;
-      }
-    },
+    insertOnce: (_id: string, entry: RewardLog): Promise<WithId<RewardLog> | undefined> =>
+      unlessDuplicate(insertRecord(model, entry, { _id: objectID(_id) })),
     /** The entries of all residents, in batches. */
     all: (window: PageQuery = {}) => parts({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),

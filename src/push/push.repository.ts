@@ -1,6 +1,6 @@
 /** Push subscriptions of browsers, and the key pair that identifies the portal to push services. */
 import { type Connection, Schema } from "mongoose";
-import { isDuplicateKey } from "../database/record.ts";
+import { unlessDuplicate } from "../database/record.ts";
 import { ALL_STAFF, USER_ID_PREFIXES } from "../domain/roles.ts";
 
 export interface PushSubscriptionRecord {
@@ -110,11 +110,7 @@ export function createVapidKeysRepository(connection: Connection) {
     find,
     /** Stores a key pair, unless there is one. @returns the stored one, which may be another node's */
     async putFirst(pair: Omit<VapidKeyPair, "_id">): Promise<VapidKeyPair> {
-      try {
-        await model.create({ _id: VAPID_KEY_ID, ...pair });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(model.create({ _id: VAPID_KEY_ID, ...pair }));
       return (await find()) ?? { _id: VAPID_KEY_ID, ...pair };
     },
   };

@@ -1,7 +1,7 @@
 /** Views of residents' personal details by staff: one record per viewer, resident and hour. Records are only added and read. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { insertRecord, isDuplicateKey } from "../database/record.ts";
+import { insertRecord, unlessDuplicate } from "../database/record.ts";
 
 interface DetailView {
   /** The resident. */
@@ -31,9 +31,7 @@ export function createDetailViewsRepository(connection: Connection) {
     /** Stores a view. Further ones of the same viewer, resident and hour change nothing, on all nodes together. */
     async insert(view: Omit<DetailView, "hour">): Promise<void> {
       const hour = new Date(Math.floor(view.createdAt.getTime() / HOUR_MS) * HOUR_MS);
-      await insertRecord(model, { ...view, hour }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+      await unlessDuplicate(insertRecord(model, { ...view, hour }));
     },
     /** The views of a resident's personal details, newest first. */
     ofUser: (userID: string, window: PageQuery) => list({ userID }, window),

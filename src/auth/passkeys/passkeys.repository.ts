@@ -1,6 +1,6 @@
 /** Passkeys: the public keys of users' authenticators, and the challenges that authenticators sign. */
 import { type Connection, Schema } from "mongoose";
-import { isDuplicateKey } from "../../database/record.ts";
+import { unlessDuplicate } from "../../database/record.ts";
 
 export interface Passkey {
   /** SHA-256 of the credential's id, in hexadecimal. So each credential belongs to one account. */
@@ -35,15 +35,8 @@ export function createPasskeysRepository(connection: Connection) {
   const model = connection.model<Passkey>("Passkey", passkeySchema, "passkeys");
   return {
     /** @returns false if the credential is stored already */
-    async insert(passkey: Passkey): Promise<boolean> {
-      try {
-        await model.create(passkey);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: async (passkey: Passkey): Promise<boolean> =>
+      (await unlessDuplicate(model.create(passkey))) !== undefined,
     async byID(_id: string): Promise<Passkey | undefined> {
       return (await model.findOne({ _id }, { __v: 0 }).lean<Passkey>()) ?? undefined;
     },

@@ -1,6 +1,6 @@
 /** Second factors: the encrypted key that an authenticator app shares with the portal, and the codes already used. */
 import { type Connection, Schema } from "mongoose";
-import { isDuplicateKey } from "../../database/record.ts";
+import { unlessDuplicate } from "../../database/record.ts";
 
 export interface LoginChallenge {
   /** SHA-256 of the cookie's value, in hexadecimal. */
@@ -125,13 +125,8 @@ export function createSecondFactorsRepository(connection: Connection) {
      */
     async begin(userID: string, sealedKey: string): Promise<boolean> {
       const fresh = { sealedKey, active: false, activeSince: null, lastStep: 0, tries: 0, lastTryAt: null };
-      try {
-        await model.updateOne({ _id: userID, active: false }, { $set: fresh }, { upsert: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const write = model.updateOne({ _id: userID, active: false }, { $set: fresh }, { upsert: true });
+      return (await unlessDuplicate(write)) !== undefined;
     },
     /** Activates a key. @returns whether it is now active; of two concurrent calls or two keys, one gets true */
     async activate(userID: string, sealedKey: string, step: number, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@
  * managers at the same time, one finds another version and looks again.
  */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection, isDuplicateKey } from "../../database/record.ts";
+import { driverCollection, unlessDuplicate } from "../../database/record.ts";
 
 const DOCUMENT_ID = "managers";
 
@@ -29,17 +29,14 @@ export function createLeavingManagersRepository(connection: Connection) {
     },
     /** Replaces the list of a version. @returns false if there is another version by now */
     async change(version: number, userIDs: readonly string[]): Promise<boolean> {
-      try {
-        const { matchedCount, upsertedCount } = await documents.updateOne(
+      const changed = await unlessDuplicate(
+        documents.updateOne(
           { _id: DOCUMENT_ID, version },
           { $set: { userIDs: [...userIDs] }, $inc: { version: 1 } },
           { upsert: version === 0 },
-        );
-        return matchedCount + upsertedCount > 0;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+        ),
+      );
+      return changed !== undefined && changed.matchedCount + changed.upsertedCount > 0;
     },
   };
 }
