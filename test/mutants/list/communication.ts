@@ -152,8 +152,8 @@ export const COMMUNICATION_FAULTS = [
       file: "src/overview/overview-broadcaster.ts",
       find: '  "incident:updated",\n',
       replace: "",
-      project: "api",
-      tests: ["test/api/overview/overview.test.ts"],
+      project: "unit",
+      tests: ["test/unit/overview/overview-news.test.ts"],
     },
     {
       name: "a mean is shown above a band that it has not reached",

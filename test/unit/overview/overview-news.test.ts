@@ -1,5 +1,6 @@
 /** When the dashboard's figures are counted and pushed: at once, then bundled, and again after a failure. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServerEvents } from "../../../src/domain/live-events.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
 import { type LiveChannel, rooms } from "../../../src/live/channel.ts";
 import {
@@ -43,12 +44,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const publish = (event: "resident:updated" | "reward:created" | "incident:created") =>
-  news.channel.publish(rooms.staff, event, {} as never);
+const publish = (event: keyof ServerEvents) => news.channel.publish(rooms.staff, event, {} as never);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const figures = () => pushed.filter((line) => line === "overview:changed staff").length;
 
 describe("the figures", () => {
+  it.each([
+    "behavior-log:created",
+    "payment-log:saved",
+    "incident:created",
+    "incident:updated",
+    "conversation:updated",
+    "redemption:saved",
+    "resident:created",
+    "resident:updated",
+  ] as const)("follow %s", async (event) => {
+    publish(event);
+    await pass(COUNT_MS);
+    expect(figures()).toBe(1);
+  });
+
   it("follow at once what they count, and nothing else", async () => {
     publish("reward:created");
     await pass(SECOND_MS);
