@@ -5,15 +5,14 @@ import { once } from "node:events";
 import { open, readdir, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ClassicLevel } from "classic-level";
 import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, temporaryFolder, withClient } from "./harness.ts";
+import { onNamedServer, storeProgram, temporaryFolder, withClient } from "./harness.ts";
 
-const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
+const program = storeProgram();
 let folder: string;
 let made = 0;
 const children: ChildProcess[] = [];
@@ -29,7 +28,7 @@ afterAll(() => removeFolder(folder));
 const newFolder = (): string => join(folder, `data${++made}`);
 
 function run(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", entry, "--print-uri", ...args], {
+  const child = spawn(process.execPath, [program, "--print-uri", ...args], {
     stdio: ["pipe", "pipe", "pipe"],
   });
   children.push(child);
@@ -302,7 +301,7 @@ describe.skipIf(onNamedServer)("ending", () => {
     async () => {
       const blocks = 400;
       const data = newFolder();
-      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import tsx "${entry}" --print-uri --data "${data}"`;
+      const command = `ulimit -f ${blocks}; exec "${process.execPath}" "${program}" --print-uri --data "${data}"`;
       const child = spawn("sh", ["-c", command], { stdio: ["pipe", "pipe", "pipe"] });
       children.push(child);
       const ended = ending(child);

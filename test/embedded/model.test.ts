@@ -4,12 +4,11 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { type Collection, type Document, MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, temporaryFolder } from "./harness.ts";
+import { onNamedServer, storeProgram, temporaryFolder } from "./harness.ts";
 
 interface Row {
   _id: number;
@@ -19,7 +18,7 @@ interface Row {
   at: Date;
 }
 
-const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
+const program = storeProgram();
 
 /** A process of the store on a folder that survives restarts, and its collection. */
 class Real {
@@ -33,7 +32,7 @@ class Real {
   }
 
   async start(): Promise<void> {
-    const args = ["--import", "tsx", entry, "--data", this.#folder, "--no-sync", "--print-uri"];
+    const args = [program, "--data", this.#folder, "--no-sync", "--print-uri"];
     this.#child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     const [line] = (await once(this.#child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
     this.#client = await MongoClient.connect((JSON.parse(line.toString()) as { uri: string }).uri);
