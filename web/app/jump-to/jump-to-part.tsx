@@ -13,7 +13,8 @@ export interface JumpToProps {
 }
 
 export function JumpToPart({ user, palette }: { user: SessionUserView; palette: LazyPart<JumpToProps> }) {
-  const { isOpen, close } = useJumpTo();
+  const isOpen = useJumpTo((state) => state.isOpen);
+  const { close } = useJumpTo.getState();
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

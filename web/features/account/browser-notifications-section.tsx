@@ -36,7 +36,10 @@ function usePermissionSnapshot(): void {
 }
 
 export function BrowserNotificationsSection() {
-  const { wanted, permission, isPushOn, turnOn, turnOff } = useBrowserNotifications();
+  const wanted = useBrowserNotifications((state) => state.wanted);
+  const permission = useBrowserNotifications((state) => state.permission);
+  const isPushOn = useBrowserNotifications((state) => state.isPushOn);
+  const { turnOn, turnOff } = useBrowserNotifications.getState();
   const { pending, run } = useAction<"on" | "off">();
   usePermissionSnapshot();
   const isAvailable = usePushSettings(({ data }) => data?.available ?? true);
