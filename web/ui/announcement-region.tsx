@@ -7,7 +7,7 @@ import text from "./text.module.css";
 export type TopicNames = Record<string, readonly [one: string, many: string]>;
 
 /** One sentence with the number of new items per topic, beginning with `word`; none without items. */
-export function countSentences(
+function countSentences(
   names: TopicNames,
   announcements: readonly Announcement[],
   kind: Announcement["kind"],
@@ -20,6 +20,24 @@ export function countSentences(
     return ids.size === 0 ? [] : [`${ids.size} ${ids.size === 1 ? one : many}`];
   });
   return counts.length === 0 ? [] : [`${word}: ${counts.join(", ")}.`];
+}
+
+/**
+ * The announcements as text; empty if there is nothing to announce.
+ * @param ofFields the sentences about the fields of a record, whose changes the topic announces
+ */
+export function announcedText(
+  names: TopicNames,
+  announcements: readonly Announcement[],
+  topic?: string,
+  ofFields: Record<string, string> = {},
+): string {
+  const changed = new Set(announcements.filter((item) => item.topic === topic).map(({ id }) => id));
+  return [
+    ...countSentences(names, announcements, "new", "New"),
+    ...countSentences(names, announcements, "updated", "Updated"),
+    ...Object.entries(ofFields).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : [])),
+  ].join(" ");
 }
 
 interface AnnouncementRegionProps {

@@ -1,6 +1,6 @@
 /** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { PHONE } from "../../lib/media.ts";
 import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -12,7 +12,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ListPane } from "../../ui/list-pane.tsx";
+import { ListPane, neighborLink } from "../../ui/list-pane.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { unreadIn, useConversations } from "./conversations.store.ts";
@@ -147,21 +147,12 @@ function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
     if (isNearEnd) void onNearEnd();
   }, [isNearEnd, rows.length, onNearEnd]);
 
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-    const to = step[event.key as keyof typeof step];
-    const item = event.target instanceof Element ? event.target.closest("li") : null;
-    if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    item[to]?.querySelector("a")?.focus();
-  }
-
   return (
     <ul
       ref={near.ref}
       className={styles.rows}
       style={{ paddingTop: near.before, paddingBottom: near.after }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => neighborLink(event)?.focus()}
     >
       {rows.slice(near.first, near.end).map((row) => (
         <Row

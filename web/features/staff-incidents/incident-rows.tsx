@@ -7,6 +7,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
+import { neighborLink } from "../../ui/list-pane.tsx";
 import { IncidentRow } from "./incident-row.tsx";
 import styles from "./incident-rows.module.css";
 import { placeOf, type ReporterOf } from "./reporters.ts";
@@ -39,12 +40,7 @@ export function IncidentRows(props: IncidentRowsProps) {
 
   /** Moves to a neighbor and opens it. The address replaces that of the last one, so that Back leaves the list. */
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-    const to = step[event.key as keyof typeof step];
-    const item = event.target instanceof Element ? event.target.closest("li") : null;
-    if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const link = item[to]?.querySelector("a");
+    const link = neighborLink(event);
     if (!link) return;
     link.focus();
     navigate(addressOf(link.dataset.incident ?? ""), { replace: openID !== undefined });

@@ -4,7 +4,7 @@ import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { STAFF_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/staff-notifications.store.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
-import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
+import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 2000;
@@ -23,11 +23,7 @@ type Screen = keyof typeof SCREENS;
 
 /** The announcements as text; empty if there is nothing to announce. */
 export function staffAnnouncementText(screen: Screen, announcements: readonly Announcement[]): string {
-  const names: TopicNames = SCREENS[screen];
-  return [
-    ...countSentences(names, announcements, "new", "New"),
-    ...countSentences(names, announcements, "updated", "Updated"),
-  ].join(" ");
+  return announcedText(SCREENS[screen], announcements);
 }
 
 /** Constant functions, as `AnnouncementRegion` requires. */

@@ -7,7 +7,7 @@ import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { topicOfKind } from "../../../live/message-announcements.ts";
-import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
+import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 1000;
@@ -24,28 +24,22 @@ const NAMES: TopicNames = {
   [topicOfKind("office")]: ["message from the office", "messages from the office"],
 };
 
-function standingSentences(changed: ReadonlySet<string>): string[] {
+function fieldSentences(): Record<string, string> {
   const { data } = useMyProfile.getState();
-  if (!data) return [];
+  if (!data) return {};
   const { resident } = data;
-  const sentences: Record<string, string> = {
+  return {
     residentScore: `Your Resident score is now ${resident.residentScore}.`,
     paymentScore: `Your Payment score is now ${resident.paymentScore}.`,
     totalCP: `You now have ${resident.totalCP} CP.`,
     class: `You are now in class ${resident.class}.`,
     monthlyFee: `Your monthly fee is now ${formatMoney(resident.monthlyFee)}.`,
   };
-  return Object.entries(sentences).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : []));
 }
 
 /** The announcements as text; empty if there is nothing to announce. */
 export function announcementText(announcements: readonly Announcement[]): string {
-  const changed = announcements.filter(({ topic }) => topic === SCORES_TOPIC).map(({ id }) => id);
-  return [
-    ...countSentences(NAMES, announcements, "new", "New"),
-    ...countSentences(NAMES, announcements, "updated", "Updated"),
-    ...standingSentences(new Set(changed)),
-  ].join(" ");
+  return announcedText(NAMES, announcements, SCORES_TOPIC, fieldSentences());
 }
 
 export function UnreadAnnouncements() {

@@ -8,7 +8,7 @@ import {
 import { RESIDENT_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
-import { AnnouncementRegion, countSentences, type TopicNames } from "../../../ui/announcement-region.tsx";
+import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 1000;
@@ -20,29 +20,23 @@ const NAMES: TopicNames = {
   [RESIDENT_NOTIFICATION_TOPIC]: ["notification", "notifications"],
 };
 
-function standingSentences(changed: ReadonlySet<string>): string[] {
+function fieldSentences(): Record<string, string> {
   const { data } = useProfile.getState();
-  if (!data) return [];
+  if (!data) return {};
   const { resident } = data;
-  const sentences: Record<ScoresField, string> = {
+  return {
     residentScore: `Resident Score is now ${resident.residentScore}.`,
     paymentScore: `Payment Score is now ${resident.paymentScore}.`,
     totalCP: `Currency Points are now ${resident.totalCP}.`,
     turnoverScore: `Turnover Score is now ${resident.turnoverScore}.`,
     class: `Class is now ${resident.class}.`,
     monthlyFee: `Risk fee is now ${formatMoney(resident.monthlyFee)}.`,
-  };
-  return Object.entries(sentences).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : []));
+  } satisfies Record<ScoresField, string>;
 }
 
 /** The announcements as text; empty if there is nothing to announce. */
 export function profileAnnouncementText(announcements: readonly Announcement[]): string {
-  const changed = announcements.filter(({ topic }) => topic === PROFILE_TOPIC).map(({ id }) => id);
-  return [
-    ...countSentences(NAMES, announcements, "new", "New"),
-    ...countSentences(NAMES, announcements, "updated", "Updated"),
-    ...standingSentences(new Set(changed)),
-  ].join(" ");
+  return announcedText(NAMES, announcements, PROFILE_TOPIC, fieldSentences());
 }
 
 export function ProfileAnnouncements() {
