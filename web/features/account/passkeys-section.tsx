@@ -7,6 +7,7 @@ import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./account.module.css";
 import { usePasskeys } from "./passkeys.store.ts";
 import { Section } from "./section.tsx";
@@ -81,7 +82,7 @@ function Row({ passkey, onStep }: { passkey: PasskeyView; onStep: (step: Passkey
     <li>
       <div className={styles.passkey}>
         <p>{name}</p>
-        <p className={styles.facts}>
+        <p className={text.hint}>
           Added {formatDay(createdAt)} ·{" "}
           {lastUsedAt === "" ? "Never used" : `Last used ${formatDay(lastUsedAt)}`}
         </p>

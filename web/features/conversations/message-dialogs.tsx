@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { useForm } from "../../ui/use-form.ts";
 import type { Reader } from "./conversations.store.ts";
@@ -80,9 +81,7 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
     <FormDialog title="Remove this message?" save="Remove" form={form} onClose={onClose}>
       <Quoted message={message} />
       {isOwn ? (
-        <p className={styles.note}>
-          Everyone sees that you removed a message. Staff can read it for 30 days.
-        </p>
+        <p className={text.hint}>Everyone sees that you removed a message. Staff can read it for 30 days.</p>
       ) : (
         <TextInput
           {...form.field("reason")}
@@ -147,7 +146,7 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
   });
   return (
     <FormDialog title={`Mute ${senderName}`} form={form} onClose={onClose}>
-      <p className={styles.note}>
+      <p className={text.hint}>
         {mute
           ? mutedNote(mute)
           : `${senderName} can then read this chat, but not write in it. The line to the office stays open.`}
@@ -234,14 +233,14 @@ function RecordOf({ found }: { found: MessageRecordView }) {
             ))}
           </ol>
           {erasedAt ? (
-            <p className={styles.note}>Only staff see this. Erased on {formatFullMoment(erasedAt)}.</p>
+            <p className={text.hint}>Only staff see this. Erased on {formatFullMoment(erasedAt)}.</p>
           ) : null}
         </section>
       ) : null}
       {removal && photos.length > 0 ? (
         <MessagePhotos messages={[{ conversationID: message.conversationID, photos }]} />
       ) : null}
-      {isErased ? <p className={styles.note}>Earlier texts were erased after 30 days.</p> : null}
+      {isErased ? <p className={text.hint}>Earlier texts were erased after 30 days.</p> : null}
       {reports.length > 0 ? (
         <section>
           <h3>Reports</h3>

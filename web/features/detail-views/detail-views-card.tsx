@@ -6,6 +6,7 @@ import { viewOnce } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import text from "../../ui/text.module.css";
 import { useDetailViews } from "./detail-views.store.ts";
 import styles from "./detail-views-card.module.css";
 
@@ -35,7 +36,7 @@ export function DetailViewsCard({ userID }: { userID: string }) {
             </p>
           ) : null}
         </AsyncList>
-        <p className={styles.note}>One entry per person and hour. Managers see this list.</p>
+        <p className={text.hint}>One entry per person and hour. Managers see this list.</p>
       </div>
     </Card>
   );

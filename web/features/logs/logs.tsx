@@ -18,6 +18,7 @@ import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
+import text from "../../ui/text.module.css";
 import { DisputeButton } from "./dispute-button.tsx";
 import styles from "./logs.module.css";
 import {
@@ -110,7 +111,7 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
       header: "Month/Year",
       className: styles.month,
       cell: ({ monthYear, withdrawn }, { tag }) => (
-        <span className={styles.name}>
+        <span className={text.tagged}>
           {withdrawn ? <s>{monthYear}</s> : monthYear}
           {tag}
         </span>

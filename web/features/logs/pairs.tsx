@@ -1,6 +1,7 @@
 /** An entry and its reversal: the old row struck through, the new one with its reason, and both tinted when one is looked at. */
 import type { ReactNode, SyntheticEvent } from "react";
 import { formatDay } from "../../lib/formats.ts";
+import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./pairs.module.css";
 
@@ -38,7 +39,7 @@ export function watchPairs(hasPairs: boolean) {
 /** An entry's name. A reversal has a sign before it. */
 export function Name({ entry, tag, children }: { entry: Entry; tag?: ReactNode; children: ReactNode }) {
   return (
-    <span className={styles.name}>
+    <span className={text.tagged}>
       <span className={entry.reversal && styles.undo}>{children}</span>
       {tag}
     </span>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./redemptions.module.css";
 
 const ICON = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
@@ -21,7 +22,7 @@ export const REWARD_COLUMN: Column<RedemptionView> = {
   key: "title",
   header: "Reward",
   cell: ({ title, cp }, { tag }) => (
-    <span className={styles.reward}>
+    <span className={text.tagged}>
       <span className={styles.title}>{title}</span>
       <span className={styles.cp}>{cp.toLocaleString("en-US")} CP</span>
       {tag}

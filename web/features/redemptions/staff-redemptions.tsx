@@ -4,6 +4,7 @@ import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RedemptionList } from "./redemption-list.tsx";
@@ -29,7 +30,7 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
             key: "resident",
             header: "Resident",
             cell: (request) => (
-              <span className={styles.who}>
+              <span className={text.tagged}>
                 {nameOf(request)}
                 {request.unitNumber ? <span className={styles.unit}>unit {request.unitNumber}</span> : null}
               </span>

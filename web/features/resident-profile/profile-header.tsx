@@ -62,7 +62,7 @@ function ClassPill({ resident }: { resident: ResidentView }) {
   const { kind, ref } = useUnreadMark<HTMLParagraphElement>(PROFILE_TOPIC, "class");
   const isRisk = resident.class === "C";
   return (
-    <p ref={ref} className={styles.class}>
+    <p ref={ref} className={text.tagged}>
       <Pill
         tone={isRisk ? "red" : "neutral"}
         icon={isRisk ? <TriangleAlert size={12} strokeWidth={2.25} aria-hidden /> : undefined}
@@ -78,7 +78,7 @@ function RiskFee({ fee }: { fee: number }) {
   const { kind, ref } = useUnreadMark<HTMLSpanElement>(PROFILE_TOPIC, "monthlyFee");
   return (
     <Fact name="Risk fee">
-      <span ref={ref} className={styles.changed}>
+      <span ref={ref} className={text.tagged}>
         {formatMoney(fee)}
         <UnreadTag kind={kind} />
       </span>

@@ -97,7 +97,7 @@ function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
       </dl>
       <div className={styles.incidents}>
         <h3>Open incidents</h3>
-        {openIncidents.length === 0 ? <p className={styles.none}>None</p> : null}
+        {openIncidents.length === 0 ? <p className={text.hint}>None</p> : null}
         <ul>
           {openIncidents.map((incident) => (
             <li key={incident._id}>
