@@ -110,8 +110,7 @@ export function createTenanciesService(
 
   /**
    * Changes the account, then the record. A page that receives the changed record finds the new access, and reconnects with the
-   * rights that it has
-   * do now.
+   * rights that it has now.
    */
   async function change(
     resident: WithId<Resident>,
