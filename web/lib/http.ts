@@ -122,18 +122,30 @@ function withQuery(path: string, query: Query = {}): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The writes that have no response yet. */
+const writes = new Set<Promise<Response>>();
+
+/** Waits for the responses of this page's writes, any of which may bring a new session cookie. @returns whether there were any */
+export async function writesAnswered(): Promise<boolean> {
+  return (await Promise.allSettled(writes)).length > 0;
+}
+
 async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const response = fetch(withQuery(path, options.query), {
+    ...init,
+    credentials: "same-origin",
+    headers: { accept: "application/json", ...init.headers, ...options.headers },
+    signal,
+  });
+  if (init.method !== "GET") writes.add(response);
   try {
-    return await fetch(withQuery(path, options.query), {
-      ...init,
-      credentials: "same-origin",
-      headers: { accept: "application/json", ...init.headers, ...options.headers },
-      signal,
-    });
+    return await response;
   } catch (cause) {
     throw new NetworkError("No answer from the server.", { cause });
+  } finally {
+    writes.delete(response);
   }
 }
 

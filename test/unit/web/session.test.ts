@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeAccessFor } from "../../../web/features/auth/route-access.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
+import { api } from "../../../web/lib/http.ts";
 
 const USER = {
   userID: "R-MAYA0001",
@@ -92,6 +93,27 @@ describe("the session check", () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
     await useSession.getState().check();
     expect(useSession.getState().user).toBeNull();
+  });
+
+  it("asks again after a write in progress, because its response may bring a new session", async () => {
+    useSession.setState({ status: "known", user: USER });
+    let isRenewed = false;
+    let renew = () => {};
+    vi.stubGlobal("fetch", (_path: string, { method }: RequestInit) => {
+      if (method === "GET")
+        return Promise.resolve(isRenewed ? Response.json(USER) : new Response(null, { status: 204 }));
+      return new Promise<Response>((resolve) => {
+        renew = () => {
+          isRenewed = true;
+          resolve(Response.json({}));
+        };
+      });
+    });
+    const write = api.post("/api/account/password", {});
+    const check = useSession.getState().check();
+    renew();
+    await Promise.all([write, check]);
+    expect(useSession.getState().user).toEqual(USER);
   });
 
   it("makes one call for simultaneous checks", async () => {

@@ -3,7 +3,7 @@ import type { SecondStepWay } from "@domain/account.ts";
 import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
-import { ApiError } from "../../lib/http.ts";
+import { ApiError, writesAnswered } from "../../lib/http.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { clearPrivate, holdsPrivate } from "../../lib/storage.ts";
 import { authApi, type LoginForm } from "./auth.api.ts";
@@ -74,7 +74,10 @@ export const useSession = create<SessionState>()((set, get) => {
   async function fetchUser({ mayStayUnknown = false } = {}): Promise<void> {
     const own = generation;
     try {
-      const user = await authApi.me();
+      // A new password or second factor gives the session a new id. Until its response arrives, this page has the old one.
+      const hadWrites = writesAnswered();
+      let user = await authApi.me();
+      if (!user && get().user && (await hadWrites)) user = await authApi.me();
       if (own !== generation) return;
       if (user && !isUser(user)) throw new ApiError(502);
       if (user) setUser(user);
