@@ -28,8 +28,11 @@ const waiting = { ...node, maxWorkers: availableParallelism() + 1 };
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
 
-/** Suites that drive the built demo, on copies of one data folder. Their files share a worker and its browser. */
-const demo = { ...waiting, globalSetup: ["test/browser/support/global-setup.ts"] };
+/**
+ * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. Browsers use
+ * all processors.
+ */
+const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
 export default defineConfig({
   test: {
