@@ -70,8 +70,8 @@ const SUITES = [
   suite("unit", 65),
   suite("api", 180),
   suite("security", 110),
-  suite("live", 30),
-  { ...suite("embedded", 45), beside: true },
+  suite("live", 42),
+  { ...suite("embedded", 52), beside: true },
 ];
 
 /**
@@ -83,9 +83,9 @@ const FAULTS = ["--short", "F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19",
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
 const withBrowsers = (): GateStep[] => [
-  suite("browser", 480),
-  suite("firefox", 25, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
-  { ...suite("webkit", 25, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
+  suite("browser", 500),
+  suite("firefox", 28, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
+  { ...suite("webkit", 34, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
   {
     name: "faults",
     seconds: 85,

@@ -77,7 +77,7 @@ export const useSession = create<SessionState>()((set, get) => {
       // A new password or second factor gives the session a new id. Until its response arrives, this page has the old one.
       const hadWrites = writesAnswered();
       let user = await authApi.me();
-      if (!user && get().user && (await hadWrites)) user = await authApi.me();
+      if (!user && (await hadWrites)) user = await authApi.me();
       if (own !== generation) return;
       if (user && !isUser(user)) throw new ApiError(502);
       if (user) setUser(user);
