@@ -120,7 +120,8 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   await button(desk, "Turn on").waitFor();
   await desk.keyboard.press("Escape");
   await dialog(desk).waitFor({ state: "detached" });
-  expect(await desk.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Account:/);
+  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toMatch(/^Account:/);
 });
 
 it("the second step returns to the first by choice and after a timeout", async () => {
@@ -154,9 +155,9 @@ it("a resident changes the password on a phone", async () => {
   await dialog(page).getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();
-  expect(await button(page, "Change password").evaluate((found) => found === document.activeElement)).toBe(
-    true,
-  );
+  const isFocused = () =>
+    button(page, "Change password").evaluate((found) => found === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
 });
 
 it("staff log a resident out everywhere, and the resident's page goes to Login", async () => {

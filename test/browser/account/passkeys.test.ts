@@ -154,7 +154,7 @@ it("adding, renaming and removing show in all windows, are notified, and work at
   await dialog(page).getByLabel("Name").fill("Reception");
   await page.keyboard.press("Enter");
   await button(other.page, "Rename Reception").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Rename");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Rename");
 
   await button(page, "Remove Reception").click();
   await expectAccessibleAndFitting(page, "removing a passkey");

@@ -217,7 +217,7 @@ describe("work without a mouse", () => {
     await dialog.getByRole("button", { name: "Submit" }).focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
-    expect((await stop())?.name).toBe("+ Add Incident");
+    await expect.poll(async () => (await stop())?.name).toBe("+ Add Incident");
     const first = area(page, "Incident Reports").getByRole("listitem").first();
     await first.filter({ hasText: "Grace requested maintenance" }).waitFor();
     await tabTo(/^Status of .*: Open$/);
