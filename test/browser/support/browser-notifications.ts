@@ -32,6 +32,8 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
     Object.assign(scope, { decisions: 0, shown: 0, matchAll });
     registration.showNotification = async (...all) => {
       await show(...all);
+      // Nothing says when the system shows it, which is a moment after this.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
       scope.shown += 1;
     };
     // The worker looks at its pages to decide.
