@@ -58,7 +58,7 @@ export function createHandshake(options: HandshakeOptions) {
   const addressOf = (request: IncomingMessage) =>
     options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
 
-  /** Resolves when the handshakes that have arrived since the last turn are checked. */
+  /** Resolves within TOGETHER_MS, at the same time for all handshakes that wait. */
   function nextTurn(): Promise<void> {
     turn ??= new Promise((resolve) => {
       setTimeout(() => {

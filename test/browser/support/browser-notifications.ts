@@ -32,7 +32,7 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
     Object.assign(scope, { decisions: 0, shown: 0, matchAll });
     registration.showNotification = async (...all) => {
       await show(...all);
-      // Nothing says when the system shows it, which is a moment after this.
+      // Chromium draws the notification later and reports nothing. A list that is read before then drops it.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       scope.shown += 1;
     };

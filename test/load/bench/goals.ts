@@ -85,7 +85,7 @@ export const GOALS = {
   ),
   rewardsRate: atLeast("P2", "rewards, unchanged (304), requests/s", "x Koa stack", 0.6, 0.85, AROUND),
   meRate: atLeast("P2", "who am I, requests/s", "x Koa stack", 0.6, 0.85, AROUND),
-  listTail: atMost("P3", "p99 of P1 at half of its own most", "x raw Koa", 4, 2, AROUND),
+  listTail: atMost("P3", "p99 of P1 at half of its maximum", "x raw Koa", 4, 2, AROUND),
   fanOut200: atMost(
     "P4",
     "processor a delivery, 200 listeners, 20 sends/s",
@@ -127,7 +127,7 @@ export const GOALS = {
   ),
   reconnect: atLeast(
     ...(["P10", "reconnects/s of 1,000 sockets at once", "x raw Socket.IO", 0.5, 0.75] as const),
-    "each is checked against its session and counted to its user; the raw stack asks nobody",
+    "each is checked against its session and counted to its user; the raw stack checks nothing",
   ),
   socketMemory: atMost(
     ...(["P11", "memory a socket", "x raw Socket.IO", 2, 1.3] as const),
