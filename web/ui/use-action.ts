@@ -1,6 +1,7 @@
 /**
  * Something that a user submits: one call at a time, with its idempotency keys and its alerts. The alerts of one try disappear with the
- * next one, and all of them with the component. An error that arrives after that is not shown.
+ * next one, and all of them with the component. An error that arrives after that is not shown. A second click on the same button is
+ * ignored while its call runs; another call waits for it, so that a quick user loses nothing.
  */
 import { useEffect, useState } from "react";
 import { ActionCanceled, type FailureTexts, failureText } from "../lib/http.ts";
@@ -12,7 +13,8 @@ export function useAction<Name extends string>() {
   const [own] = useState(() => ({
     create: createSubmissions(),
     alerts: [] as number[],
-    isRunning: false,
+    names: new Set<Name>(),
+    last: Promise.resolve(false),
     isLeft: false,
   }));
 
@@ -36,11 +38,11 @@ export function useAction<Name extends string>() {
     /** The name of the running call. */
     pending,
     /** Whether a call is running, also before the next render. */
-    isRunning: () => own.isRunning,
+    isRunning: () => own.names.size > 0,
     dismiss,
     show,
     /**
-     * Runs a call unless another one is running.
+     * Runs a call after those before it, unless the one of this name is still running or waiting.
      * @param onError the texts of an alert, one text for every error, or a handler; not used if the component was left in the meantime
      * @returns whether the call succeeded and the component is still there
      */
@@ -49,22 +51,25 @@ export function useAction<Name extends string>() {
       work: (create: Create) => Promise<unknown>,
       onError: string | FailureTexts | ((error: unknown) => void),
     ): Promise<boolean> {
-      if (own.isRunning) return false;
-      own.isRunning = true;
+      if (own.names.has(name)) return false;
+      own.names.add(name);
       dismiss();
-      setPending(name);
-      try {
-        await work(own.create);
-        return !own.isLeft;
-      } catch (error) {
-        if (own.isLeft || error instanceof ActionCanceled) return false;
-        if (typeof onError === "function") onError(error);
-        else show(typeof onError === "string" ? onError : failureText(error, onError), { tone: "error" });
-        return false;
-      } finally {
-        own.isRunning = false;
-        setPending(undefined);
-      }
+      own.last = own.last.then(async () => {
+        setPending(name);
+        try {
+          await work(own.create);
+          return !own.isLeft;
+        } catch (error) {
+          if (own.isLeft || error instanceof ActionCanceled) return false;
+          if (typeof onError === "function") onError(error);
+          else show(typeof onError === "string" ? onError : failureText(error, onError), { tone: "error" });
+          return false;
+        } finally {
+          own.names.delete(name);
+          setPending(undefined);
+        }
+      });
+      return own.last;
     },
   };
 }

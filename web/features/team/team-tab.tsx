@@ -46,20 +46,27 @@ export function TeamTab({ userID }: { userID: string }) {
   const [asked, setAsked] = useState<{ question: Question; userID: string }>();
   const [link, setLink] = useState<IssuedLink>();
   const list = useLoadState(useTeam);
-  const action = useAction<string>();
+  const action = useAction<`${"role" | "state" | IssuedLink["kind"]} ${string}`>();
 
   useEffect(() => view(undefined, useTeam), []);
 
   /** Changes an account without a dialog. What is refused is shown with the server's reason. */
-  const run = (member: TeamMemberView, work: Parameters<typeof action.run>[1]) =>
-    action.run(member.userID, work, TEAM_TEXTS);
+  const change = (
+    { userID: id }: TeamMemberView,
+    what: "role" | "state",
+    changes: Parameters<typeof teamApi.change>[1],
+  ) => void action.run(`${what} ${id}`, () => teamApi.change(id, changes), TEAM_TEXTS);
 
   const issue = (member: TeamMemberView, kind: IssuedLink["kind"]) =>
-    run(member, async (create) => {
-      const call = kind === "invitation" ? teamApi.newLink : teamApi.resetLink;
-      const { firstName: name, email } = member;
-      setLink({ kind, name, email, path: await call(create, member.userID) });
-    });
+    action.run(
+      `${kind} ${member.userID}`,
+      async (create) => {
+        const call = kind === "invitation" ? teamApi.newLink : teamApi.resetLink;
+        const { firstName: name, email } = member;
+        setLink({ kind, name, email, path: await call(create, member.userID) });
+      },
+      TEAM_TEXTS,
+    );
 
   const columns: Column<TeamMemberView>[] = [
     {
@@ -76,8 +83,8 @@ export function TeamTab({ userID }: { userID: string }) {
         <RoleChoice
           member={member}
           isOwn={member.userID === userID}
-          isBusy={action.pending === member.userID}
-          onChange={(isManager) => void run(member, () => teamApi.change(member.userID, { isManager }))}
+          isBusy={action.pending === `role ${member.userID}`}
+          onChange={(isManager) => change(member, "role", { isManager })}
         />
       ),
     },
@@ -111,7 +118,7 @@ export function TeamTab({ userID }: { userID: string }) {
           isOwn={member.userID === userID}
           onAsk={(question) => setAsked({ question, userID: member.userID })}
           onLink={(kind) => void issue(member, kind)}
-          onReactivate={() => void run(member, () => teamApi.change(member.userID, { isDeactivated: false }))}
+          onReactivate={() => change(member, "state", { isDeactivated: false })}
         />
       ),
     },
