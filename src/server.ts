@@ -123,7 +123,7 @@ async function startAll(
   const redis =
     config.redisUrl === undefined
       ? undefined
-      : openRedis({ url: config.redisUrl, tls: config.redisTls, log });
+      : await openRedis({ url: config.redisUrl, tls: config.redisTls, log });
   if (redis) stack.push(redis.close);
 
   const { connection, repositories } = database;

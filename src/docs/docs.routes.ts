@@ -25,7 +25,12 @@ export function docsRoutes(
 ): Router<RequestState> {
   const router = new Router<RequestState>();
 
+  const page = taggedText(VIEWER_PAGE);
+  let json: ReturnType<typeof taggedJson> | undefined;
+
+  // The routes don't change at run time, so the document is generated once. It takes a portal longer than the rest of its start.
   router.get("/api/docs/openapi.json", calls.document, (ctx) => {
+    json ??= taggedJson(apiDocument([...routers, router as unknown as Router], cookies));
     answerTagged(ctx, json);
   });
 
@@ -33,9 +38,6 @@ export function docsRoutes(
     answerTagged(ctx, page, "text/html");
   });
 
-  // The routes don't change at run time, so the document is generated once.
-  const json = taggedJson(apiDocument([...routers, router as unknown as Router], cookies));
-  const page = taggedText(VIEWER_PAGE);
   return router;
 }
 

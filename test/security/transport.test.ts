@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)(`Redis ${REDIS_NEEDED}`, () => {
     ] as const) {
       const { redisUrl = "", redisTls } = parseConfig({ ...settings, ...wrong });
       const log = { info: expect.fail, warn: () => undefined };
-      const link = openRedis({ url: redisUrl, tls: redisTls, log });
+      const link = await openRedis({ url: redisUrl, tls: redisTls, log });
       const problems: string[] = [];
       link.client.on("error", (error: Error) => problems.push(error.message));
       await expect.poll(() => problems.join("\n")).toMatch(problem);

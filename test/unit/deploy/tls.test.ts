@@ -142,22 +142,22 @@ describe.skipIf(!hasRedis)(`Redis of compose.yaml ${REDIS_NEEDED}`, () => {
   }, async () => {
     const port = await start();
     const url = secret("redis_url").replace("@redis:6379", `@localhost:${port}`);
-    const link = (settings: Record<string, string>) => {
+    const link = async (settings: Record<string, string>) => {
       const config = parseConfig({ REDIS_URL: url, REDIS_TLS_CA: secret("tls_ca"), ...settings });
       const log = { info: () => undefined, warn: () => undefined };
-      const opened = openRedis({ url: config.redisUrl ?? "", tls: config.redisTls, log });
+      const opened = await openRedis({ url: config.redisUrl ?? "", tls: config.redisTls, log });
       onTestFinished(() => opened.close());
       const problems: string[] = [];
       opened.client.on("error", (error: Error) => problems.push(error.message));
       return { up: () => opened.up(), problems: () => problems.join("\n") };
     };
-    await expect.poll(link({}).up, { timeout: 10_000 }).toBe(true);
+    await expect.poll((await link({})).up, { timeout: 10_000 }).toBe(true);
     for (const wrong of [
       { REDIS_TLS_CA: makeCertificate().cert },
       { REDIS_URL: url.replace("rediss:", "redis:"), REDIS_TLS_CA: "" },
       { REDIS_URL: url.replace(secret("redis_password"), "another") },
     ]) {
-      const refused = link(wrong);
+      const refused = await link(wrong);
       await expect.poll(refused.problems, { timeout: 10_000 }).not.toBe("");
       expect(refused.up()).toBe(false);
     }
