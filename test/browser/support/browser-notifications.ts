@@ -2,14 +2,25 @@
 import type { Worker } from "playwright-core";
 import { expect } from "vitest";
 
-/** The worker's global scope as the functions below use it. `watchNotifications` counts in it. */
+interface Shown {
+  title: string;
+  body?: string;
+  tag: string;
+  data: unknown;
+  close(): void;
+}
+
+/** The worker's global scope as the functions below use it. `watchNotifications` keeps its record in it. */
 interface Scope {
-  registration: ServiceWorkerRegistration;
+  registration: {
+    showNotification(title: string, options: Omit<Shown, "title" | "close">): Promise<void>;
+    getNotifications(): Promise<Shown[]>;
+  };
   clients: { matchAll(options: object): Promise<readonly { focused: boolean; visibilityState: string }[]> };
   decisions: number;
   shown: number;
   dispatchEvent(event: Event): void;
-  NotificationEvent: new (type: string, init: object) => Event;
+  ExtendableEvent: new (type: string) => Event;
 }
 
 export interface NotificationWatch {
@@ -20,8 +31,8 @@ export interface NotificationWatch {
 }
 
 /**
- * Counts what the service worker does from now on. The list of notifications is read only after the count has arrived: Chromium
- * forgets a notification that is being shown while the list is read.
+ * Counts what the service worker does from now on, and keeps the list of notifications: Chromium draws one some time after it was shown,
+ * reports nothing, and drops those that it has not drawn yet when its own list is read.
  */
 export async function watchNotifications(worker: Worker): Promise<NotificationWatch> {
   await worker.evaluate(() => {
@@ -29,13 +40,14 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
     const { registration, clients } = scope;
     const show = registration.showNotification.bind(registration);
     const matchAll = clients.matchAll.bind(clients);
+    const list = new Map<string, Shown>();
     Object.assign(scope, { decisions: 0, shown: 0, matchAll });
-    registration.showNotification = async (...all) => {
-      await show(...all);
-      // Chromium draws the notification later and reports nothing. A list that is read before then drops it.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    registration.showNotification = async (title, options) => {
+      await show(title, options);
+      list.set(options.tag, { ...options, title, close: () => void list.delete(options.tag) });
       scope.shown += 1;
     };
+    registration.getNotifications = async () => [...list.values()];
     // The worker looks at its pages to decide.
     clients.matchAll = async (options) => {
       const pages = await matchAll(options);
@@ -66,7 +78,7 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
   };
 }
 
-/** The notifications that the system shows. */
+/** The notifications that are shown and not closed. */
 export const shownNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
     const notifications = await (globalThis as unknown as Scope).registration.getNotifications();
@@ -76,10 +88,13 @@ export const shownNotifications = (worker: Worker) =>
 export async function clickNotification(worker: Worker, tag: string): Promise<void> {
   await worker.evaluate(async (tag) => {
     const scope = globalThis as unknown as Scope;
-    const [notification] = await scope.registration.getNotifications({ tag });
-    const event = new scope.NotificationEvent("notificationclick", { notification });
+    const notification = (await scope.registration.getNotifications()).find((one) => one.tag === tag);
+    const event = new scope.ExtendableEvent("notificationclick");
     // Only a person's click is waited for.
-    Object.defineProperty(event, "waitUntil", { value: () => undefined });
+    Object.defineProperties(event, {
+      notification: { value: notification },
+      waitUntil: { value: () => undefined },
+    });
     scope.dispatchEvent(event);
   }, tag);
 }
