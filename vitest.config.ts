@@ -1,7 +1,9 @@
 /** The test suites by kind: pure rules first, then real servers and databases, then real browsers. */
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PORTAL_OPTIONS } from "./scripts/bootstrap/portal-options.mjs";
 import { NO_DATA } from "./test/harness/folder.ts";
 
@@ -34,8 +36,21 @@ const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
  */
 const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
+/**
+ * Files with a DOM come last. A worker ends when the next file needs another environment, and each new worker imports everything again.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const hasDom = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, "utf8").startsWith("// @vitest-environment");
+    return [...sorted.filter((file) => !hasDom(file)), ...sorted.filter(hasDom)];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         resolve: { alias },

@@ -203,10 +203,18 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "a form sends twice when Save is pressed twice",
     file: "web/ui/use-action.ts",
-    find: "own.isRunning = true;",
-    replace: "own.isRunning = false;",
+    find: "own.names.add(name);",
+    replace: "own.names.delete(name);",
     project: "unit",
     tests: ["test/unit/web/use-form.test.tsx"],
+  },
+  {
+    name: "a call that starts while another one runs is dropped",
+    file: "web/ui/use-action.ts",
+    find: "if (own.names.has(name)) return false;",
+    replace: "if (own.names.size > 0) return false;",
+    project: "unit",
+    tests: ["test/unit/web/use-action.test.tsx"],
   },
   {
     name: "a form's alerts stay when it is closed",

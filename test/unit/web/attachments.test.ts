@@ -1,4 +1,4 @@
-/** @vitest-environment happy-dom */
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
