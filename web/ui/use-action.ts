@@ -37,8 +37,6 @@ export function useAction<Name extends string>() {
   return {
     /** The name of the running call. */
     pending,
-    /** Whether a call is running, also before the next render. */
-    isRunning: () => own.names.size > 0,
     dismiss,
     show,
     /**

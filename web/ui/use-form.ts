@@ -114,7 +114,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (action.isRunning()) return;
     const form = entered();
     const broken = options.rule(form);
     refuse(broken);

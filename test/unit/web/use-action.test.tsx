@@ -63,5 +63,5 @@ it.each(["running", "waiting"])("ignores a call while the same one is %s", async
   expect(await (await start("first")).outcome).toBe(false);
   for (let index = 0; index < 2; index += 1) await act(async () => answers[index]?.resolve());
   expect(started.filter((name) => name === "first")).toHaveLength(1);
-  expect(action.isRunning()).toBe(false);
+  expect(action.pending).toBe(undefined);
 });

@@ -58,7 +58,6 @@ export function useImport() {
 
   /** Runs a call and shows its error. */
   async function once(work: () => Promise<void>, failed: string): Promise<void> {
-    if (action.isRunning()) return;
     setProblem(undefined);
     await action.run("import", work, (error) =>
       setProblem(failureText(error, { failed, networkError: failed })),
