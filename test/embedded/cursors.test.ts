@@ -30,7 +30,7 @@ describe("cursors", () => {
     const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 0 });
     expect(cursor.firstBatch).toEqual([]);
     expect(Number(cursor.id)).not.toBe(0);
-    await store.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
+    await store.db.command({ killCursors: rows.collectionName, cursors: [Long.fromValue(cursor.id)] });
   });
 
   it("leave nothing open after a limit is reached or with singleBatch", async () => {
@@ -46,14 +46,14 @@ describe("cursors", () => {
     const rows = await store.collection(Array.from({ length: 40 }, (_one, _id) => ({ _id, text })));
     const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 40 });
     expect(cursor.firstBatch).toHaveLength(16);
-    await store.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
+    await store.db.command({ killCursors: rows.collectionName, cursors: [Long.fromValue(cursor.id)] });
     expect(await rows.find().batchSize(40).toArray()).toHaveLength(40);
   });
 
   it("are gone after killCursors, and getMore says so (43)", async () => {
     const rows = await store.collection(numbers(10));
     const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 1 });
-    const killed = await store.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
+    const killed = await store.db.command({ killCursors: rows.collectionName, cursors: [Long.fromValue(cursor.id)] });
     expect(killed.cursorsKilled.map(String)).toEqual([String(cursor.id)]);
     const more = store.db.command({ getMore: Long.fromValue(cursor.id), collection: rows.collectionName });
     expect((await refusal(more)).code).toBe(43);
