@@ -53,7 +53,10 @@ describe("cursors", () => {
   it("are gone after killCursors, and getMore says so (43)", async () => {
     const rows = await store.collection(numbers(10));
     const { cursor } = await store.db.command({ find: rows.collectionName, batchSize: 1 });
-    const killed = await store.db.command({ killCursors: rows.collectionName, cursors: [Long.fromValue(cursor.id)] });
+    const killed = await store.db.command({
+      killCursors: rows.collectionName,
+      cursors: [Long.fromValue(cursor.id)],
+    });
     expect(killed.cursorsKilled.map(String)).toEqual([String(cursor.id)]);
     const more = store.db.command({ getMore: Long.fromValue(cursor.id), collection: rows.collectionName });
     expect((await refusal(more)).code).toBe(43);
