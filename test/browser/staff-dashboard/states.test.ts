@@ -40,7 +40,7 @@ describe("with nothing to show", () => {
     await area(page, "Incident Reports").getByText("No incident reports found.").waitFor();
     await area(page, "Notifications & Alerts").getByText("No notifications", { exact: true }).waitFor();
     const analytics = area(page, "Property Analytics");
-    expect(await analytics.getByText("No residents yet.").count()).toBe(2);
+    await expect.poll(() => analytics.getByText("No residents yet.").count()).toBe(2);
     await analytics.getByText("No log entries this year yet.").waitFor();
     expect(await area(page, "Resident & Lease Insights").getByRole("link").count()).toBe(0);
     expect(await area(page, "Work today").getByRole("link").count()).toBe(0);
