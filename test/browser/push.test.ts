@@ -153,21 +153,14 @@ it("reach a device while the portal is closed, open the right screen, and end wi
   expect(JSON.stringify(payload)).not.toContain("water");
 
   await page.goto(`${site.url}/dashboard#chat`);
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("The service worker has not started.");
-  // Playwright lets every page believe that it has the focus; here the windows have it in turn.
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
-  const deliver = await deliverer(session);
-  const { expectCounts, expectInFront } = await watchNotifications(worker);
-  await page.bringToFront();
-  await expectInFront(true);
+  const { worker, expectCounts, lookAt } = await watchNotifications(page);
+  const deliver = await deliverer(await context.newCDPSession(page));
+  await lookAt(page);
   await deliver("not the portal's");
   await deliver(payload);
   await expectCounts({ decisions: 1, shown: 0 });
   const elsewhere = await context.newPage();
-  await elsewhere.bringToFront();
-  await expectInFront(false);
+  await lookAt(elsewhere);
   await deliver({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
   await deliver(payload);
   await deliver(payload);

@@ -146,33 +146,10 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("This device").waitFor();
 }
 
-/**
- * Counts the notifications of the portal's page, and gives the focus to one of the windows as the person's click would. Playwright lets
- * every page believe that it has the focus; here the windows have it in turn.
- */
-async function watchPage(portal: Page) {
-  const context = portal.context();
-  const session = await context.newCDPSession(portal);
-  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
-  await portal.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("The service worker has not started.");
-  const { expectCounts, expectInFront } = await watchNotifications(worker);
-  return {
-    worker,
-    expectShown: (shown: number) => expectCounts({ shown }),
-    async lookAt(page: Page): Promise<void> {
-      await page.bringToFront();
-      await expect.poll(() => portal.evaluate(() => document.hasFocus())).toBe(page === portal);
-      await expectInFront(page === portal);
-    },
-  };
-}
-
 describe("browser notifications", () => {
   it("are shown while no page of the portal is in front, and closed once everything is read", async () => {
     const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-    const { worker, expectShown, lookAt } = await watchPage(page);
+    const { worker, expectCounts, lookAt } = await watchNotifications(page);
     const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
     await page.evaluate(() => {
       const ask = Notification.requestPermission.bind(Notification);
@@ -201,7 +178,7 @@ describe("browser notifications", () => {
     await lookAt(elsewhere);
     await staffSay("A secret of the house.");
     await tell("Another secret.");
-    await expectShown(2);
+    await expectCounts({ shown: 2 });
     const notifications = await shownNotifications(worker);
     expect(notifications.map(({ title }) => title).sort()).toEqual([
       "New message in Resident Chat",
@@ -221,7 +198,7 @@ describe("browser notifications", () => {
 
     await lookAt(elsewhere);
     await tell("Something that the next person must not see.");
-    await expectShown(3);
+    await expectCounts({ shown: 3 });
     expect(await shownNotifications(worker)).toHaveLength(1);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(/\/login/);
@@ -230,7 +207,7 @@ describe("browser notifications", () => {
 
   it("stay while the chat is visible but another window has the focus", async () => {
     const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-    const { worker, expectShown, lookAt } = await watchPage(page);
+    const { worker, expectCounts, lookAt } = await watchNotifications(page);
     await openAccount(page);
     await page.getByRole("button", { name: "Turn on notifications" }).click();
     await page.keyboard.press("Escape");
@@ -240,7 +217,7 @@ describe("browser notifications", () => {
     const elsewhere = await page.context().newPage();
     await lookAt(elsewhere);
     await staffSay("The mail room is open.");
-    await expectShown(1);
+    await expectCounts({ shown: 1 });
     await page.getByText("The mail room is open.").waitFor();
     await titled(page, "Resident Chat");
     expect(await shownNotifications(worker)).toHaveLength(1);

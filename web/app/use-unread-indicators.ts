@@ -3,7 +3,7 @@ import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useBrowserNotifications } from "../features/account/browser-notifications.store.ts";
-import { closeBrowserNotifications, isInFront } from "../features/account/browser-notifications.ts";
+import { closeReadNotifications } from "../features/account/browser-notifications.ts";
 import { countUnreadIn, useConversations } from "../features/conversations/conversations.store.ts";
 import { NOTIFICATION_TOPIC } from "../features/notifications/notifications.store.ts";
 import { STAFF_NOTIFICATION_TOPIC } from "../features/staff-notifications/staff-notifications.store.ts";
@@ -24,12 +24,9 @@ function useSyncedUnreadCount(role: Role): void {
     if (count > 0) return;
     // A visible page marks items as read even if the user works in another window. The notification stays until the user
     // is back.
-    const close = () => {
-      if (isInFront()) void closeBrowserNotifications();
-    };
-    close();
-    window.addEventListener("focus", close);
-    return () => window.removeEventListener("focus", close);
+    void closeReadNotifications();
+    window.addEventListener("focus", closeReadNotifications);
+    return () => window.removeEventListener("focus", closeReadNotifications);
   }, [count]);
 }
 

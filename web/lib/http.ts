@@ -57,10 +57,11 @@ export interface FailureTexts {
   networkError: string;
 }
 
-/** The server's own text for a failed call, or the text of its kind of failure. */
-export function failureText(error: unknown, { failed, networkError }: FailureTexts): string {
+/** The server's own text for a failed call, or the text of its kind of failure. One text is for every error. */
+export function failureText(error: unknown, texts: FailureTexts | string): string {
+  if (typeof texts === "string") return texts;
   if (error instanceof ShownError) return error.message;
-  return error instanceof ApiError ? (error.text ?? failed) : networkError;
+  return error instanceof ApiError ? (error.text ?? texts.failed) : texts.networkError;
 }
 
 /** The statuses of a server, or a proxy in front of it, that is unavailable for a moment. */

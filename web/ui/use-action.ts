@@ -60,7 +60,7 @@ export function useAction<Name extends string>() {
         } catch (error) {
           if (own.isLeft || error instanceof ActionCanceled) return false;
           if (typeof onError === "function") onError(error);
-          else show(typeof onError === "string" ? onError : failureText(error, onError), { tone: "error" });
+          else show(failureText(error, onError), { tone: "error" });
           return false;
         } finally {
           own.names.delete(name);

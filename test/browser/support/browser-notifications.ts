@@ -1,5 +1,5 @@
 /** The service worker's notifications as tests see them. */
-import type { Worker } from "playwright-core";
+import type { Page, Worker } from "playwright-core";
 import { expect } from "vitest";
 
 interface Shown {
@@ -24,17 +24,25 @@ interface Scope {
 }
 
 export interface NotificationWatch {
+  worker: Worker;
   /** Waits until the worker has decided this often whether to show a notification, and has shown this many. */
   expectCounts(counts: { decisions?: number; shown: number }): Promise<void>;
-  /** Waits until the worker sees a visible page of the portal with the focus, or none. It learns of a change later than the page does. */
-  expectInFront(isInFront: boolean): Promise<void>;
+  /** Brings one of the windows to the front, and waits until the portal's page and the worker know it. Either can be the later one. */
+  lookAt(page: Page): Promise<void>;
 }
 
 /**
- * Counts what the service worker does from now on, and keeps the list of notifications: Chromium draws one some time after it was shown,
- * reports nothing, and drops those that it has not drawn yet when its own list is read.
+ * Counts what the service worker of the portal's page does from now on, and keeps the list of the notifications that were shown and not
+ * closed: Chromium's own list changes some time later, and nothing says when.
  */
-export async function watchNotifications(worker: Worker): Promise<NotificationWatch> {
+export async function watchNotifications(portal: Page): Promise<NotificationWatch> {
+  const context = portal.context();
+  // Playwright lets every page believe that it has the focus; here the windows have it in turn.
+  const session = await context.newCDPSession(portal);
+  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  await portal.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("The service worker has not started.");
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope;
     const { registration, clients } = scope;
@@ -56,6 +64,7 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
     };
   });
   return {
+    worker,
     expectCounts: (counts) =>
       expect
         .poll(() =>
@@ -65,8 +74,11 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
           }),
         )
         .toMatchObject(counts),
-    expectInFront: (isInFront) =>
-      expect
+    async lookAt(page) {
+      const isPortal = page === portal;
+      await page.bringToFront();
+      await expect.poll(() => portal.evaluate(() => document.hasFocus())).toBe(isPortal);
+      await expect
         .poll(() =>
           worker.evaluate(async () => {
             const { matchAll } = globalThis as unknown as { matchAll: Scope["clients"]["matchAll"] };
@@ -74,7 +86,8 @@ export async function watchNotifications(worker: Worker): Promise<NotificationWa
             return pages.some(({ focused, visibilityState }) => focused && visibilityState === "visible");
           }),
         )
-        .toBe(isInFront),
+        .toBe(isPortal);
+    },
   };
 }
 

@@ -60,6 +60,20 @@ it("keeps them while the page is visible but another window has the focus", asyn
   expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
 });
 
+it("keeps them if the user goes elsewhere before the worker is found", async () => {
+  const { serviceWorker } = navigator;
+  const { getRegistration } = serviceWorker;
+  Object.defineProperty(serviceWorker, "getRegistration", {
+    value: async () => {
+      hasFocus = false;
+      return getRegistration();
+    },
+  });
+  hasFocus = true;
+  await readOneNotification();
+  expect(post).not.toHaveBeenCalled();
+});
+
 it("keeps them while something is unread", async () => {
   await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));
   hasFocus = true;

@@ -6,14 +6,22 @@ import type { BrowserNotification } from "@domain/browser-notification.ts";
 import type { CloseBrowserNotifications } from "../../lib/browser-notification-messages.ts";
 
 /** Whether the page is visible and focused. */
-export const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
+const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
 
 /** The service worker's registration; undefined without a worker. */
 const findRegistration = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
 
-/** Only the worker shows and closes notifications, so that the two never overlap. */
-async function postToWorker(message: BrowserNotification | CloseBrowserNotifications): Promise<void> {
-  (await findRegistration())?.active?.postMessage(message);
+/**
+ * Only the worker shows and closes notifications, so that the two never overlap.
+ * @param inFront posts only if the page is in front, or only if it isn't. A busy device takes a while to find the worker, and the user
+ *   may go elsewhere meanwhile.
+ */
+async function postToWorker(
+  message: BrowserNotification | CloseBrowserNotifications,
+  inFront?: boolean,
+): Promise<void> {
+  const registration = await findRegistration();
+  if (inFront === undefined || inFront === isInFront()) registration?.active?.postMessage(message);
 }
 
 /** The browser's part of push notifications; undefined if it has none. */
@@ -27,8 +35,10 @@ export async function unsubscribeFromPush(): Promise<void> {
 }
 
 /** Shows a notification unless a page of the portal is in front. */
-export async function showBrowserNotification(notification: BrowserNotification): Promise<void> {
-  if (!isInFront()) await postToWorker(notification);
-}
+export const showBrowserNotification = (notification: BrowserNotification): Promise<void> =>
+  postToWorker(notification, false);
 
 export const closeBrowserNotifications = (): Promise<void> => postToWorker({ close: "all" });
+
+/** Closes them unless the user is elsewhere. */
+export const closeReadNotifications = (): Promise<void> => postToWorker({ close: "all" }, true);
