@@ -1,5 +1,5 @@
 /**
- * Hashes and verifies passwords with argon2id in worker threads of the lowest priority. Few hashes run at once. Other calls take
+ * Hashes and verifies passwords with argon2id in worker threads of low priority. Few hashes run at once. Other calls take
  * little longer, even during a flood of logins or on a single core.
  */
 
@@ -53,8 +53,11 @@ export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify 
 /** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). One core is left for other work. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** The highest nice value: on a core that is never idle, a login takes a second or two, and other calls hardly wait for it. */
-const GIVING_WAY = 19;
+/**
+ * A nice value: beside programs that never rest, hashing gets a tenth of a core, and ten logins at once take 1.5 seconds. With 19, the
+ * highest, they take 9. The other calls of a portal wait as little with the one as with the other.
+ */
+const GIVING_WAY = 10;
 
 let threads: Piscina | undefined;
 
