@@ -195,8 +195,8 @@ export const WEB_FAULTS = faultsOf("web", [
   {
     name: "a lost call is shown as a refused one",
     file: "web/lib/http.ts",
-    find: "(error.text ?? failed) : networkError",
-    replace: "(error.text ?? failed) : failed",
+    find: "(error.text ?? texts.failed) : texts.networkError",
+    replace: "(error.text ?? texts.failed) : texts.failed",
     project: "unit",
     tests: ["test/unit/web/use-form.test.tsx"],
   },
