@@ -36,10 +36,8 @@ const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
  */
 const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
-/**
- * Files with a DOM come last. A worker ends when the next file needs another environment, and each new worker imports everything again.
- */
-class ByEnvironment extends BaseSequencer {
+/** Runs files with a DOM last: a worker ends when the next file needs another environment, and a new worker imports everything again. */
+class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const hasDom = ({ moduleId }: TestSpecification) =>
@@ -50,7 +48,7 @@ class ByEnvironment extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         resolve: { alias },

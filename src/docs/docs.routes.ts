@@ -28,7 +28,7 @@ export function docsRoutes(
   const page = taggedText(VIEWER_PAGE);
   let json: ReturnType<typeof taggedJson> | undefined;
 
-  // The routes don't change at run time, so the document is generated once. It takes a portal longer than the rest of its start.
+  // The routes don't change at run time, so the document is generated once. It takes longer than the rest of the portal's start.
   router.get("/api/docs/openapi.json", calls.document, (ctx) => {
     json ??= taggedJson(apiDocument([...routers, router as unknown as Router], cookies));
     answerTagged(ctx, json);

@@ -66,8 +66,8 @@ const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
   });
 
 /**
- * Starts to connect in the background. The portal also starts while Redis is unreachable. The client's code loads only here, so that a
- * portal of one node starts sooner.
+ * Starts to connect in the background. The portal also starts while Redis is unreachable. The client is imported here, so that portals
+ * without Redis start faster.
  */
 export async function openRedis({
   url,

@@ -57,7 +57,7 @@ export interface FailureTexts {
   networkError: string;
 }
 
-/** The server's own text for a failed call, or the text of its kind of failure. One text is for every error. */
+/** The server's own text for a failed call, or the text of its kind of failure. A string is used for every error. */
 export function failureText(error: unknown, texts: FailureTexts | string): string {
   if (typeof texts === "string") return texts;
   if (error instanceof ShownError) return error.message;

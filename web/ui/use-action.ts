@@ -1,7 +1,7 @@
 /**
  * Something that a user submits: one call at a time, with its idempotency keys and its alerts. The alerts of one try disappear with the
- * next one, and all of them with the component. An error that arrives after that is not shown. A second click on the same button is
- * ignored while its call runs; another call waits for it, so that a quick user loses nothing.
+ * next one, and all of them with the component. An error that arrives after that is not shown. A call of the same
+ * name is ignored while the first one runs or waits; a call of another name waits for it.
  */
 import { useEffect, useState } from "react";
 import { ActionCanceled, type FailureTexts, failureText } from "../lib/http.ts";
@@ -13,6 +13,7 @@ export function useAction<Name extends string>() {
   const [own] = useState(() => ({
     create: createSubmissions(),
     alerts: [] as number[],
+    /** The names of the calls that run or wait. */
     names: new Set<Name>(),
     last: Promise.resolve(false),
     isLeft: false,
@@ -40,7 +41,7 @@ export function useAction<Name extends string>() {
     dismiss,
     show,
     /**
-     * Runs a call after those before it, unless the one of this name is still running or waiting.
+     * Runs a call after the earlier ones, unless one of the same name is running or waiting.
      * @param onError the texts of an alert, one text for every error, or a handler; not used if the component was left in the meantime
      * @returns whether the call succeeded and the component is still there
      */

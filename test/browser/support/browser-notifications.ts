@@ -27,13 +27,13 @@ export interface NotificationWatch {
   worker: Worker;
   /** Waits until the worker has decided this often whether to show a notification, and has shown this many. */
   expectCounts(counts: { decisions?: number; shown: number }): Promise<void>;
-  /** Brings one of the windows to the front, and waits until the portal's page and the worker know it. Either can be the later one. */
+  /** Brings one of the windows to the front, and waits until both the portal's page and the worker see the change. */
   lookAt(page: Page): Promise<void>;
 }
 
 /**
- * Counts what the service worker of the portal's page does from now on, and keeps the list of the notifications that were shown and not
- * closed: Chromium's own list changes some time later, and nothing says when.
+ * Counts the decisions and notifications of the portal's service worker from now on, and keeps the list of open notifications, because
+ * Chromium updates its list later and emits no event.
  */
 export async function watchNotifications(portal: Page): Promise<NotificationWatch> {
   const context = portal.context();

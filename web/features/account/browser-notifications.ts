@@ -13,8 +13,8 @@ const findRegistration = async () => navigator.serviceWorker?.getRegistration().
 
 /**
  * Only the worker shows and closes notifications, so that the two never overlap.
- * @param inFront posts only if the page is in front, or only if it isn't. A busy device takes a while to find the worker, and the user
- *   may go elsewhere meanwhile.
+ * @param inFront if given, the message is posted only if `isInFront()` equals it. This is checked last, because the user may leave the
+ *   page while the worker is looked up.
  */
 async function postToWorker(
   message: BrowserNotification | CloseBrowserNotifications,
@@ -40,5 +40,5 @@ export const showBrowserNotification = (notification: BrowserNotification): Prom
 
 export const closeBrowserNotifications = (): Promise<void> => postToWorker({ close: "all" });
 
-/** Closes them unless the user is elsewhere. */
+/** Closes all notifications if the page is in front. */
 export const closeReadNotifications = (): Promise<void> => postToWorker({ close: "all" }, true);

@@ -53,9 +53,9 @@ export function TeamTab({ userID }: { userID: string }) {
   /** Changes an account without a dialog. What is refused is shown with the server's reason. */
   const change = (
     { userID: id }: TeamMemberView,
-    what: "role" | "state",
+    field: "role" | "state",
     changes: Parameters<typeof teamApi.change>[1],
-  ) => void action.run(`${what} ${id}`, () => teamApi.change(id, changes), TEAM_TEXTS);
+  ) => void action.run(`${field} ${id}`, () => teamApi.change(id, changes), TEAM_TEXTS);
 
   const issue = (member: TeamMemberView, kind: IssuedLink["kind"]) =>
     action.run(
