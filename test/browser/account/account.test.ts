@@ -1,27 +1,21 @@
-/** The account dialog and the second step of Login, on the real portal: by mouse, by keyboard, on a phone. */
+/** Account & security on the real portal: passwords, two-step login and its rule for all staff, by mouse, by keyboard, on a phone. */
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { afterEach, expect, it } from "vitest";
-import { PHONE, type Visitor } from "../support/chromium.ts";
-import { expectAccessible } from "../support/looks.ts";
-import { RESIDENT, STAFF, signIn } from "../support/people.ts";
-import { openSite } from "../support/site.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { expectAccessible, expectAccessibleAndFitting, expectFitting } from "../support/looks.ts";
+import { BEN, openSession, RESIDENT, STAFF } from "../support/people.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
+const RULE = "Two-step login is the rule for all staff";
 
 const site = openSite();
-const visitors: Visitor[] = [];
-afterEach(async () => {
-  for (const { context, complaints } of visitors.splice(0)) {
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
+let grace: SignedIn;
+beforeAll(async () => {
+  grace = await site.enter(STAFF);
 });
-async function visit(options = {}): Promise<Page> {
-  const visitor = await site.visitor(options);
-  visitors.push(visitor);
-  return visitor.page;
-}
+afterAll(() => expect(grace.complaints).toEqual([]));
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -33,9 +27,10 @@ async function openAccount(page: Page): Promise<void> {
   await dialog(page).getByText("This device").waitFor();
 }
 
+const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate();
+
 /** Sends Login's form and waits for the second step. */
 async function firstStep(page: Page): Promise<void> {
-  await page.goto(`${site.url}/login`);
   await page.getByRole("radio", { name: STAFF.role }).click();
   await page.getByLabel("Email").fill(STAFF.email);
   await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
@@ -43,9 +38,8 @@ async function firstStep(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Two-step login" }).waitFor();
 }
 
-it("staff turn two-step sign-in on, sign in with it, end the other session, and turn it off", async () => {
-  const desk = await visit();
-  await signIn(desk, site.url, STAFF);
+it("staff turn two-step login on, log in with it, also after going back and after a timeout, end the other session, and turn it off", async () => {
+  const desk = await grace.go("/staffdashboard/rewards");
   await openAccount(desk);
   await expectAccessible(desk);
 
@@ -62,7 +56,7 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   expect(await focusedName(desk)).toBe("code");
   await expectAccessible(desk);
   const key = await dialog(desk).getByLabel("Key", { exact: true }).inputValue();
-  await desk.keyboard.type(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await desk.keyboard.type(codeOf(key));
   await desk.keyboard.press("Enter");
   const shown = dialog(desk).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await shown.first().waitFor();
@@ -74,13 +68,25 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   await button(desk, "I have saved them").click();
   await dialog(desk).getByText("10 unused recovery codes").waitFor();
 
-  const phone = await visit({ viewport: PHONE });
+  const { page: phone, complaints, context } = await site.visitor({ viewport: PHONE });
+  await phone.goto(`${site.url}/login`);
   await firstStep(phone);
   expect(await focusedName(phone)).toBe("code");
   const field = phone.getByLabel("6-digit code");
   expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
   expect(await field.getAttribute("inputmode")).toBe("numeric");
   await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Back to login" }).click();
+  expect(await phone.getByLabel("Email").inputValue()).toBe(STAFF.email);
+  expect(await phone.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  await firstStep(phone);
+  // As if the first step were long ago.
+  await context.clearCookies();
+  await phone.keyboard.type("123456");
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("alert").filter({ hasText: "That took too long. Please log in again." }).waitFor();
+  expect(await phone.getByRole("heading", { name: "Log in" }).isVisible()).toBe(true);
+  await firstStep(phone);
   await phone.keyboard.press("Enter");
   await phone.getByRole("alert").filter({ hasText: "Please enter the code." }).waitFor();
   await phone.keyboard.type("000000");
@@ -122,50 +128,31 @@ it("staff turn two-step sign-in on, sign in with it, end the other session, and 
   await dialog(desk).waitFor({ state: "detached" });
   const focused = () => desk.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toMatch(/^Account:/);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
-it("the second step returns to the first by choice and after a timeout", async () => {
-  const page = await visit();
-  await page.route("**/api/auth/login", (route) => route.fulfill({ json: { secondFactor: true } }));
-  await firstStep(page);
-  await page.getByRole("button", { name: "Back to login" }).click();
-  expect(await page.getByLabel("Email").inputValue()).toBe(STAFF.email);
-  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-  await firstStep(page);
-  await page.keyboard.type("123456");
-  await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "That took too long. Please log in again." }).waitFor();
-  expect(await page.getByRole("heading", { name: "Log in" }).isVisible()).toBe(true);
-});
-
-it("a resident changes the password on a phone", async () => {
-  const page = await visit({ viewport: PHONE });
-  await signIn(page, site.url, RESIDENT);
-  await page.getByRole("button", { name: "Account & security" }).click();
-  await dialog(page).getByText("This device").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  await expectAccessible(page);
-  await button(page, "Change password").click();
-  await dialog(page).getByLabel("Current password").fill(RESIDENT.password);
-  await dialog(page).getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await dialog(page).getByLabel("Confirm new password").fill("something else");
-  await page.keyboard.press("Enter");
-  await dialog(page).getByRole("alert").filter({ hasText: "Passwords do not match." }).waitFor();
-  expect(await focusedName(page)).toBe("confirmPassword");
-  await dialog(page).getByLabel("Confirm new password").fill(NEW_PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();
+it("a resident changes the password and turns two-step login on with a phone; staff end the sessions, and help when the phone is lost", async () => {
+  const maya = await site.enter(RESIDENT, { viewport: PHONE });
+  const phone = await maya.go("/dashboard");
+  await phone.getByRole("button", { name: "Account & security" }).click();
+  await dialog(phone).getByText("This device").waitFor();
+  await expectAccessibleAndFitting(phone, "the account dialog on a phone");
+  await button(phone, "Change password").click();
+  await dialog(phone).getByLabel("Current password").fill(RESIDENT.password);
+  await dialog(phone).getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await dialog(phone).getByLabel("Confirm new password").fill("something else");
+  await phone.keyboard.press("Enter");
+  await dialog(phone).getByRole("alert").filter({ hasText: "Passwords do not match." }).waitFor();
+  expect(await focusedName(phone)).toBe("confirmPassword");
+  await dialog(phone).getByLabel("Confirm new password").fill(NEW_PASSWORD);
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();
   const isFocused = () =>
-    button(page, "Change password").evaluate((found) => found === document.activeElement);
+    button(phone, "Change password").evaluate((found) => found === document.activeElement);
   await expect.poll(isFocused).toBe(true);
-});
 
-it("staff log a resident out everywhere, and the resident's page goes to Login", async () => {
-  const resident = await visit();
-  await signIn(resident, site.url, { ...RESIDENT, password: NEW_PASSWORD });
-  const desk = await visit();
-  await signIn(desk, site.url, STAFF);
-  await desk.goto(`${site.url}/staffdashboard/residents`);
+  const desk = await grace.go("/staffdashboard/residents");
   await desk.getByRole("link", { name: /Maya/ }).first().click();
   await desk.getByRole("heading", { name: "Lease, access and devices" }).click();
   const panel = desk.getByRole("region", { name: "Logged-in devices" });
@@ -174,38 +161,87 @@ it("staff log a resident out everywhere, and the resident's page goes to Login",
   const one = panel.getByRole("button", { name: "Log out Chrome on Linux" }).first();
   await ((await all.isVisible()) ? all : one).click();
   await panel.getByText("Not logged in anywhere.").waitFor();
-  await resident.waitForURL(`${site.url}/login`);
-});
+  await phone.waitForURL(`${site.url}/login`);
 
-it("a resident turns two-step login on with a phone, and staff help when the phone is lost", async () => {
   const resident = { ...RESIDENT, password: NEW_PASSWORD };
-  const phone = await visit({ viewport: PHONE });
-  await signIn(phone, site.url, resident);
+  await openSession(phone, site.url, resident);
+  await maya.go("/dashboard");
   await phone.getByRole("button", { name: "Account & security" }).click();
   await button(phone, "Turn on").click();
   await phone.keyboard.type(NEW_PASSWORD);
   await phone.keyboard.press("Enter");
   const key = await dialog(phone).getByLabel("Key", { exact: true }).inputValue();
-  await dialog(phone)
-    .getByLabel("6-digit code from the app")
-    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await dialog(phone).getByLabel("6-digit code from the app").fill(codeOf(key));
   await phone.keyboard.press("Enter");
   const codes = dialog(phone).getByRole("list", { name: "Recovery codes" });
   await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  await expectAccessible(phone);
+  await expectAccessibleAndFitting(phone, "the recovery codes on a phone");
   await button(phone, "I have saved them").click();
   await dialog(phone).getByText("10 unused recovery codes").waitFor();
 
-  const desk = await visit();
-  await signIn(desk, site.url, STAFF);
-  await desk.goto(`${site.url}/staffdashboard/residents`);
-  await desk.getByRole("link", { name: /Maya/ }).first().click();
-  await desk.getByRole("heading", { name: "Lease, access and devices" }).click();
   await desk.getByRole("button", { name: "Lost device" }).click();
   await expectAccessible(desk);
   await button(desk, "Reset login").click();
   await desk.getByRole("status").filter({ hasText: "Two-step login is off" }).waitFor();
   await phone.waitForURL(`${site.url}/login`);
-  await signIn(await visit(), site.url, resident);
+  await openSession(phone, site.url, resident);
+  expect((await phone.request.get(`${site.url}/api/auth/me`)).status()).toBe(200);
+  expect(maya.complaints).toEqual([]);
+  await maya.leave();
+});
+
+it("a manager makes two-step login the rule: colleagues see it at once, and after the grace only the screen that sets it up is left", async () => {
+  const ben = await site.enter(BEN, { viewport: PHONE });
+  const his = await ben.go("/staffdashboard/incidents");
+  const page = await grace.go("/staffdashboard/settings?tab=team");
+  await page.getByLabel(RULE).click();
+  await page.getByText("Settings saved.").waitFor();
+  await page.getByText(/^Since .+ Staff have 7 days/).waitFor();
+  const banner = (on: Page) => on.getByRole("region", { name: "Two-step login reminder" });
+  await banner(his)
+    .getByText(/Please turn it on by/)
+    .waitFor();
+  await expectAccessibleAndFitting(his, "the banner on a phone");
+  await banner(page).waitFor();
+  await expectFitting(page, "the banner and the switch");
+
+  // The demo's clock can't be moved on, so the date of the server's answer is.
+  await his.route("**/api/auth/me", async (route) => {
+    const response = await route.fetch();
+    const user = await response.json();
+    const due = user.secondFactorDueAt === "" ? "" : "2026-01-01T00:00:00.000Z";
+    await route.fulfill({ response, json: { ...user, secondFactorDueAt: due } });
+  });
+  await his.reload();
+  await his.getByRole("heading", { name: "Turn on two-step login" }).waitFor();
+  expect(await his.getByRole("navigation").count()).toBe(0);
+  await expectAccessibleAndFitting(his, "the screen on a phone");
+  await his.getByLabel("Current password").fill(BEN.password);
+  await his.keyboard.press("Enter");
+  const key = await his.getByLabel("Key", { exact: true }).inputValue();
+  await expectAccessibleAndFitting(his, "the key of the app on a phone");
+  await his.getByLabel("6-digit code from the app").fill(codeOf(key));
+  await his.keyboard.press("Enter");
+  await his.getByRole("button", { name: "I have saved them" }).click();
+  await his.getByRole("heading", { level: 1, name: "Incidents" }).waitFor();
+  expect(await banner(his).count()).toBe(0);
+
+  await his.setViewportSize(DESKTOP);
+  await openAccount(his);
+  await his.getByText("so it can’t be turned off").waitFor();
+  expect(await his.getByRole("button", { name: "Turn off" }).count()).toBe(0);
+  await his.keyboard.press("Escape");
+
+  await page.getByLabel(RULE).click();
+  await banner(page).waitFor({ state: "detached" });
+
+  // An answer that the second step is missing leads to its screen, from where one can log out.
+  const json = { error: "Two-step login is the rule for all staff.", code: "second_step_missing" };
+  await his.route("**/api/dashboard/rewards", (route) => route.fulfill({ status: 403, json }));
+  await his.getByRole("link", { name: "Rewards", exact: true }).click();
+  await his.getByRole("heading", { name: "Turn on two-step login" }).waitFor();
+  await his.getByRole("button", { name: "Logout" }).click();
+  await his.waitForURL(`${site.url}/login`);
+  expect(ben.complaints).toEqual([]);
+  await ben.leave();
 });

@@ -1,17 +1,15 @@
 /** Passkeys on the real portal, with the authenticator of Chromium: adding, logging in with one touch, renaming and removing. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";
-import { addAuthenticator, type DeviceAuthenticator } from "../support/authenticator.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { PHONE, type Visitor } from "../support/chromium.ts";
 import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
-import { BEN, type Person, RESIDENT, STAFF, signIn } from "../support/people.ts";
+import { BEN, openSession, type Person, RESIDENT, STAFF } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 
-const LOGIN = "**/api/auth/passkey";
+const REWARDS = "/staffdashboard/rewards";
 const NAME = "Chrome on Linux";
 
 const site = openSite({ hasPasskeys: true });
@@ -42,29 +40,21 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const passkeyLogin = (page: Page) => page.getByRole("button", { name: "Log in with a passkey" });
 
-async function openAccount(page: Page): Promise<void> {
-  await page.goto(`${page.url()}?account`);
+/** Opens the account dialog on a screen, as somebody who has a session. */
+async function openAccount(page: Page, path: string): Promise<void> {
+  await page.goto(`${site.url}${path}?account`);
   await dialog(page).getByText("This device").waitFor();
 }
 
-/** Adds a passkey with the account dialog, which is open. */
-async function addPasskey(page: Page, authenticator: DeviceAuthenticator): Promise<void> {
-  await button(page, "Add a passkey").click();
-  await authenticator.touch(async () => {
-    await button(page, "Continue").click();
-    await button(page, `Remove ${NAME}`).waitFor();
-  });
+async function enter(page: Page, person: Person, path: string): Promise<void> {
+  await openSession(page, site.url, person);
+  await openAccount(page, path);
 }
 
-/** Somebody's device with a passkey, which is logged out. */
-async function ownerOf(person: Person, options: Parameters<typeof device>[0] = {}) {
-  const own = await device(options);
-  await signIn(own.page, site.url, person);
-  await removeAll(own.page);
-  await openAccount(own.page);
-  await addPasskey(own.page, own.authenticator);
-  await own.page.context().clearCookies();
-  return own;
+/** Opens Login on a device whose session has ended. */
+async function openLogin(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/login`);
 }
 
 /** The notifications of the person who is logged in. */
@@ -74,60 +64,11 @@ async function newsOf(page: Page): Promise<string> {
   return (await api.get(`${site.url}/api/dashboard/notifications/${userID}`)).text();
 }
 
-/** Removes the passkeys of the person who is logged in. */
-async function removeAll(page: Page): Promise<void> {
-  const api = page.context().request;
-  const { passkeys } = await (await api.get(`${site.url}/api/account/passkeys`)).json();
-  for (const { id } of passkeys) await api.delete(`${site.url}/api/account/passkeys/${id}`);
-}
-
-it.each([
-  ["staff on a desktop", STAFF, {}, /\/staffdashboard/],
-  ["a resident on a phone", RESIDENT, { viewport: PHONE }, /\/dashboard/],
-] as const)("%s log in with one touch and no typing", async (_who, person, options, home) => {
-  const { page, authenticator } = await ownerOf(person, options);
-  await page.goto(`${site.url}/login`);
-  await authenticator.touch(async () => {
-    await passkeyLogin(page).click();
-    await page.waitForURL(home);
-  });
-  await openAccount(page);
-  await dialog(page)
-    .getByText(/Last used/)
-    .waitFor();
-  await removeAll(page);
-});
-
-it("the browser suggests the passkey at the email field, and Remember me counts", async () => {
-  const { page, authenticator } = await ownerOf(RESIDENT, { suggests: true });
-  let check = () => {};
-  const checked = new Promise<void>((resolve) => {
-    check = resolve;
-  });
-  await page.route("**/api/auth/passkey/options", async (route) => {
-    await checked;
-    await route.continue();
-  });
-  // Simulates choosing the suggestion: a touch without a click on the page, as soon as the browser waits for it.
-  await authenticator.touch(async () => {
-    await page.goto(`${site.url}/login`);
-    expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
-    await page.getByLabel("Remember me").check();
-    check();
-    await page.waitForURL(/\/dashboard/);
-  });
-  const [session] = (await page.context().cookies()).filter(({ name }) => name === "sid");
-  expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
-  await removeAll(page);
-});
-
-it("adding, renaming and removing show in all windows, are notified, and work at every size", async () => {
+it("adding, renaming and removing show in all windows and at every size; in between, one touch logs in", async () => {
   const { page, authenticator } = await device();
-  await signIn(page, site.url, BEN);
-  await openAccount(page);
+  await enter(page, BEN, REWARDS);
   const other = await device({ viewport: PHONE });
-  await signIn(other.page, site.url, BEN);
-  await openAccount(other.page);
+  await enter(other.page, BEN, REWARDS);
 
   await button(page, "Add a passkey").click();
   await expectAccessibleAndFitting(page, "adding a passkey");
@@ -156,6 +97,16 @@ it("adding, renaming and removing show in all windows, are notified, and work at
   await button(other.page, "Rename Reception").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Rename");
 
+  await openLogin(page);
+  await authenticator.touch(async () => {
+    await passkeyLogin(page).click();
+    await page.waitForURL(/\/staffdashboard/);
+  });
+  await openAccount(page, REWARDS);
+  await dialog(page)
+    .getByText(/Last used/)
+    .waitFor();
+
   await button(page, "Remove Reception").click();
   await expectAccessibleAndFitting(page, "removing a passkey");
   await button(page, "Remove").click();
@@ -166,8 +117,7 @@ it("adding, renaming and removing show in all windows, are notified, and work at
   expect(news).toContain("The passkey Desk was added");
   expect(news).toContain("The passkey Reception was removed");
 
-  await page.context().clearCookies();
-  await page.goto(`${site.url}/login`);
+  await openLogin(page);
   await authenticator.touch(async () => {
     await passkeyLogin(page).click();
     await page.getByRole("alert").filter({ hasText: PASSKEY_TEXTS.refused }).waitFor();
@@ -175,76 +125,65 @@ it("adding, renaming and removing show in all windows, are notified, and work at
   await expectGoodInEveryLook(page, "Login with a refused passkey");
 });
 
-it("a copied passkey, whose counter is behind, is refused, and its owner is told", async () => {
-  const { page, authenticator } = await ownerOf(RESIDENT);
-  const thief = await device();
-  const [credential] = await authenticator.credentials();
-  if (!credential) throw new Error("The device has no passkey.");
-  await page.goto(`${site.url}/login`);
-  const logIn = async () => {
-    await passkeyLogin(page).click();
-    await page.waitForURL(/\/dashboard/);
-  };
-  await authenticator.touch(logIn);
-  await thief.authenticator.copy(credential);
-  await thief.page.goto(`${site.url}/login`);
-  await thief.authenticator.touch(async () => {
-    await passkeyLogin(thief.page).click();
-    await thief.page.getByRole("alert").filter({ hasText: PASSKEY_TEXTS.refused }).waitFor();
+it("the browser of a resident's phone suggests the passkey at the email field, and Remember me counts", async () => {
+  const { page, authenticator } = await device({ suggests: true, viewport: PHONE });
+  await enter(page, RESIDENT, "/dashboard");
+  await button(page, "Add a passkey").click();
+  await authenticator.touch(async () => {
+    await button(page, "Continue").click();
+    await button(page, `Remove ${NAME}`).waitFor();
   });
-  expect((await thief.page.context().request.get(`${site.url}/api/auth/me`)).status()).toBe(401);
-  const news = await newsOf(page);
-  expect(news).toContain("seems to have been copied");
-  await removeAll(page);
+  let check = () => {};
+  const checked = new Promise<void>((resolve) => {
+    check = resolve;
+  });
+  await page.route("**/api/auth/passkey/options", async (route) => {
+    await checked;
+    await route.continue();
+  });
+  // Simulates choosing the suggestion: a touch without a click on the page, as soon as the browser waits for it.
+  await authenticator.touch(async () => {
+    await openLogin(page);
+    expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
+    await page.getByLabel("Remember me").check();
+    check();
+    await page.waitForURL(/\/dashboard/);
+  });
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === "sid");
+  expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
 });
 
-it("a signature that is sent again, or was made by a page of another origin, is refused", async () => {
-  const { page, authenticator } = await ownerOf(RESIDENT);
-  await page.goto(`${site.url}/login`);
-  const [request] = await authenticator.touch(() =>
-    Promise.all([
-      page.waitForRequest(LOGIN),
-      passkeyLogin(page)
-        .click()
-        .then(() => page.waitForURL(/\/dashboard/)),
-    ]),
-  );
-  const visitor = await site.visitor();
-  visitors.push(visitor);
-  const api = visitor.context.request;
-  const send = async (data: unknown) => {
-    const answer = await api.post(`${site.url}/api/auth/passkey`, { data });
-    return [answer.status(), (await answer.json()).error];
+it("staff who have to turn on two-step login can add a passkey, which then takes the second step and confirms a login in place of the code", async () => {
+  const { page, authenticator } = await device({ viewport: PHONE });
+  await openSession(page, site.url, BEN);
+  let isDue = true;
+  await page.route("**/api/auth/me", async (route) => {
+    const response = await route.fetch();
+    const secondFactorDueAt = isDue ? "2026-01-01T00:00:00.000Z" : "";
+    await route.fulfill({ response, json: { ...(await response.json()), secondFactorDueAt } });
+  });
+  await page.goto(site.url + REWARDS);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  await expectAccessibleAndFitting(page, "a passkey on the screen that is left");
+  // As if the login were 10 minutes old.
+  const old = {
+    status: 403,
+    json: { error: "Please confirm that it’s you.", code: "reauthentication_required" },
   };
-  expect(await send(request.postDataJSON())).toEqual([401, PASSKEY_TEXTS.challengeOver]);
+  await page.route("**/passkeys/options", (route) => route.fulfill(old), { times: 1 });
+  isDue = false;
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  await authenticator.touch(async () => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await confirmation.getByLabel("Current password", { exact: true }).fill(BEN.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  });
+  await page.unroute("**/api/auth/me");
 
-  // A page on another port of the same host: the browser lets it use the passkey.
-  const server = createServer((_request, response) =>
-    response.setHeader("Content-Type", "text/html").end("<p>"),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-  const { challenge } = await (await api.post(`${site.url}/api/auth/passkey/options`)).json();
-  const credential = await authenticator.touch(() =>
-    page.evaluate(async (text) => {
-      const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
-        c.charCodeAt(0),
-      );
-      const signed = (await navigator.credentials.get({
-        publicKey: { challenge: bytes, rpId: "localhost", userVerification: "required" },
-      })) as PublicKeyCredential;
-      return signed.toJSON();
-    }, challenge),
-  );
-  expect(await send({ credential })).toEqual([401, PASSKEY_TEXTS.refused]);
-  await new Promise((closed) => server.close(closed));
-});
-
-it("a passkey takes the second step after the password, and confirms a login, in place of the code", async () => {
-  const { page, authenticator } = await device();
-  await signIn(page, site.url, BEN);
-  await openAccount(page);
-  await addPasskey(page, authenticator);
+  await openAccount(page, REWARDS);
+  await button(page, `Remove ${NAME}`).waitFor();
   await button(page, "Turn on").click();
   await dialog(page).getByLabel("Current password").fill(BEN.password);
   await page.keyboard.press("Enter");
@@ -255,8 +194,7 @@ it("a passkey takes the second step after the password, and confirms a login, in
   await page.keyboard.press("Enter");
   await button(page, "I have saved them").click();
 
-  await page.context().clearCookies();
-  await page.goto(`${site.url}/login`);
+  await openLogin(page);
   await page.getByRole("radio", { name: BEN.role }).click();
   await page.getByLabel("Email").fill(BEN.email);
   await page.getByLabel("Password", { exact: true }).fill(BEN.password);
@@ -269,13 +207,10 @@ it("a passkey takes the second step after the password, and confirms a login, in
     await page.waitForURL(/\/staffdashboard/);
   });
 
-  await openAccount(page);
-  // As if the login were 10 minutes old.
-  const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
-  await page.route("**/second-factor/off", (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  await openAccount(page, REWARDS);
+  await page.route("**/second-factor/off", (route) => route.fulfill(old), { times: 1 });
   await button(page, "Turn off").click();
   await button(page, "Turn off").click();
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   const confirm = confirmation.getByRole("button", { name: "Use a passkey" });
   await confirm.waitFor();
   await confirmation.getByLabel("Code", { exact: true }).waitFor();
@@ -290,35 +225,6 @@ it("a passkey takes the second step after the password, and confirms a login, in
     await confirm.click();
     await button(page, "Turn on").waitFor();
   });
-  await removeAll(page);
-});
-
-it("staff who have to turn on two-step login can add a passkey, which asks for the password if the login is old, and then enter", async () => {
-  const { page, authenticator } = await device({ viewport: PHONE });
-  await signIn(page, site.url, BEN);
-  await removeAll(page);
-  let isDue = true;
-  await page.route("**/api/auth/me", async (route) => {
-    const response = await route.fetch();
-    const secondFactorDueAt = isDue ? "2026-01-01T00:00:00.000Z" : "";
-    await route.fulfill({ response, json: { ...(await response.json()), secondFactorDueAt } });
-  });
-  await page.goto(`${site.url}/staffdashboard/rewards`);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name", { exact: true }).waitFor();
-  await expectAccessibleAndFitting(page, "a passkey on the screen that is left");
-  const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
-  await page.route("**/passkeys/options", (route) => route.fulfill({ status: 403, json }), { times: 1 });
-  isDue = false;
-  await authenticator.touch(async () => {
-    await page.getByRole("button", { name: "Continue" }).click();
-    const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
-    await confirmation.getByLabel("Current password", { exact: true }).fill(BEN.password);
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
-  });
-  expect(await (await page.context().request.get(`${site.url}/api/account/passkeys`)).text()).toContain(NAME);
-  await removeAll(page);
 });
 
 it("nothing is offered at another address of the portal, or in a browser without passkeys", async () => {
@@ -329,7 +235,6 @@ it("nothing is offered at another address of the portal, or in a browser without
   expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username");
 
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  await signIn(page, site.url, STAFF);
-  await openAccount(page);
+  await enter(page, STAFF, REWARDS);
   expect(await dialog(page).getByRole("heading", { name: "Passkeys" }).count()).toBe(0);
 });

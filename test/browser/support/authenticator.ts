@@ -1,7 +1,5 @@
 /** The authenticator of a device, in Chromium: it keeps passkeys and signs as a phone or a laptop does. */
-import type { CDPSession, Page } from "playwright-core";
-
-type Credential = Awaited<ReturnType<typeof credentialsOf>>[number];
+import type { Page } from "playwright-core";
 
 const OPTIONS = {
   protocol: "ctap2",
@@ -10,10 +8,6 @@ const OPTIONS = {
   hasUserVerification: true,
   isUserVerified: true,
 } as const;
-
-async function credentialsOf(cdp: CDPSession, authenticatorId: string) {
-  return (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
-}
 
 /** Gives a page's device an authenticator. Its user touches it only by `touch`. */
 export async function addAuthenticator(page: Page) {
@@ -25,9 +19,7 @@ export async function addAuthenticator(page: Page) {
   const setTouch = (enabled: boolean) =>
     cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
   return {
-    credentials: () => credentialsOf(cdp, authenticatorId),
-    /** Puts a copy of a passkey on this device. */
-    copy: (credential: Credential) => cdp.send("WebAuthn.addCredential", { authenticatorId, credential }),
+    credentials: async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     /** The user touches it for as long as something takes. */
     async touch<Result>(during: () => Promise<Result>): Promise<Result> {
       await setTouch(true);
@@ -42,5 +34,3 @@ export async function addAuthenticator(page: Page) {
       cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };
 }
-
-export type DeviceAuthenticator = Awaited<ReturnType<typeof addAuthenticator>>;
