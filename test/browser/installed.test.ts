@@ -1,4 +1,7 @@
-/** The service worker in a real Chromium: the offline page, what is kept and what never is, and a new version under an open page. */
+/**
+ * The service worker on the public site: the offline page, and a new version under an open page. What it keeps of a logged-in user, and
+ * how they come back from the offline page, is in `chat.test.ts`, whose server is killed.
+ */
 
 import { cp } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -15,68 +18,19 @@ import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { ownValues } from "../harness/own-values.ts";
 import { visit } from "./public/visit.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
-import { openChat, STAFF, signIn } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
 
 const WITH_WORKER = { serviceWorkers: "allow" } as const;
 const CANT_BE_REACHED = "The portal can’t be reached";
 
-/** Longer than the offline page waits between two tries. */
-const BACK_WITHIN_MS = 15_000;
-
-const site = openSite();
+const site = openSite({ readsOnly: true });
 
 /** Waits until the worker answers for the page. */
 async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses of everything that is kept, in every cache. */
-const kept = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    const keys = await Promise.all(caches.map((cache) => cache.keys()));
-    return keys.flat().map(({ url }) => url);
-  });
-
 const notification = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
-
-describe("for a logged-in user", () => {
-  it("caches only code, shows the offline page while the server is away, and returns to the same screen", async () => {
-    const { context, page, complaints } = await site.visitor(WITH_WORKER);
-    await page.goto(`${site.url}/login`);
-    await controlled(page);
-    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-    expect(scope).toBe(`${site.url}/`);
-    await signIn(page, site.url, STAFF);
-    await openChat(page, site.url, STAFF);
-    await page.goto(`${site.url}/staffdashboard/residents?sort=name`);
-    await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor();
-    await expect.poll(() => kept(page)).not.toEqual([]);
-    expect((await kept(page)).filter((url) => !url.startsWith(`${site.url}/assets/`))).toEqual([]);
-
-    await site.demo.kill();
-    await page.reload();
-    await notification(page).waitFor();
-    expect(page.url()).toBe(`${site.url}/staffdashboard/residents?sort=name`);
-    expect(await page.getByText("Maya Lindqvist").count()).toBe(0);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.getByText("The portal still can’t be reached").waitFor();
-
-    await site.demo.restart();
-    await page.getByRole("link", { name: "Maya Lindqvist" }).first().waitFor({ timeout: BACK_WITHIN_MS });
-    expect(page.url()).toBe(`${site.url}/staffdashboard/residents?sort=name`);
-    expect(complaints).toEqual([]);
-
-    const isStaffs = (url: string) => /staff|residents/.test(url);
-    expect((await kept(page)).filter(isStaffs)).not.toEqual([]);
-    await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
-    await page.waitForURL(/\/login/);
-    await expect.poll(async () => (await kept(page)).filter(isStaffs)).toEqual([]);
-    await context.close();
-  });
-});
 
 describe("on the public site", () => {
   let folder: string;
@@ -106,8 +60,8 @@ describe("on the public site", () => {
     await removeFolder(folder);
   });
 
-  it("the offline page is accessible and fits", async () => {
-    const { context, page, complaints } = await site.visitor(WITH_WORKER);
+  it("the offline page is accessible, fits, and is in the chosen theme", async () => {
+    const { context, page, complaints } = await site.visitor({ ...WITH_WORKER, colorScheme: "light" });
     await visit(page, url);
     await controlled(page);
     isProxyAlone = true;
@@ -117,20 +71,14 @@ describe("on the public site", () => {
     isProxyAlone = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "About us" }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
 
-  it("shows the offline page in the chosen theme", async () => {
-    const { context, page } = await site.visitor({ ...WITH_WORKER, colorScheme: "light" });
-    await visit(page, url);
-    await controlled(page);
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
     isProxyAlone = true;
     await page.goto(url);
     await notification(page).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(231, 237, 241)");
     isProxyAlone = false;
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

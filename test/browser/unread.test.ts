@@ -1,7 +1,14 @@
-/** Unread counts in the titles and badges of staff and residents, and browser notifications for those who turned them on. */
+/**
+ * Unread counts in the titles and badges of staff and residents, and notifications in a real Chromium for those who turned them on: of the
+ * browser, and pushed by the portal to a push service of the test.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { SessionUserView } from "@domain/user.ts";
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { startPushService } from "../harness/push-service.ts";
 import {
   clickNotification,
   shownNotifications,
@@ -9,12 +16,26 @@ import {
 } from "./support/browser-notifications.ts";
 import type { Visitor } from "./support/chromium.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
-import { RESIDENT, STAFF, signIn } from "./support/people.ts";
+import { openSession, RESIDENT, STAFF } from "./support/people.ts";
+import { deliverer, replaceSubscription, subscribeBy } from "./support/push-device.ts";
 import { openSite } from "./support/site.ts";
 import { type RestClient, readEverything, restClient } from "./support/staff-client.ts";
 
+const service = await startPushService("localhost");
+const folder = await makeFolder("push");
+const certificate = join(folder, "certificate.pem");
+await writeFile(certificate, service.certificate);
+
 // A separate browser, because windows of other tests would take the focus.
-const site = openSite({ ownBrowser: true });
+const site = openSite({
+  ownBrowser: true,
+  settings: { PUSH_SERVICES: service.host, NODE_EXTRA_CA_CERTS: certificate },
+});
+afterAll(async () => {
+  await service.stop();
+  await removeFolder(folder);
+});
+
 const visitors: Visitor[] = [];
 let staff: RestClient;
 let resident: RestClient;
@@ -42,7 +63,7 @@ const residentSays = (message: string) => resident.post(SEND, { userID: resident
 const tell = (message: string) =>
   staff.post("/api/dashboard/notifications/add", { userID: residentID, type: "Notice", message });
 
-async function enter(person: typeof STAFF | typeof RESIDENT, options = {}): Promise<Page> {
+async function enter(person: typeof STAFF | typeof RESIDENT, path: string, options = {}): Promise<Page> {
   const visitor = await site.visitor(options);
   visitors.push(visitor);
   // Badges are for installed apps: the test notes what one would show.
@@ -56,7 +77,8 @@ async function enter(person: typeof STAFF | typeof RESIDENT, options = {}): Prom
       clearAppBadge: async () => void shown.push(0),
     });
   });
-  await signIn(visitor.page, site.url, person);
+  await openSession(visitor.page, site.url, person);
+  await visitor.page.goto(site.url + path);
   await live(visitor.page);
   return visitor.page;
 }
@@ -69,15 +91,14 @@ const titled = (page: Page, title: string) => expect.poll(() => page.title()).to
 const lastBadge = (page: Page) =>
   page.evaluate(() => (window as unknown as { shownBadges: number[] }).shownBadges.at(-1));
 
-it("staff see the unread count on every screen and after a reload, until they have read everything", async () => {
-  const page = await enter(STAFF);
+it("staff see the unread count on every screen and on a page that is opened later, until they have read everything", async () => {
+  const page = await enter(STAFF, "/staffdashboard/rewards");
   // What was written before a person's first look at the counts is not unread.
   await page.waitForLoadState("networkidle");
   const chatLink = page.getByRole("navigation", { name: "Staff" }).getByRole("link", {
     name: "Resident-Chat",
     exact: true,
   });
-  await page.goto(`${site.url}/staffdashboard/rewards`);
   await titled(page, "Rewards");
   await residentSays("Does anybody hear the music?");
   await titled(page, "(1) Rewards");
@@ -87,8 +108,6 @@ it("staff see the unread count on every screen and after a reload, until they ha
   await titled(page, "Rewards");
   await residentSays("It stopped.");
   await residentSays("It is back.");
-  await titled(page, "(2) Rewards");
-  await page.reload();
   await titled(page, "(2) Rewards");
   await expectAccessibleAndFitting(page, "a staff screen with something unread");
   const otherPage = await page.context().newPage();
@@ -110,13 +129,16 @@ it("staff see the unread count on every screen and after a reload, until they ha
     description: "It drips.",
   });
   await titled(page, "(1) Resident Chat");
-  await page.goto(`${site.url}/staffdashboard/`);
+  await page
+    .getByRole("navigation", { name: "Staff" })
+    .getByRole("link", { name: "Dashboard", exact: true })
+    .click();
   // In view for some seconds, a notification is read.
   await titled(page, "Dashboard");
 });
 
-it("a resident sees the unread count, including messages that came while no page was open", async () => {
-  const page = await enter(RESIDENT);
+it("a resident sees the unread count, including messages that came while no page was open, and that the browser blocks notifications", async () => {
+  const page = await enter(RESIDENT, "/dashboard");
   await page.waitForLoadState("networkidle");
   await titled(page, "Profile");
   await staffSay("The pool opens at nine.");
@@ -132,6 +154,12 @@ it("a resident sees the unread count, including messages that came while no page
   await page.getByRole("link", { name: /^Notifications/ }).click();
   await titled(page, "Notifications");
   expect(await lastBadge(page)).toBe(0);
+
+  // The account dialog says that the browser blocks notifications.
+  await page.evaluate(() => Object.defineProperty(Notification, "permission", { value: "denied" }));
+  await openAccount(page);
+  await page.getByText("This browser blocks notifications of the portal.").waitFor();
+  expect(await page.getByRole("button", { name: "Turn on notifications" }).count()).toBe(0);
 });
 
 /** Opens the chat and waits until its messages count as read. */
@@ -146,90 +174,146 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("This device").waitFor();
 }
 
-describe("browser notifications", () => {
-  it("are shown while no page of the portal is in front, and closed once everything is read", async () => {
-    const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-    const { worker, expectCounts, lookAt } = await watchNotifications(page);
-    const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
-    await page.evaluate(() => {
-      const ask = Notification.requestPermission.bind(Notification);
-      Notification.requestPermission = () => {
-        Object.assign(window, { asked: 1 });
-        return ask();
-      };
-    });
-    const elsewhere = await page.context().newPage();
-
-    await lookAt(elsewhere);
-    await staffSay("Nobody asked for this one.");
-    await titled(page, "(1) Profile");
-    expect(await asked()).toBe(0);
-
-    await lookAt(page);
-    await openAccount(page);
-    await expectAccessibleAndFitting(page, "the account dialog with notifications off");
-    await page.getByRole("button", { name: "Turn on notifications" }).click();
-    await page.getByRole("button", { name: "Turn off notifications" }).waitFor();
-    expect(await asked()).toBe(1);
-    await page.keyboard.press("Escape");
-    await staffSay("Read while looking.");
-    await titled(page, "(2) Profile");
-
-    await lookAt(elsewhere);
-    await staffSay("A secret of the house.");
-    await tell("Another secret.");
-    await expectCounts({ shown: 2 });
-    const notifications = await shownNotifications(worker);
-    expect(notifications.map(({ title }) => title).sort()).toEqual([
-      "New message in Resident Chat",
-      "New notification",
-    ]);
-    expect(JSON.stringify(notifications)).not.toMatch(/secret|Grace/);
-
-    await clickNotification(worker, "chat");
-    const read = page.waitForResponse((response) => response.url().endsWith("/conversations/property/read"));
-    await page.waitForURL(/\/dashboard#chat$/);
-    await lookAt(page);
-    await titled(page, "(1) Resident Chat");
-    await read;
-    await page.getByRole("link", { name: /^Notifications/ }).click();
-    await titled(page, "Notifications");
-    await expect.poll(() => shownNotifications(worker)).toEqual([]);
-
-    await lookAt(elsewhere);
-    await tell("Something that the next person must not see.");
-    await expectCounts({ shown: 3 });
-    expect(await shownNotifications(worker)).toHaveLength(1);
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL(/\/login/);
-    await expect.poll(() => shownNotifications(worker)).toEqual([]);
+it("browser notifications are shown while no page of the portal has the focus, and closed once everything is read", async () => {
+  const page = await enter(RESIDENT, "/dashboard", {
+    serviceWorkers: "allow",
+    permissions: ["notifications"],
   });
-
-  it("stay while the chat is visible but another window has the focus", async () => {
-    const page = await enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
-    const { worker, expectCounts, lookAt } = await watchNotifications(page);
-    await openAccount(page);
-    await page.getByRole("button", { name: "Turn on notifications" }).click();
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: /^Resident Chat/ }).click();
-    await titled(page, "Resident Chat");
-
-    const elsewhere = await page.context().newPage();
-    await lookAt(elsewhere);
-    await staffSay("The mail room is open.");
-    await expectCounts({ shown: 1 });
-    await page.getByText("The mail room is open.").waitFor();
-    await titled(page, "Resident Chat");
-    expect(await shownNotifications(worker)).toHaveLength(1);
-    await lookAt(page);
-    await expect.poll(() => shownNotifications(worker)).toEqual([]);
+  const { worker, expectCounts, lookAt } = await watchNotifications(page);
+  const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
+  await page.evaluate(() => {
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      Object.assign(window, { asked: 1 });
+      return ask();
+    };
   });
+  const elsewhere = await page.context().newPage();
+
+  await lookAt(elsewhere);
+  await staffSay("Nobody asked for this one.");
+  await titled(page, "(1) Profile");
+  expect(await asked()).toBe(0);
+
+  await lookAt(page);
+  await openAccount(page);
+  await page.getByRole("button", { name: "Turn on notifications" }).click();
+  await page.getByRole("button", { name: "Turn off notifications" }).waitFor();
+  expect(await asked()).toBe(1);
+  await page.keyboard.press("Escape");
+  await staffSay("Read while looking.");
+  await titled(page, "(2) Profile");
+
+  await lookAt(elsewhere);
+  await staffSay("A secret of the house.");
+  await tell("Another secret.");
+  await expectCounts({ shown: 2 });
+  const notifications = await shownNotifications(worker);
+  expect(notifications.map(({ title }) => title).sort()).toEqual([
+    "New message in Resident Chat",
+    "New notification",
+  ]);
+  expect(JSON.stringify(notifications)).not.toMatch(/secret|Grace/);
+
+  await clickNotification(worker, "chat");
+  const read = page.waitForResponse((response) => response.url().endsWith("/conversations/property/read"));
+  await page.waitForURL(/\/dashboard#chat$/);
+  await lookAt(page);
+  await titled(page, "(1) Resident Chat");
+  await read;
+  await page.getByRole("link", { name: /^Notifications/ }).click();
+  await titled(page, "Notifications");
+  await expect.poll(() => shownNotifications(worker)).toEqual([]);
+
+  // They stay while the chat is visible, but another window has the focus.
+  await lookAt(page);
+  await page.getByRole("link", { name: /^Resident Chat/ }).click();
+  await titled(page, "Resident Chat");
+  await lookAt(elsewhere);
+  await staffSay("The mail room is open.");
+  await expectCounts({ shown: 3 });
+  await page.getByText("The mail room is open.").waitFor();
+  await titled(page, "Resident Chat");
+  expect(await shownNotifications(worker)).toHaveLength(1);
+  await lookAt(page);
+  await expect.poll(() => shownNotifications(worker)).toEqual([]);
+
+  await lookAt(elsewhere);
+  await tell("Something that the next person must not see.");
+  await expectCounts({ shown: 4 });
+  expect(await shownNotifications(worker)).toHaveLength(1);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => shownNotifications(worker)).toEqual([]);
 });
 
-it("the account dialog shows that the browser blocks notifications", async () => {
-  const page = await enter(RESIDENT);
-  await page.evaluate(() => Object.defineProperty(Notification, "permission", { value: "denied" }));
+it("push notifications reach a device while the portal is closed, open the right screen, and end with the logout", async () => {
+  const maya = await site.enter(RESIDENT, { serviceWorkers: "allow", permissions: ["notifications"] });
+  const { context } = maya;
+  const subscription = await subscribeBy(service, context);
+  const page = await maya.go("/dashboard");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
   await openAccount(page);
-  await page.getByText("This browser blocks notifications of the portal.").waitFor();
-  expect(await page.getByRole("button", { name: "Turn on notifications" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Turn on notifications" }).click();
+  await page.getByText("about notifications and private messages while it is closed").waitFor();
+  await expectAccessibleAndFitting(page, "the account dialog with push notifications on");
+  const { publicKey, devices } = await page.evaluate(async () => (await fetch("/api/account/push")).json());
+  expect(publicKey).toMatch(/^[\w-]{87}$/);
+  expect(devices).toMatchObject([{ current: true }]);
+  expect(subscription()).toBeDefined();
+
+  await tell("Users who are looking are not notified.");
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\)/);
+
+  expect(service.received).toEqual([]);
+
+  // Leaving the portal closes its connection.
+  await page.goto("about:blank");
+  await expect
+    .poll(
+      async () => {
+        await tell("The water is off.");
+        return service.received.length;
+      },
+      { interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  expect(service.faults).toEqual([]);
+  const [{ payload } = expect.fail("nothing received")] = service.received;
+  expect(JSON.stringify(payload)).not.toContain("water");
+
+  await page.goto(`${site.url}/dashboard#chat`);
+  const { worker, expectCounts, lookAt } = await watchNotifications(page);
+  const deliver = await deliverer(await context.newCDPSession(page), site.url);
+  await lookAt(page);
+  await deliver("not the portal's");
+  await deliver(payload);
+  await expectCounts({ decisions: 1, shown: 0 });
+  const elsewhere = await context.newPage();
+  await lookAt(elsewhere);
+  await deliver({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
+  await deliver(payload);
+  await deliver(payload);
+  await expectCounts({ decisions: 4, shown: 3 });
+  const shown = (await shownNotifications(worker)).map(({ title, tag, data }) => ({ title, tag, data }));
+  expect(shown.toSorted((one, other) => one.tag.localeCompare(other.tag))).toEqual([
+    { title: "New message", tag: "message", data: "/dashboard#chat/office" },
+    { title: "New notification", tag: "notification", data: "/dashboard#notifications" },
+  ]);
+  await clickNotification(worker, "message");
+  await page.waitForURL(/\/dashboard#chat\/office$/);
+
+  const next = service.subscribe(publicKey).subscription;
+  await replaceSubscription(worker, next);
+  const after = await page.evaluate(async () => (await fetch("/api/account/push")).json());
+  expect(after.devices).toMatchObject([{ current: true }]);
+  expect(after.devices[0].id).not.toBe(devices[0].id);
+
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  await expect.poll(subscription).toBeUndefined();
+  service.received.splice(0);
+  expect(maya.complaints).toEqual([]);
 });

@@ -214,7 +214,7 @@ it("staff who have to turn on two-step login can add a passkey, which then takes
   const confirm = confirmation.getByRole("button", { name: "Use a passkey" });
   await confirm.waitFor();
   await confirmation.getByLabel("Code", { exact: true }).waitFor();
-  await expectGoodInEveryLook(page, "the confirmation with a passkey");
+  await expectAccessibleAndFitting(page, "the confirmation with a passkey");
   await authenticator.verifies(false);
   await authenticator.touch(async () => {
     await confirm.click();

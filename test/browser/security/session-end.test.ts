@@ -1,64 +1,60 @@
 /** Drafts and read markers are removed from a device when the session of their owner ends, in any way. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BEN, openSession, STAFF } from "../support/people.ts";
-import { openSite, type SignedIn } from "../support/site.ts";
-import { restClient } from "../support/staff-client.ts";
+import { openSite } from "../support/site.ts";
 
 const PRIVATE = ["chat-draft", "seen"];
 
-const site = openSite();
-let ben: SignedIn;
-let page: Page;
+const site = openSite({ readsOnly: true });
 
 /** The owners of what the device keeps of people, by kind. */
-const kept = () =>
+const kept = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.includes(":"))
       .map((key) => key.split(":"))
       .sort(),
   );
-const kinds = async () => (await kept()).map(([kind]) => kind);
+const kinds = async (page: Page) => (await kept(page)).map(([kind]) => kind);
 
-beforeEach(async () => {
-  ben = await site.enter(BEN);
-  page = await ben.go("/staffdashboard/rchat");
+/** Opens the chat as somebody who has a session, and leaves a draft in it. */
+async function draft(page: Page): Promise<void> {
+  await page.goto(`${site.url}/staffdashboard/rchat`);
   await page.getByPlaceholder("Type your message...").fill("Not for everybody yet");
-  await expect.poll(kinds).toEqual(PRIVATE);
-});
-afterEach(() => ben.leave());
+  await expect.poll(() => kinds(page)).toEqual(PRIVATE);
+}
 
-it("R76 a session that is ended from elsewhere takes drafts and read markers from an open page", async () => {
-  const elsewhere = await restClient(site.url, BEN);
-  await elsewhere.post("/api/account/sessions/end-others", {});
+it("R76 the end of a session takes drafts and read markers: from elsewhere, when it has expired, and with another person's session; a server that is away takes none", async () => {
+  const ben = await site.enter(BEN);
+  const { page, context } = ben;
+  await draft(page);
+  await page.request.post(`${site.url}/api/auth/logout`);
   await page.waitForURL(/\/login/);
-  await expect.poll(kept).toEqual([]);
-});
+  await expect.poll(() => kept(page), { message: "ended from elsewhere" }).toEqual([]);
 
-it.each(["/", "/staffdashboard/"])(
-  "R76 a session that has expired takes them when %s is opened next, and a server that is away does not",
-  async (path) => {
-    // Leave the page before it notices the end of its session.
-    await page.goto("about:blank");
-    await ben.context.clearCookies();
-    await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503 }));
-    const asked = page.waitForResponse("**/api/auth/me");
-    await page.goto(site.url + path);
-    await (await asked).finished();
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    expect(await kinds()).toEqual(PRIVATE);
-    await page.unroute("**/api/auth/me");
-    await page.reload();
-    await expect.poll(kept).toEqual([]);
-  },
-);
+  await openSession(page, site.url, BEN);
+  await draft(page);
+  // Leave the page before it notices the end of its session.
+  await page.goto("about:blank");
+  await context.clearCookies();
+  await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503 }));
+  const asked = page.waitForResponse("**/api/auth/me");
+  await page.goto(site.url);
+  await (await asked).finished();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(await kinds(page), "while the server is away").toEqual(PRIVATE);
+  await page.unroute("**/api/auth/me");
+  await page.reload();
+  await expect.poll(() => kept(page), { message: "when a public page is opened" }).toEqual([]);
 
-it("R76 another person's session takes them, and leaves that person their own", async () => {
-  const before = await kept();
+  await openSession(page, site.url, BEN);
+  await draft(page);
+  const before = await kept(page);
   await page.goto("about:blank");
   await openSession(page, site.url, STAFF);
   await page.goto(`${site.url}/staffdashboard/rchat`);
-  await expect.poll(kinds).toEqual(["seen"]);
-  expect(before).not.toContainEqual((await kept())[0]);
+  await expect.poll(() => kinds(page), { message: "another person's session" }).toEqual(["seen"]);
+  expect(before).not.toContainEqual((await kept(page))[0]);
+  await ben.leave();
 });
