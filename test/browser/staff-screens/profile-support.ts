@@ -40,13 +40,17 @@ export async function openOffice(site: Site): Promise<Office> {
   };
 }
 
-/** Opens a resident's profile as a link with this state does, and waits until it is there and live. */
-export async function openProfile(seat: SignedIn, state: { userID: string; about?: string }): Promise<Page> {
+/** Opens a resident's profile by its address, from another profile without loading the page again, and waits until it is there and live. */
+export async function openProfile(seat: SignedIn, { userID }: { userID: string }): Promise<Page> {
   const { page } = seat;
-  if (!page.url().includes(PROFILE)) await seat.go(PROFILE);
-  await page.evaluate((usr) => history.replaceState({ usr, key: "test", idx: 0 }, ""), state);
-  await page.reload();
-  await page.getByRole("navigation", { name: "Breadcrumb" }).waitFor();
+  if (page.url().includes(PROFILE)) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, userID);
+  } else {
+    await seat.go(`${PROFILE}#${userID}`);
+  }
+  await panel(page, "Resident").getByText(userID, { exact: true }).waitFor();
   await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
   return page;
 }

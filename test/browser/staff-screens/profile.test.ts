@@ -1,12 +1,13 @@
-/** The Resident profile: what it shows, its four bands and empty states, and its dialogs, whose rules are in unit/web/forms.test.tsx. */
-import type { Page } from "playwright-core";
+/** The Resident profile: what it shows, its empty states, and its dialogs, whose rules are in unit/web/forms.test.tsx. */
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentSummaryView, ResidentView } from "../../../src/domain/resident.ts";
+import { turnoverRiskOf } from "../../../src/domain/resident-scores.ts";
 import { leaseStatus } from "../../../src/domain/resident-status.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday, writtenDate } from "../support/demo-days.ts";
-import { expectAccessibleInEachTheme, expectFitting } from "../support/looks.ts";
+import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
 import {
@@ -21,53 +22,41 @@ import {
 
 const site = openSite();
 let office: Office;
+let seat: SignedIn;
+let page: Page;
 
 beforeAll(async () => {
   office = await openOffice(site);
+  seat = await site.enter(STAFF);
+  page = seat.page;
 });
 
-describe.each([
-  ["desktop", DESKTOP, "Lena"],
-  ["phone", PHONE, "Pavel"],
-] as const)("the profile on a %s", (_name, viewport, person) => {
-  let seat: SignedIn;
-  let page: Page;
-  let resident: ResidentView;
+afterAll(async () => {
+  expect(seat.complaints).toEqual([]);
+  await seat.leave();
+});
 
-  beforeAll(async () => {
-    resident = await office.moveIn(person);
-    seat = await site.enter(STAFF, { viewport });
-    page = seat.page;
-  });
+const announced = async (...texts: string[]) => {
+  await alerts(page)
+    .filter({ hasText: texts.at(-1) ?? "" })
+    .waitFor();
+  expect(await alerts(page).allTextContents()).toEqual(texts);
+};
+const tile = (name: string) => page.getByRole("region", { name, exact: true });
+const row = (panelName: string, text: string) =>
+  panel(page, panelName).getByRole("row").filter({ hasText: text });
 
-  afterAll(async () => {
-    expect(seat.complaints).toEqual([]);
-    await seat.leave();
-  });
-
-  const announced = async (...texts: string[]) => {
-    await alerts(page)
-      .filter({ hasText: texts.at(-1) ?? "" })
-      .waitFor();
-    expect(await alerts(page).allTextContents()).toEqual(texts);
-  };
-  const tile = (name: string) => page.getByRole("region", { name, exact: true });
-  const row = (panelName: string, text: string) =>
-    panel(page, panelName).getByRole("row").filter({ hasText: text });
-
-  it("explains what to do without a resident and with an unknown ID", async () => {
+describe("the profile", () => {
+  it("explains what to do without a resident and with an unknown ID; opened from the list, it shows person, lease and scores", async () => {
     await seat.go(PROFILE);
     await page.getByRole("heading", { level: 1, name: "No resident chosen" }).waitFor();
-    await page.evaluate(() => history.replaceState({ usr: { userID: "R-00000000" }, key: "k", idx: 0 }, ""));
-    await page.reload();
+    await page.evaluate(() => {
+      location.hash = "R-00000000";
+    });
     await page.getByRole("heading", { level: 1, name: "Resident not found" }).waitFor();
     await page.getByText("There is no resident with the ID R-00000000.").waitFor();
     await page.getByRole("link", { name: "Go to Residents" }).click();
     await page.getByRole("heading", { level: 1, name: "Residents", exact: true }).waitFor();
-  });
-
-  it("opens from the list, survives a reload, and shows person, lease and scores", async () => {
-    await seat.go("/staffdashboard/residents");
     await page.getByRole("link", { name: "Dana Whitfield" }).click();
     await page.getByRole("heading", { level: 1, name: "Dana Whitfield" }).waitFor();
     await page.reload();
@@ -94,61 +83,48 @@ describe.each([
       /^Payment Score\d+ \/ 100\d+ of \d+ payments on time or early$/,
     );
     expect(await tile("Currency Points").textContent()).toMatch(/^Currency Points\d+ CPLast earned /);
+    const gauge = page.getByRole("img", { name: /^Turnover Score: / });
+    const [, score, label] =
+      /: (\d+) of 100, (.+)$/.exec((await gauge.getAttribute("aria-label")) ?? "") ?? [];
+    expect(label).toBe(turnoverRiskOf(Number(score)).label);
+    await tile("Turnover Score").getByText(String(label), { exact: true }).waitFor();
     await page
       .getByRole("navigation", { name: "Breadcrumb" })
       .getByRole("link", { name: "Residents" })
       .waitFor();
   });
 
-  it("names the four bands of the turnover score, and saves scores that differ without reporting a failure", async () => {
-    const address = `**/api/dashboard/residents/${resident.userID}/profile`;
-    const writes = watchWrites(page);
-    await page.route("**/residents/update", (route) =>
-      route.fulfill({ status: 500, json: { error: "No." } }),
-    );
-    for (const [turnoverScore, label] of [
-      [39, "Low Turnover Risk"],
-      [40, "Moderate Risk"],
-      [60, "High Risk"],
-      [80, "Critical Risk"],
-    ] as const) {
-      await page.route(address, (route) => route.fulfill({ json: { ...resident, turnoverScore } }));
-      await openProfile(seat, { userID: resident.userID });
-      await page.getByRole("img", { name: `Turnover Score: ${turnoverScore} of 100, ${label}` }).waitFor();
-      await tile("Turnover Score").getByText(label, { exact: true }).waitFor();
-      await page.unroute(address);
-    }
-    await expect.poll(() => writes.length).toBeGreaterThan(0);
-    expect(writes.at(-1)).toEqual({
-      path: "PATCH /residents/update",
-      body: {
-        userID: resident.userID,
-        residentScore: 0,
-        totalCP: 0,
-        paymentScore: 0,
-        turnoverScore: 92,
-        class: "C",
-        monthlyFee: 60,
-      },
-    });
-    expect(await alerts(page).count()).toBe(0);
-    expect(await tile("Resident").textContent()).toContain("Class B");
+  it("loads the logs after the scores, by Retry if that failed, and saves the class that follows from empty logs", async () => {
+    const { userID } = await office.moveIn("Runa");
+    // Another address of the same page would not load it again.
+    await page.goto("about:blank");
+    const asked: string[] = [];
+    let isDown = true;
+    page.on("request", (request) => asked.push(request.url()));
+    await page.route("**/profile-panels-*.js", (route) => (isDown ? route.abort() : route.continue()));
+    await seat.go(`${PROFILE}#${userID}`);
+    await tile("Turnover Score").waitFor();
+    await page.getByText("Could not be loaded.").waitFor();
+    const placeOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
+    expect(placeOf(/profile-panels/)).toBeGreaterThan(placeOf(/\/residents\/R-\w+\/profile$/));
+    isDown = false;
+    await page.getByRole("button", { name: "Retry" }).click();
+    await panel(page, "Timeline").waitFor();
     for (const [name, text] of [
       ["Behavior Log", "No behavior logs found."],
       ["Payment Log", "No payment log found."],
-      ["Notifications & Alerts", "No notifications found."],
       ["Engagement & Rewards", "No reward log found."],
     ] as const) {
       await panel(page, name).getByText(text, { exact: true }).waitFor();
     }
-    await page.unroute("**/residents/update");
-    await openProfile(seat, { userID: resident.userID });
     await tile("Resident").getByText("Class C").waitFor();
     await panel(page, "Notifications & Alerts").getByText("Class Change").waitFor();
+    await page.unroute("**/profile-panels-*.js");
   });
 
-  it("adds a behavior entry after a preview, and the reward that follows", async () => {
-    await openProfile(seat, { userID: resident.userID });
+  it("adds a behavior entry after a preview, and the reward that follows, also after a failure", async () => {
+    const resident = await office.moveIn("Lena");
+    await openProfile(seat, resident);
     await tile("Resident").getByText("Class C").waitFor();
     const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
     const save = dialog.getByRole("button", { name: "Save" });
@@ -186,29 +162,31 @@ describe.each([
     expect(await again.getByRole("status").textContent()).toContain(
       "Resident Score5 becomes 8Class" + "C becomes BRisk fee$60 becomes $50Currency Points500 becomes 700",
     );
-    await again.getByRole("button", { name: "Cancel" }).click();
-  });
-
-  it("reports a failed reward, and adds no second entry on retry", async () => {
-    await openProfile(seat, { userID: resident.userID });
-    const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
-    const save = dialog.getByRole("button", { name: "Save" });
-    await dialog.getByLabel("Incident Type").selectOption("Lease Renewal");
-    await dialog.getByLabel("Reported by").fill("Grace");
+    await again.getByLabel("Incident Type").selectOption("Lease Renewal");
+    await again.getByLabel("Reported by").fill("Grace");
+    const saveAgain = again.getByRole("button", { name: "Save" });
     await page.route("**/rewardlog/add", (route) => route.fulfill({ status: 503, json: {} }));
-    await save.click();
+    await saveAgain.click();
     await announced("Failed to add incident to behavior log.");
-    await dialog.getByText("The behavior entry is saved, but its 150 CP are not.").waitFor();
+    await again.getByText("The behavior entry is saved, but its 150 CP are not.").waitFor();
     await page.unroute("**/rewardlog/add");
-    await save.click();
-    await dialog.waitFor({ state: "detached" });
+    await saveAgain.click();
+    await again.waitFor({ state: "detached" });
     await row("Engagement & Rewards", "Earned 150CP - Lease Renewal.").waitFor();
     expect(await row("Behavior Log", "Lease Renewal").count()).toBe(1);
     expect(await alerts(page).count()).toBe(0);
   });
+});
+
+describe("the profile's other dialogs", () => {
+  let resident: ResidentView;
+
+  beforeAll(async () => {
+    resident = await office.moveIn("Pavel");
+  });
 
   it("adds a payment, and replaces a month", async () => {
-    await openProfile(seat, { userID: resident.userID });
+    await openProfile(seat, resident);
     const dialog = await openDialog(page, "+ Add Payment", "Add Payment Log");
     expect(await dialog.locator("select[name=year] option:not([value=''])").allTextContents()).toEqual([
       "2025",
@@ -234,7 +212,7 @@ describe.each([
   });
 
   it("adds a notification", async () => {
-    await openProfile(seat, { userID: resident.userID });
+    await openProfile(seat, resident);
     const dialog = await openDialog(page, "+ Add Notification", "Add Message");
     await dialog.locator("input[name=type]:focus").waitFor();
     await dialog.getByLabel("Type").fill("Parcel");
@@ -246,7 +224,9 @@ describe.each([
   });
 
   it("adds a reward entry, also a negative one", async () => {
-    await openProfile(seat, { userID: resident.userID });
+    const earned = { userID: resident.userID, text: "Helped at the summer fair", cp: 650 };
+    await office.rest.post("/api/dashboard/rewardlog/add", earned);
+    await openProfile(seat, resident);
     const dialog = await openDialog(page, "+ Add Reward Entry", "Add Reward Entry");
     await dialog.getByLabel("Description").fill("Redeemed: Coffee for Two");
     await dialog.getByLabel("CP").fill("-60");
@@ -257,7 +237,7 @@ describe.each([
   });
 
   it("discards the input on Cancel and on Close", async () => {
-    await openProfile(seat, { userID: resident.userID });
+    await openProfile(seat, resident);
     for (const button of ["Cancel", "Close"]) {
       const dialog = await openDialog(page, "+ Add Notification", "Add Message");
       expect(await dialog.getByLabel("Type").inputValue()).toBe("");
@@ -271,41 +251,87 @@ describe.each([
     }
   });
 
-  it("is accessible and fits, page and dialog", async () => {
-    const entry = { userID: resident.userID, type: "Noise Violation (First)", rp: -0.5, reportedBy: "Ben" };
+  it("is accessible and fits in every look, and so does a dialog on a phone", async () => {
+    const { userID } = resident;
+    const entry = { userID, type: "Noise Violation (First)", rp: -0.5, reportedBy: "Ben" };
     await office.rest.post("/api/dashboard/behaviorlog/add", entry);
-    await openProfile(seat, { userID: resident.userID });
+    await openProfile(seat, resident);
     await row("Behavior Log", "Noise Violation").first().waitFor();
     await page.getByText("Personal details").click();
-    await expectAccessibleInEachTheme(page, "the profile");
-    await expectFitting(page, "the profile");
+    await expectGoodInEveryLook(page, "the profile");
+    await page.setViewportSize(PHONE);
     const dialog = await openDialog(page, "+ Add Behavior", "Add Behavior");
     await dialog.getByLabel("Incident Type").selectOption("Lease Renewal");
     await dialog.getByRole("button", { name: "Save" }).click();
     await alerts(page).first().waitFor();
-    await expectAccessibleInEachTheme(page, "Add Behavior");
-    await expectFitting(page, "Add Behavior");
+    await expectAccessibleAndFitting(page, "Add Behavior");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.setViewportSize(DESKTOP);
   });
 });
 
-describe("the code of the logs and the timeline", () => {
-  it("is loaded after the scores are shown, and by Retry if that failed", async () => {
-    const resident = await office.moveIn("Runa");
-    const grace = await site.enter(STAFF);
-    const { page } = grace;
-    const asked: string[] = [];
-    let isDown = true;
-    page.on("request", (request) => asked.push(request.url()));
-    await page.route("**/profile-panels-*.js", (route) => (isDown ? route.abort() : route.continue()));
-    await grace.go(`${PROFILE}#${resident.userID}`);
-    await page.getByRole("region", { name: "Turnover Score", exact: true }).waitFor();
-    await page.getByText("Could not be loaded.").waitFor();
-    const placeOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
-    expect(placeOf(/profile-panels/)).toBeGreaterThan(placeOf(/\/residents\/R-\w+\/profile$/));
-    isDown = false;
-    await page.getByRole("button", { name: "Retry" }).click();
-    await panel(page, "Timeline").waitFor();
-    await panel(page, "Behavior Log").waitFor();
-    await grace.leave();
+const CHANGES = {
+  firstName: "Wilhelmina",
+  unitNumber: "8H",
+  leaseStart: "2027-03-01",
+  leaseEnd: "2028-02-29",
+  monthlyRent: "1512.50",
+  monthlyFee: "45",
+  monthlyIncome: "5200",
+};
+
+describe("Edit Resident Info", () => {
+  it("begins with the stored values, discards input on Escape, and saves only what was changed", async () => {
+    const input = (form: Locator, name: string) => form.locator(`[name=${name}]`);
+    const valuesOf = (form: Locator, name: string) => input(form, name).locator("option").allTextContents();
+    const save = (form: Locator) => form.getByRole("button", { name: "Save" }).click();
+    const edit = () => openDialog(page, "Edit", "Edit Resident Info");
+    const resident = await office.moveIn("Willa");
+    await openProfile(seat, resident);
+    await tile("Resident").getByText("Class C").waitFor();
+    const form = await edit();
+    await form.locator("[name=firstName]:focus").waitFor();
+    expect(await input(form, "firstName").inputValue()).toBe("Willa");
+    expect(await input(form, "unitType").inputValue()).toBe("2BHK");
+    expect(await valuesOf(form, "unitType")).toEqual([
+      "2BHK",
+      "1Bed/1Bath",
+      "2Bed/1Bath",
+      "2Bed/2Bath",
+      "3Bed/2Bath",
+      "3Bed/3Bath",
+    ]);
+    expect(await valuesOf(form, "class")).toEqual(["A", "B", "C"]);
+    expect(await input(form, "monthlyRent").inputValue()).toBe("1400");
+    await form.getByText("Values set here apply until the next log entry").waitFor();
+
+    await input(form, "lastName").fill("");
+    await input(form, "monthlyRent").fill("-1");
+    await save(form);
+    await announced("First name and last name are required.");
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessibleAndFitting(page, "Edit Resident Info with a broken rule");
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    await expect.poll(() => alerts(page).count()).toBe(0);
+    await edit();
+    expect(await input(form, "lastName").inputValue()).toBe("Sample");
+    expect(await input(form, "monthlyRent").inputValue()).toBe("1400");
+
+    for (const [name, value] of Object.entries(CHANGES)) await input(form, name).fill(value);
+    await input(form, "unitType").selectOption("3Bed/2Bath");
+    const writes = watchWrites(page);
+    await save(form);
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Wilhelmina Sample" }).waitFor();
+    await tile("Resident").getByText("Unit 8H · 3Bed/2Bath").waitFor();
+    await tile("Resident").getByText("Mar 1, 2027 – Feb 29, 2028").waitFor();
+    const sent = writes.find(({ path }) => path === "PATCH /residents/update");
+    expect(sent?.body).toEqual({ userID: resident.userID, unitType: "3Bed/2Bath", ...CHANGES });
+    expect(await alerts(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Edit", exact: true }).and(page.locator(":focus")).waitFor();
   });
 });

@@ -1,11 +1,11 @@
-/** Residents at both widths: columns, filters, sorts, the way to a profile, and two members of staff at once. */
+/** Residents: columns, filters and sorts, the way to a profile at both widths, and two members of staff at once. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentSummaryView } from "../../../src/domain/resident.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { writtenDate } from "../support/demo-days.ts";
-import { expectAccessible, expectAccessibleInEachTheme } from "../support/looks.ts";
+import { expectAccessible } from "../support/looks.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
 import { restClient } from "../support/staff-client.ts";
@@ -23,121 +23,21 @@ async function settled(page: Page, first: string): Promise<void> {
   await links(page).first().filter({ hasText: first }).waitFor();
 }
 
-describe.each([
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-] as const)("Residents on a %s", (_name, viewport) => {
-  let seat: SignedIn;
-  let page: Page;
+let grace: SignedIn;
+let page: Page;
 
-  beforeAll(async () => {
-    seat = await site.enter(STAFF, { viewport });
-    page = seat.page;
-  });
-
-  afterAll(async () => {
-    expect(seat.complaints).toEqual([]);
-    await seat.leave();
-  });
-
-  it("filters by name or unit, keeps the filter in the URL, and shows when no resident matches", async () => {
-    await seat.go(RESIDENTS);
-    await settled(page, "Aiko Fennimore");
-    const box = page.getByRole("searchbox", { name: "Filter by name or unit" });
-    await box.fill("whitfield");
-    await settled(page, "Dana Whitfield");
-    expect(await names(page)).toEqual(["Dana Whitfield"]);
-    await box.fill("2f");
-    await settled(page, "Dana Whitfield");
-    await page.waitForURL(/q=2f/);
-    await page.reload();
-    await settled(page, "Dana Whitfield");
-    expect(await box.inputValue()).toBe("2f");
-    await box.fill("nobody at all");
-    await page.getByText("No residents found.", { exact: true }).waitFor();
-  });
-
-  it("sorts by the five sorts in both directions, and the address keeps it", async () => {
-    await seat.go(RESIDENTS);
-    await settled(page, "Aiko Fennimore");
-    const sort = page.getByLabel("Sort by");
-    expect(await sort.locator("option").allTextContents()).toEqual([
-      "Name",
-      "Unit",
-      "Class",
-      "Monthly Fee",
-      "Status",
-    ]);
-    await page.getByRole("button", { name: "Ascending. Switch to descending" }).click();
-    await page.waitForURL(/direction=descending/);
-    await settled(page, "Zofia Kowalczyk");
-    const backwards = await names(page);
-    expect(backwards).toEqual(backwards.toSorted().toReversed());
-    await page.getByRole("button", { name: "Descending. Switch to ascending" }).click();
-    await sort.selectOption("Unit");
-    await settled(page, "Leila Farrokh");
-    expect(search(page)).toBe("?sort=unit");
-    await page.reload();
-    await settled(page, "Leila Farrokh");
-    await sort.selectOption("Class");
-    await page.waitForURL(/sort=class/);
-    await sort.selectOption("Monthly Fee");
-    await page.waitForURL(/sort=fee/);
-    await sort.selectOption("Status");
-    await page.waitForURL(/sort=status/);
-    await page.locator("tbody tr, li[aria-posinset]").first().getByText("Expired").waitFor();
-  });
-
-  it.each([
-    [{ filterClass: "C" }, "?filterClass=C", "Class C"],
-    [{ filterExpiring: true }, "?filterExpiring=true", "Expiring"],
-    [{ filterStatus: "New" }, "?filterStatus=New", "New"],
-  ])("applies the filter %j that comes with a navigation", async (state, address, chip) => {
-    await seat.go(RESIDENTS);
-    await settled(page, "Aiko Fennimore");
-    // Adds an entry of the history with a state, as the router's links do.
-    await page.evaluate((usr) => history.replaceState({ usr, key: "arriving", idx: 0 }, ""), state);
-    await page.reload();
-    const pressed = page.getByRole("button", { pressed: true });
-    await pressed.filter({ hasText: chip }).filter({ hasText: /\d/ }).waitFor();
-    expect(search(page)).toBe(address);
-    const count = Number((await pressed.textContent())?.replace(/\D/g, ""));
-    expect(count).toBeGreaterThan(0);
-    await expect.poll(() => links(page).count()).toBe(count);
-  });
-
-  it("opens a profile by a click anywhere in the row and by Enter on the name", async () => {
-    const opened = async () => {
-      await page.waitForURL(/residents\/profile$/);
-      return page.evaluate(() => history.state?.usr);
-    };
-    await seat.go(RESIDENTS);
-    await settled(page, "Aiko Fennimore");
-    await page
-      .locator("tbody tr:not([aria-hidden]), li[aria-posinset]")
-      .first()
-      .click({ position: { x: 300, y: 30 } });
-    const byRow = await opened();
-    expect(byRow).toEqual({ userID: expect.stringMatching(/^R-[0-9A-Z]{8}$/) });
-    await page.goBack();
-    await settled(page, "Aiko Fennimore");
-    await links(page).first().focus();
-    await page.keyboard.press("Enter");
-    expect(await opened()).toEqual(byRow);
-  });
-
-  it("is accessible with residents who wait for approval, and without any resident", async () => {
-    for (const query of ["?filterStatus=Pending", "?q=nobody+at+all"]) {
-      await seat.go(RESIDENTS + query);
-      await expectAccessibleInEachTheme(page);
-    }
-  });
+beforeAll(async () => {
+  grace = await site.enter(STAFF);
+  page = await grace.go(RESIDENTS);
 });
 
-describe("the table", () => {
+afterAll(async () => {
+  expect(grace.complaints).toEqual([]);
+  await grace.leave();
+});
+
+describe("Residents", () => {
   it("has the specified columns, and each lease status with its label", async () => {
-    const seat = await site.enter(STAFF);
-    const page = await seat.go(RESIDENTS);
     await settled(page, "Aiko Fennimore");
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
       "Name",
@@ -164,20 +64,86 @@ describe("the table", () => {
     expect((await cells("Aiko Fennimore"))[2]).toBe("Active");
     expect((await cells("Gabriel Montoya"))[2]).toBe("Expired");
     expect((await cells("Leila Farrokh")).slice(2, 5)).toEqual(["-", "-", "-"]);
+  });
+
+  it("is sorted and filtered by name or unit, and the address keeps both over a reload", async () => {
+    const sort = page.getByLabel("Sort by");
+    expect(await sort.locator("option").allTextContents()).toEqual([
+      "Name",
+      "Unit",
+      "Class",
+      "Monthly Fee",
+      "Status",
+    ]);
+    await page.getByRole("button", { name: "Ascending. Switch to descending" }).click();
+    await page.waitForURL(/direction=descending/);
+    await settled(page, "Zofia Kowalczyk");
+    const backwards = await names(page);
+    expect(backwards).toEqual(backwards.toSorted().toReversed());
+    await page.getByRole("button", { name: "Descending. Switch to ascending" }).click();
+    await sort.selectOption("Unit");
+    await settled(page, "Leila Farrokh");
+    expect(search(page)).toBe("?sort=unit");
     await page.getByRole("columnheader", { name: "Monthly Fee" }).getByRole("button").click();
     await page
       .getByRole("columnheader", { name: "Monthly Fee" })
       .and(page.locator("[aria-sort=ascending]"))
       .waitFor();
-    await seat.leave();
+    expect(search(page)).toBe("?sort=fee");
+    await page.getByRole("columnheader", { name: "Unit" }).getByRole("button").click();
+    await page.waitForURL(/sort=unit/);
+    const box = page.getByRole("searchbox", { name: "Filter by name or unit" });
+    await box.fill("whitfield");
+    await settled(page, "Dana Whitfield");
+    expect(await names(page)).toEqual(["Dana Whitfield"]);
+    await box.fill("2f");
+    await settled(page, "Dana Whitfield");
+    await page.waitForURL(/sort=unit.*q=2f|q=2f.*sort=unit/);
+    await page.reload();
+    await settled(page, "Dana Whitfield");
+    expect([await box.inputValue(), await sort.inputValue()]).toEqual(["2f", "unit"]);
+    await box.fill("nobody at all");
+    await page.getByText("No residents found.", { exact: true }).waitFor();
+    await expectAccessible(page, "no residents");
+    await box.fill("");
+    await sort.selectOption("Name");
+    await settled(page, "Aiko Fennimore");
   });
+
+  it.each([
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+  ])(
+    "opens a profile by a click anywhere in the row and by Enter on the name, on a %s",
+    async (_name, viewport) => {
+      await page.setViewportSize(viewport);
+      const opened = async () => {
+        await page.waitForURL(/residents\/profile$/);
+        return page.evaluate(() => history.state?.usr);
+      };
+      await settled(page, "Aiko Fennimore");
+      await page
+        .locator("tbody tr:not([aria-hidden]), li[aria-posinset]")
+        .first()
+        .click({ position: { x: 300, y: 30 } });
+      const byRow = await opened();
+      expect(byRow).toEqual({ userID: expect.stringMatching(/^R-[0-9A-Z]{8}$/) });
+      await page.goBack();
+      await settled(page, "Aiko Fennimore");
+      await links(page).first().focus();
+      await page.keyboard.press("Enter");
+      expect(await opened()).toEqual(byRow);
+      await page.goBack();
+      await settled(page, "Aiko Fennimore");
+    },
+  );
 });
 
 describe("two members of staff", () => {
-  it("see each other's approvals without rows moving, and new residents marked at the top", async () => {
-    const grace = await site.enter(STAFF);
+  it("see each other's approvals without rows moving, and new residents at the top, or by a button further down", async () => {
     const ben = await site.enter(BEN, { viewport: PHONE });
-    await grace.go(`${RESIDENTS}?filterStatus=Pending`);
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole("button", { name: /^Pending/ }).click();
     await ben.go(`${RESIDENTS}?filterStatus=Pending`);
     await settled(ben.page, "Leila Farrokh");
     await grace.page.getByRole("button", { name: "Approve Leila Farrokh" }).click();
@@ -190,9 +156,10 @@ describe("two members of staff", () => {
     await stale.click();
     await expect.poll(() => names(ben.page)).toEqual(["Quentin Abernathy"]);
 
-    await grace.go(RESIDENTS);
-    await ben.go(RESIDENTS);
-    await settled(ben.page, "Aiko Fennimore");
+    for (const { page } of [grace, ben]) {
+      await page.getByRole("button", { name: /^All/ }).click();
+      await settled(page, "Aiko Fennimore");
+    }
     // A pointer in the list would keep its rows where they are.
     await grace.page.mouse.move(0, 0);
     await ben.page.mouse.move(0, 0);
@@ -229,14 +196,8 @@ describe("two members of staff", () => {
       data: { userID, unitNumber: "10Z" },
     });
     await grace.page.getByRole("row", { name: "Zora Quill" }).getByText("10Z").waitFor();
-    expect([...grace.complaints, ...ben.complaints]).toEqual([]);
-    await Promise.all([grace.leave(), ben.leave()]);
-  });
 
-  it("stay where they read when a resident is added, and see a button that shows the new row", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go(RESIDENTS);
-    await settled(page, "Aiko Fennimore");
+    // Whoever reads further down stays there.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const answer = await grace.context.request.post(`${site.url}/api/dashboard/residents/new`, {
       data: {
@@ -259,6 +220,7 @@ describe("two members of staff", () => {
     expect(answer.status()).toBe(201);
     await page.getByRole("button", { name: "1 new" }).click();
     await settled(page, "Yan Ostrow");
-    await grace.leave();
+    expect(ben.complaints).toEqual([]);
+    await ben.leave();
   });
 });

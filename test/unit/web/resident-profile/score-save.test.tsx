@@ -10,6 +10,7 @@ import { applyProfile, useProfile } from "../../../../web/features/resident-prof
 import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { useAlerts } from "../../../../web/ui/alerts.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -150,6 +151,8 @@ describe("the automatic score save", () => {
     await open();
     await rest();
     expect(saves).toHaveLength(1);
+    // Who only reads a profile has saved nothing that could fail.
+    expect(useAlerts.getState().shown).toEqual([]);
     failing = false;
     await act(async () => useProfile.getState().refetch());
     await rest();

@@ -79,3 +79,27 @@ it("keeps the first of two changes that follow each other before the list is dra
   });
   expect(location.search).toBe("?filterClass=A&sort=unit&direction=descending");
 });
+
+it.each([
+  [{ filterClass: "C" }, "?filterClass=C", "Class C 1", "First5 Last"],
+  [{ filterExpiring: true }, "?filterExpiring=true", "Expiring 1", "First6 Last"],
+  [{ filterStatus: "New" }, "?filterStatus=New", "New 1", "First7 Last"],
+])(
+  "applies the filter %j that comes with a navigation, and keeps it in the address",
+  async (state, address, pressed, name) => {
+    await reset();
+    resetStores();
+    const ending = someResident(6, { leaseEnd: new Date().toISOString().slice(0, 10) });
+    const listed = [ada, ben, someResident(5, { class: "C" }), ending, someResident(7, { status: "New" })];
+    vi.stubGlobal("fetch", async () => Response.json(listed));
+    reset = await renderAt("/staffdashboard/residents", <ResidentList savedViews={() => null} />, state);
+    await expect.poll(shown).toEqual([name]);
+    expect(chip()).toBe(pressed);
+    expect(location.search).toBe(address);
+  },
+);
+
+it("offers five sorts", () => {
+  const options = [...document.querySelectorAll("select option")].map(({ textContent }) => textContent);
+  expect(options).toEqual(["Name", "Unit", "Class", "Monthly Fee", "Status"]);
+});
