@@ -1,38 +1,50 @@
-/** Corrections on the profile, and what the resident sees of them: reversed pairs, corrected payments, and decided disputes. */
-import { beforeAll, describe, expect, it } from "vitest";
+/** What staff do on a profile, and what its resident sees of it: corrections, decided disputes, a move-out, and a lease's renewal. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { demoToday } from "../support/demo-days.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { RESIDENT, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
-import { openProfile, panel } from "./profile-support.ts";
+import { type Office, openAccess, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
 
 const site = openSite();
-let staff: RestClient;
+let office: Office;
 let resident: RestClient;
 let userID: string;
 let grace: SignedIn;
 let maya: SignedIn;
 
 beforeAll(async () => {
-  [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
+  [office, resident] = await Promise.all([openOffice(site), restClient(site.url, RESIDENT)]);
   ({ userID } = await resident.get<{ userID: string }>("/api/auth/me"));
   [grace, maya] = await Promise.all([
     site.enter(STAFF, { viewport: DESKTOP }),
     site.enter(RESIDENT, { viewport: PHONE }),
   ]);
+  await maya.go("/dashboard");
+});
+
+afterAll(async () => {
+  expect(grace.complaints).toEqual([]);
+  expect(maya.complaints).toEqual([]);
+  await Promise.all([grace.leave(), maya.leave()]);
 });
 
 const row = (seat: SignedIn, log: string, text: string) =>
   panel(seat.page, log).getByRole("row").filter({ hasText: text });
 
 const addEntry = (type: string, rp: number) =>
-  staff.post<{ _id: string }>("/api/dashboard/behaviorlog/add", { userID, type, rp, reportedBy: "Grace" });
+  office.rest.post<{ _id: string }>("/api/dashboard/behaviorlog/add", {
+    userID,
+    type,
+    rp,
+    reportedBy: "Grace",
+  });
 
 describe("a behavior entry", () => {
   it("is reversed from its row; staff and resident see the pair, which can't be reversed again", async () => {
     await addEntry("Unauthorized Pet", -1.5);
-    await maya.go("/dashboard");
     const page = await openProfile(grace, { userID });
     const entry = row(grace, "Behavior Log", "Unauthorized Pet");
     await entry.getByRole("button", { name: /^Actions: Unauthorized Pet/ }).click();
@@ -78,7 +90,6 @@ describe("a behavior entry", () => {
       disputedLog: "behavior",
       disputedEntryID: _id,
     });
-    await maya.go("/dashboard");
     await row(maya, "Behavior Log", "Smoking Violation")
       .getByRole("link", { name: /^Disputed/ })
       .waitFor();
@@ -127,7 +138,83 @@ describe("a payment", () => {
     await row(grace, "Payment Log", month)
       .getByText(/Withdrawn \w{3} \d+, \d{4}/)
       .waitFor();
-    expect(grace.complaints).toEqual([]);
-    expect(maya.complaints).toEqual([]);
+  });
+});
+
+describe("a move-out", () => {
+  it("makes a resident's open page read-only, and undoing gives everything back", async () => {
+    await maya.go("/dashboard");
+    await maya.page.emulateMedia({ colorScheme: "dark" });
+    const toTab = (tab: string) =>
+      maya.page.evaluate((hash) => {
+        location.hash = hash;
+      }, tab);
+    await toTab("incidents");
+    const report = maya.page.getByRole("button", { name: "Report an Incident" });
+    await report.waitFor();
+    const page = await openProfile(grace, { userID });
+    await openAccess(page);
+    const dialog = await openDialog(page, "Move out", "Move out");
+    await expectAccessibleAndFitting(page, "Move out");
+    await dialog.getByLabel("Move-out date").fill(demoToday());
+    await dialog.getByLabel("Reason").fill("Lease ended");
+    await dialog.getByLabel("Forwarding note").fill("12 Pine Street");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await panel(page, "Lease and move-out").getByText("12 Pine Street").waitFor();
+    await panel(page, "Timeline").getByText("Moved out").first().waitFor();
+
+    const banner = maya.page.getByRole("region", { name: "Move-out" });
+    await banner.getByText("You moved out on").waitFor();
+    await report.waitFor({ state: "detached" });
+    await expectAccessibleAndFitting(maya.page, "a former resident's page");
+    await toTab("chat");
+    await maya.page.getByText("Only you and the staff of").waitFor();
+    expect(await maya.page.getByRole("radio", { name: "Everyone" }).count()).toBe(0);
+    expect(await maya.page.getByPlaceholder("Type your message...").count()).toBe(0);
+
+    await page.getByRole("button", { name: "Undo move-out" }).click();
+    await panel(page, "Timeline").getByText("Move out undone").waitFor();
+    await banner.waitFor({ state: "detached" });
+    await maya.page.getByPlaceholder("Type your message...").waitFor();
+  });
+});
+
+describe("a renewal", () => {
+  it("begins with the next year, and the timeline keeps the old dates", async () => {
+    const vera = await office.moveIn("Vera");
+    const page = await openProfile(grace, vera);
+    await openAccess(page);
+    const dialog = await openDialog(page, "Renew lease", "Renew lease");
+    await expectAccessibleAndFitting(page, "Renew lease");
+    await dialog.getByRole("button", { name: "Renew", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    const year = Number(demoToday().slice(0, 4)) + 2;
+    await panel(page, "Lease and move-out").getByText(`Jan 1, ${year} to Dec 31, ${year}`).waitFor();
+    await panel(page, "Timeline")
+      .getByText(`Lease end from Dec 31, ${year - 1} to Dec 31, ${year}`)
+      .waitFor();
+  });
+});
+
+describe("the list of residents", () => {
+  it("loses a resident who moved out, whom the filter Former finds", async () => {
+    const wilhelmina = await office.moveIn("Wilhelmina");
+    const page = await grace.go("/staffdashboard/residents");
+    await page.setViewportSize(PHONE);
+    const list = page.getByRole("region", { name: "Residents" });
+    await list.getByLabel("Filter by name or unit").fill("Wilhelmina");
+    const row = list.getByRole("link", { name: /Wilhelmina Sample/ });
+    await row.waitFor();
+    await office.rest.put(`/api/dashboard/residents/${wilhelmina.userID}/move-out`, {
+      date: demoToday(),
+      reason: "Lease ended",
+    });
+    await list.getByRole("listitem").getByText("Former", { exact: true }).waitFor();
+    await list.getByRole("button", { name: "1 changed: show" }).click();
+    await list.getByText("No residents found.").waitFor();
+    await list.getByRole("button", { name: /^Former/ }).click();
+    await row.waitFor();
+    await expectAccessibleAndFitting(page, "the former residents");
+    await page.setViewportSize(DESKTOP);
   });
 });
