@@ -5,7 +5,7 @@ import type { OverviewView } from "../../../src/domain/overview.ts";
 import type { Visitor } from "../support/chromium.ts";
 import { STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
-import { area, callAs, openDashboard } from "./support.ts";
+import { area, callAs, openDashboard, returnToDashboard } from "./support.ts";
 
 /** More stops than the page has. */
 const STOPS_MAX = 150;
@@ -130,7 +130,7 @@ describe("the line chart", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("navigation", { name: "Averages of the month" }).waitFor();
     await page.getByRole("heading", { level: 2 }).filter({ hasText: month }).waitFor();
-    await openDashboard(page, site.url);
+    await page.goBack();
     await page.locator(".apexcharts-line-series path").first().waitFor();
     const box = (await guide.boundingBox()) ?? expect.fail("no chart");
     const grid = page.locator(".apexcharts-gridlines-horizontal line").first();
@@ -140,13 +140,12 @@ describe("the line chart", () => {
     await page.waitForURL(/\/reports\?report=month&month=\d{4}-01&/);
     // A list under the pointer would keep its rows where they are.
     await page.mouse.move(0, 0);
-    await openDashboard(page, site.url);
+    await returnToDashboard(page);
   });
 });
 
 describe("a menu", () => {
   it("opens by Enter and arrow, wraps, and returns the focus; a second click closes it", async () => {
-    await openDashboard(page, site.url);
     const button = area(page, "Incident Reports")
       .getByRole("button", { name: /^Status of .*: Open$/ })
       .first();
@@ -178,7 +177,6 @@ const focusedItem = (name: string) => page.getByRole("menuitem", { name }).and(p
 
 describe("work without a mouse", () => {
   it("opens the list behind a count and comes back", async () => {
-    await openDashboard(page, site.url);
     await tabTo(/High Risk Tenants/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/filterClass=C/);
@@ -195,7 +193,6 @@ describe("work without a mouse", () => {
   });
 
   it("pages through the snapshot, reports an incident and changes its status", async () => {
-    await openDashboard(page, site.url);
     const snapshot = area(page, "Resident Risk Snapshot");
     await tabTo(/^Next resident$/);
     await page.keyboard.press("Enter");
