@@ -1,10 +1,14 @@
 /** 'Jump to': what staff and residents find, its keys, and where it is not offered. */
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
-import { PHONE } from "./support/chromium.ts";
-import { expectAccessible, expectAccessibleAndFitting } from "./support/looks.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "./support/chromium.ts";
+import {
+  expectAccessible,
+  expectAccessibleAndFitting,
+  expectAccessibleInEachTheme,
+} from "./support/looks.ts";
 import { BEN, RESIDENT, STAFF } from "./support/people.ts";
-import { openSite } from "./support/site.ts";
+import { openSite, type SignedIn } from "./support/site.ts";
 import { restClient } from "./support/staff-client.ts";
 
 const site = openSite();
@@ -24,20 +28,42 @@ async function open(page: Page): Promise<void> {
   await field(page).waitFor();
 }
 
+/** Waits until nothing is being searched. */
+const settled = (page: Page) => page.locator("[role=listbox][aria-busy=false]").waitFor();
+
 /** Types a text and waits for its results. */
 async function find(page: Page, text: string, first: string): Promise<void> {
   await field(page).fill(text);
   await selected(page).filter({ hasText: first }).waitFor();
-  await page.locator("[role=listbox][aria-busy=false]").waitFor();
+  await settled(page);
 }
 
 describe("staff", () => {
+  let grace: SignedIn;
+  let page: Page;
+
+  beforeAll(async () => {
+    grace = await site.enter(STAFF);
+    page = await grace.go("/staffdashboard/rewards");
+  });
+
+  afterAll(async () => {
+    expect(grace.complaints).toEqual([]);
+    await grace.leave();
+  });
+
+  async function toScreen(name: string, path: string): Promise<void> {
+    await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name }).click();
+    await page.waitForURL(`**/staffdashboard/${path}`);
+  }
+
+  async function closePalette(): Promise<void> {
+    await page.keyboard.press("Escape");
+    await field(page).waitFor({ state: "hidden" });
+  }
+
   it("find residents, units, incidents, screens and actions", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
     await open(page);
-    expect(await groups(page)).toEqual(["Actions", "Go to"]);
-    await expectAccessible(page);
     await find(page, "lindqvist", "Maya Lindqvist");
     expect(await groups(page)).toEqual(["Residents", "Incidents", "Actions"]);
     expect(await page.getByRole("option", { name: /^(Message|Add)/ }).allTextContents()).toEqual([
@@ -49,8 +75,7 @@ describe("staff", () => {
       .getByRole("status")
       .filter({ hasText: /^\d+ results$/ })
       .waitFor();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
+    await expectAccessibleInEachTheme(page, "results of 'Jump to'");
     await find(page, "3c", "Unit 3C");
     expect(await groups(page)).toContain("Units");
     await field(page).fill("rent r");
@@ -59,16 +84,15 @@ describe("staff", () => {
     await page.getByText("Nothing found for “zamboni”.").waitFor();
     await page.getByRole("status").filter({ hasText: "No results" }).waitFor();
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
-    await expectAccessible(page);
-    expect(grace.complaints).toEqual([]);
-    await grace.leave();
+    await expectAccessible(page, "no results of 'Jump to'");
+    await field(page).fill("");
+    await closePalette();
   });
 
   it("move through the list and leave it by keyboard", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
     await opener(page).click();
     await selected(page).waitFor();
+    await settled(page);
     const names = await options(page).allTextContents();
     const expectSelected = (at: number) =>
       expect.poll(() => selected(page).textContent()).toContain(names.at(at)?.replace(/Enter$/, "") ?? "?");
@@ -89,23 +113,16 @@ describe("staff", () => {
     await field(page).fill("x");
     await page.keyboard.press("Escape");
     await expect.poll(() => field(page).inputValue()).toBe("");
-    await page.keyboard.press("Escape");
-    await field(page).waitFor({ state: "hidden" });
+    await closePalette();
     await page.locator("button:focus", { hasText: "Jump to" }).waitFor();
-    expect(grace.complaints).toEqual([]);
-    await grace.leave();
   });
 
   it("open a profile, a form on it, and the office conversation", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
     await open(page);
     await find(page, "lindqvist", "Maya Lindqvist");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
     expect(new URL(page.url()).hash).toBe("");
-    await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
     for (const [action, dialog] of [
       ["Add payment for", "Add Payment"],
       ["Add behavior for", "Add Behavior"],
@@ -126,98 +143,52 @@ describe("staff", () => {
     await find(page, "lindqvist", "Maya Lindqvist");
     await page.getByRole("option", { name: "Message Maya Lindqvist" }).click();
     await page.waitForURL(/\/staffdashboard\/inbox\/R-/);
-    expect(grace.complaints).toEqual([]);
-    await grace.leave();
   });
 
-  it.each([
-    ["Add Incident", /\/staffdashboard\/incidents$/, "Add Incident"],
-    ["New Resident", /\/staffdashboard\/residents$/, "New Resident"],
-  ])("%s opens its form, also in a new tab", async (action, address, dialog) => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
+  it("open a form on its screen, also in a new tab", async () => {
+    await toScreen("Rewards", "rewards");
     await open(page);
-    await find(page, action, action);
+    await find(page, "Add Incident", "Add Incident");
     const [tab] = await Promise.all([
       page.context().waitForEvent("page"),
       page.keyboard.press("Control+Enter"),
     ]);
-    await tab.getByRole("dialog", { name: dialog }).waitFor();
-    await tab.waitForURL(address);
+    await tab.getByRole("dialog", { name: "Add Incident" }).waitFor();
+    await tab.waitForURL(/\/staffdashboard\/incidents$/);
+    await tab.close();
     await field(page).waitFor({ state: "hidden" });
     expect(page.url()).toContain("/rewards");
-    await open(page);
-    await find(page, action, action);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: dialog }).waitFor();
-    expect(grace.complaints).toEqual([]);
-    await grace.leave();
-  });
-
-  it("New announcement leads to its first field", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
+    for (const [action, address] of [
+      ["Add Incident", /\/staffdashboard\/incidents$/],
+      ["New Resident", /\/staffdashboard\/residents$/],
+    ] as const) {
+      await open(page);
+      await find(page, action, action);
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: action }).waitFor();
+      await page.waitForURL(address);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
     await open(page);
     await find(page, "new ann", "New announcement");
     await page.keyboard.press("Enter");
     await page.locator("input[name=title]:focus").waitFor();
-    await grace.leave();
   });
 
   it("open it while typing, and the focus returns", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rchat");
+    await toScreen("Resident-Chat", "rchat");
     const composer = page.getByPlaceholder("Type your message...");
     await composer.fill("Half a");
     await open(page);
-    await page.keyboard.press("Escape");
-    await field(page).waitFor({ state: "hidden" });
+    await closePalette();
     await page.keyboard.type(" sentence");
     await expect.poll(() => composer.inputValue()).toBe("Half a sentence");
-    await grace.leave();
-  });
-
-  it("see what they opened last until they log out", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
-    for (const name of ["Maya Lindqvist", "Dana Whitfield"]) {
-      await open(page);
-      await find(page, name, name);
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { level: 1, name }).waitFor();
-    }
-    await open(page);
-    await selected(page).filter({ hasText: "Dana Whitfield" }).waitFor();
-    const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
-    expect(await recent.allTextContents()).toEqual([
-      expect.stringContaining("Dana Whitfield"),
-      expect.stringContaining("Maya Lindqvist"),
-    ]);
-    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
-    expect(await stored()).toMatch(/recent:S-/);
-    expect(await stored()).not.toContain("Dana");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL(/\/login/);
-    expect(await stored()).not.toMatch(/recent/);
-    await grace.leave();
-  });
-
-  it("are offered only what they may do", async () => {
-    const ben = await site.enter(BEN);
-    const page = await ben.go("/staffdashboard/rewards");
-    await open(page);
-    await page.getByRole("option", { name: "Reports Screen" }).waitFor();
-    expect(await page.getByRole("option", { name: "Settings Screen" }).count()).toBe(0);
-    await find(page, "dis", "");
-    expect(await page.getByRole("option", { name: "Displays" }).count()).toBe(0);
-    await ben.leave();
+    await composer.fill("");
   });
 
   it("see changes of others at once", async () => {
-    const grace = await site.enter(STAFF);
     const client = await restClient(site.url, BEN);
-    const page = await grace.go("/staffdashboard/rewards");
     await open(page);
     await field(page).fill("okonkwo");
     await page.getByText("Nothing found for “okonkwo”.").waitFor();
@@ -228,12 +199,11 @@ describe("staff", () => {
     await selected(page).filter({ hasText: "Maya Okonkwo" }).waitFor();
     await client.patch("/api/dashboard/residents/update", { userID, lastName: "Lindqvist" });
     await page.getByText("Nothing found for “okonkwo”.").waitFor();
-    await grace.leave();
+    await field(page).fill("");
+    await closePalette();
   });
 
   it("are told of a failed search, and search again", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
     await page.route("**/api/dashboard/search*", (route) => route.fulfill({ status: 500, json: {} }));
     await open(page);
     await field(page).fill("re");
@@ -243,12 +213,12 @@ describe("staff", () => {
     await page.getByRole("button", { name: "Retry" }).click();
     await page.getByText("The search failed.").waitFor({ state: "hidden" });
     await page.getByRole("group", { name: "Incidents" }).waitFor();
-    await grace.leave();
+    await field(page).fill("");
+    await closePalette();
   });
 
   it("Enter waits for the results of what is typed", async () => {
-    const grace = await site.enter(STAFF);
-    const page = await grace.go("/staffdashboard/rewards");
+    await toScreen("Rewards", "rewards");
     await open(page);
     await find(page, "dana", "Dana Whitfield");
     let answer = () => {};
@@ -264,12 +234,11 @@ describe("staff", () => {
     expect(page.url()).toContain("/rewards");
     answer();
     await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
-    await grace.leave();
+    await page.unroute("**/api/dashboard/search*");
   });
 
   it("it fills the screen of a phone", async () => {
-    const grace = await site.enter(STAFF, { viewport: PHONE });
-    const page = await grace.go("/staffdashboard/");
+    await page.setViewportSize(PHONE);
     await opener(page).click();
     await find(page, "maya", "Maya Lindqvist");
     expect(await page.getByRole("dialog").boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
@@ -277,13 +246,47 @@ describe("staff", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await field(page).waitFor({ state: "hidden" });
     await page.locator("button[aria-label='Jump to']:focus").waitFor();
-    expect(grace.complaints).toEqual([]);
-    await grace.leave();
+    await page.setViewportSize(DESKTOP);
+  });
+
+  it("are offered only what they may do, and what they opened last until they log out", async () => {
+    const ben = await site.enter(BEN);
+    const his = await ben.go("/staffdashboard/rewards");
+    await open(his);
+    await his.getByRole("option", { name: "Reports Screen" }).waitFor();
+    expect(await groups(his)).toEqual(["Actions", "Go to"]);
+    expect(await his.getByRole("option", { name: "Settings Screen" }).count()).toBe(0);
+    await find(his, "dis", "");
+    expect(await his.getByRole("option", { name: "Displays" }).count()).toBe(0);
+    await his.keyboard.press("Escape");
+    await his.keyboard.press("Escape");
+    await field(his).waitFor({ state: "hidden" });
+    for (const name of ["Maya Lindqvist", "Dana Whitfield"]) {
+      await open(his);
+      await find(his, name, name);
+      await his.keyboard.press("Enter");
+      await his.getByRole("heading", { level: 1, name }).waitFor();
+    }
+    await open(his);
+    await selected(his).filter({ hasText: "Dana Whitfield" }).waitFor();
+    const recent = his.getByRole("group", { name: "Recent" }).getByRole("option");
+    expect(await recent.allTextContents()).toEqual([
+      expect.stringContaining("Dana Whitfield"),
+      expect.stringContaining("Maya Lindqvist"),
+    ]);
+    const stored = () => his.evaluate(() => JSON.stringify(localStorage));
+    expect(await stored()).toMatch(/recent:S-/);
+    expect(await stored()).not.toContain("Dana");
+    await his.keyboard.press("Escape");
+    await his.getByRole("button", { name: "Logout" }).click();
+    await his.waitForURL(/\/login/);
+    expect(await stored()).not.toMatch(/recent/);
+    await ben.leave();
   });
 });
 
 describe("residents", () => {
-  it("find their own screens and actions, and nothing is searched on the server", async () => {
+  it("find their own screens and actions without a search on the server, and open dialogs on a phone", async () => {
     const maya = await site.enter(RESIDENT);
     const page = await maya.go("/dashboard");
     const searches: string[] = [];
@@ -314,23 +317,20 @@ describe("residents", () => {
     await page.waitForURL(/\/dashboard#chat\/office$/);
     await field(page).waitFor({ state: "hidden" });
     expect(searches).toEqual([]);
-    expect(maya.complaints).toEqual([]);
-    await maya.leave();
-  });
 
-  it.each([
-    ["Report an Incident", "Report an Incident", "#incidents"],
-    ["Raise a dispute", "Raise a dispute", "#incidents"],
-    ["Account & security", "Account & security", ""],
-  ])("%s opens its dialog on a phone", async (action, dialog, hash) => {
-    const maya = await site.enter(RESIDENT, { viewport: PHONE });
-    const page = await maya.go("/dashboard");
-    await opener(page).click();
-    await page.getByRole("option", { name: action }).click();
-    await page.getByRole("dialog", { name: dialog }).waitFor();
-    expect(page.url()).toBe(`${site.url}/dashboard${hash}`);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.setViewportSize(PHONE);
+    for (const [action, hash] of [
+      ["Account & security", ""],
+      ["Report an Incident", "#incidents"],
+      ["Raise a dispute", "#incidents"],
+    ] as const) {
+      await opener(page).click();
+      await page.getByRole("option", { name: action }).click();
+      await page.getByRole("dialog", { name: action }).waitFor();
+      expect(page.url()).toBe(`${site.url}/dashboard${hash}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
     await page.reload();
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
