@@ -1,37 +1,49 @@
 /** Texts that run a script if a page takes them for markup. */
-/** Each says that it ran, in one way or another; the mark before it finds it on the screen. */
+/** Each says that it ran, in one way or another. One that would swallow what follows it ends its row. */
 const ATTACKS = [
-  "<script>ran()</script>",
-  "<img src=x onerror=ran()>",
-  "<svg onload=ran()>",
-  "<svg><script>ran()</script></svg>",
-  "<body onload=ran()>",
-  "<iframe srcdoc='<script>parent.ran()</script>'></iframe>",
-  "<iframe src=javascript:parent.ran()></iframe>",
-  "<a href=javascript:ran()>click</a>",
-  "<details open ontoggle=ran()>x</details>",
-  "<input autofocus onfocus=ran()>",
-  "<video><source onerror=ran()></video>",
-  "<math><mtext></form><form><mglyph><style></math><img src onerror=ran()>",
-  "<object data=javascript:ran()></object>",
-  "<embed src=javascript:ran()>",
-  "<form action=javascript:ran()><button>x</button></form>",
-  "<base href=https://evil.example/>",
-  "<meta http-equiv=refresh content='0;url=javascript:ran()'>",
-  "<style>@import 'https://evil.example/x.css';</style>",
-  "<link rel=stylesheet href=https://evil.example/x.css>",
-  "<marquee onstart=ran()>x</marquee>",
-  "<template><script>ran()</script></template>",
-  '"><script>ran()</script>',
-  "'\" autofocus onfocus=ran() x='",
-  "</textarea><script>ran()</script>",
-  "</title><script>ran()</script>",
-  "$" + "{ran()} {{ran()}} {{constructor.constructor('ran()')()}}",
-  "javascript:ran()",
-  "data:text/html,<script>ran()</script>",
-  "<!--><img src=x onerror=ran()>-->",
-  "<img src=x o\u200bnerror=ran()>\u202e<scr\u200bipt>ran()</scr\u200bipt>",
+  ["<script>ran()</script>", "<img src=x onerror=ran()>", "<svg onload=ran()>"],
+  [
+    "<body onload=ran()>",
+    "<iframe srcdoc='<script>parent.ran()</script>'></iframe>",
+    "<svg><script>ran()</script></svg>",
+  ],
+  [
+    "<iframe src=javascript:parent.ran()></iframe>",
+    "<a href=javascript:ran()>click</a>",
+    "<details open ontoggle=ran()>x</details>",
+  ],
+  [
+    "<input autofocus onfocus=ran()>",
+    "<video><source onerror=ran()></video>",
+    "<math><mtext></form><form><mglyph><style></math><img src onerror=ran()>",
+  ],
+  [
+    "<object data=javascript:ran()></object>",
+    "<embed src=javascript:ran()>",
+    "<form action=javascript:ran()><button>x</button></form>",
+  ],
+  [
+    "<base href=https://evil.example/>",
+    "<meta http-equiv=refresh content='0;url=javascript:ran()'>",
+    "<style>@import 'https://evil.example/x.css';</style>",
+  ],
+  [
+    "<link rel=stylesheet href=https://evil.example/x.css>",
+    "<marquee onstart=ran()>x</marquee>",
+    "<template><script>ran()</script></template>",
+  ],
+  ['"><script>ran()</script>', "'\" autofocus onfocus=ran() x='", "</textarea><script>ran()</script>"],
+  [
+    "</title><script>ran()</script>",
+    "$" + "{ran()} {{ran()}} {{constructor.constructor('ran()')()}}",
+    "<!--><img src=x onerror=ran()>-->",
+  ],
+  [
+    "javascript:ran()",
+    "data:text/html,<script>ran()</script>",
+    "<img src=x o\u200bnerror=ran()>\u202e<scr\u200bipt>ran()</scr\u200bipt>",
+  ],
 ];
-/** The mark of a text, by its place. */
+/** The mark of a text, by its place, which finds it on the screen. */
 export const mark = (at: number) => `xss${String(at).padStart(2, "0")}`;
-export const TEXTS = ATTACKS.map((attack, at) => `${mark(at)} ${attack}`);
+export const TEXTS = ATTACKS.map((attacks, at) => `${mark(at)} ${attacks.join(" ")}`);
