@@ -5,6 +5,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { findAlike } from "./alike.ts";
 import { DESKTOP, PHONE } from "./chromium.ts";
 
 /** The rules for which it matters whether a page is light or dark: its elements are the same. */
@@ -33,28 +34,43 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** The rule that costs most: it looks at what is painted below each text. */
+const CONTRAST = "color-contrast";
+
 /**
- * What axe finds on a page, or in these parts of it. axe comes with `evaluate`, which needs no permission of the page's policy, and
- * stays until the page is loaded again.
+ * What axe finds on a page, or in these parts of it. Of elements that are built alike, it looks at the colors of three. axe comes with
+ * `evaluate`, which needs no permission of the page's policy, and stays until the page is loaded again.
  */
 export async function axeFindings(
   page: Page,
   options: axe.RunOptions,
-  parts: string[] = [],
+  parts: string[] = ["html"],
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async ([options, parts]) => {
+  const runs =
+    options === COLORS_ONLY
+      ? [{ options, isOfColors: true }]
+      : [
+          { options: { ...options, rules: { [CONTRAST]: { enabled: false } } }, isOfColors: false },
+          { options: { runOnly: [CONTRAST] }, isOfColors: true },
+        ];
+  const alike = await page.evaluateHandle(findAlike);
+  const findings = await page.evaluate(
+    async ([runs, include, alike]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
-      // Passed rules are not listed.
-      const { violations } = await run(parts.length === 0 ? document : { include: parts }, {
-        ...options,
-        resultTypes: ["violations"],
-      });
-      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+      const found: string[] = [];
+      for (const { options, isOfColors } of runs) {
+        const exclude = isOfColors ? alike : [];
+        // Passed rules are not listed.
+        const { violations } = await run({ include, exclude }, { ...options, resultTypes: ["violations"] });
+        found.push(...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`));
+      }
+      return found;
     },
-    [options, parts] as const,
+    [runs, parts, alike] as const,
   );
+  await alike.dispose();
+  return findings;
 }
 
 /** Expects that axe finds nothing: in the dialog and the alerts if a dialog is open, which hides the page, or else on the page. */
@@ -65,7 +81,7 @@ export async function expectAccessible(
 ): Promise<void> {
   await settle(page);
   const hasDialog = (await page.locator("[role=dialog]").count()) > 0;
-  const parts = hasDialog ? ["[role=dialog]", "[data-alert-host]"] : [];
+  const parts = hasDialog ? ["[role=dialog]", "[data-alert-host]"] : undefined;
   expect(await axeFindings(page, options, parts), what).toEqual([]);
 }
 
