@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
-import { expectGoodInEveryLook } from "../support/looks.ts";
+import { expectAccessibleInEachTheme, expectFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { openTab } from "./support/dashboard.ts";
@@ -67,7 +67,6 @@ describe("the resident dashboard", () => {
     await openTab(page, "Incidents");
     await page.getByRole("button", { name: "Report an Incident" }).click();
     const dialog = page.getByRole("dialog");
-    await expectGoodInEveryLook(page, "the empty form");
     await dialog.getByLabel("Type").selectOption("Maintenance");
     await dialog.getByLabel("Category", { exact: true }).selectOption("Plumbing");
     await dialog.getByLabel("Sub Category").selectOption("Sewer backup");
@@ -79,7 +78,10 @@ describe("the resident dashboard", () => {
     for (const score of ["Resident score", "Payment score", "Currency points (CP)"]) {
       await page.getByRole("button", { name: `Why? ${score}` }).click();
       await dialog.getByRole("button", { name: "Done" }).waitFor();
-      await expectGoodInEveryLook(page, `why this ${score}`);
+      await expectAccessibleInEachTheme(page, `why this ${score}`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectFitting(page, `why this ${score}`);
+      await page.setViewportSize(DESKTOP);
       await dialog.getByRole("button", { name: "Done" }).click();
       await dialog.waitFor({ state: "detached" });
     }

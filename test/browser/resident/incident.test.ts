@@ -1,10 +1,15 @@
 /** A resident's incident: opened from the table, what staff do while it is open, its outcome, and reopening it. */
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
 import type { SessionUserView } from "../../../src/domain/user.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
+import {
+  expectAccessibleAndFitting,
+  expectAccessibleInEachTheme,
+  expectFitting,
+  expectGoodInEveryLook,
+} from "../support/looks.ts";
 import { RESIDENT, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
@@ -15,9 +20,25 @@ let staff: RestClient;
 let resident: RestClient;
 let userID: string;
 
+let maya: SignedIn;
+/** An incident that is nothing new when the page is opened, so that its row keeps its height. */
+let known: IncidentView;
+
 beforeAll(async () => {
   [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
   ({ userID } = await resident.get<SessionUserView>("/api/auth/me"));
+  known = await report(resident, { description: "Opened by its row." });
+  maya = await site.enter(RESIDENT, { hasTouch: true });
+  await maya.go("/dashboard");
+});
+
+afterEach(async () => {
+  expect(maya.complaints).toEqual([]);
+  await maya.page.setViewportSize(DESKTOP);
+});
+
+afterAll(async () => {
+  await maya?.leave();
 });
 
 const report = (reporter: RestClient, changes: Partial<IncidentView> = {}): Promise<IncidentView> =>
@@ -46,32 +67,35 @@ const step = (page: Page) => page.getByRole("listitem").and(page.locator("[aria-
 const table = (page: Page) => page.getByRole("table", { name: "Incidents" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Message to the office" });
 
-/** Lets somebody open an incident, and leaves when the test ends. */
-async function opened(viewport: typeof DESKTOP, _id: string): Promise<SignedIn & { page: Page }> {
-  const maya = await site.enter(RESIDENT, { viewport });
-  await maya.go(addressOf(_id));
-  return maya;
+const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb" });
+
+/** Opens an incident by its address, within the app. */
+async function open({ _id, requestID }: IncidentView): Promise<Page> {
+  await maya.page.goto(site.url + addressOf(_id));
+  await crumbs(maya.page).getByText(requestID).waitFor();
+  return maya.page;
+}
+
+/** Opens the table of incidents, within the app. */
+async function openTable(): Promise<Page> {
+  await maya.page.goto(`${site.url}/dashboard#incidents`);
+  await table(maya.page).waitFor();
+  return maya.page;
 }
 
 describe("opening an incident", () => {
-  it.each([
-    { name: "desktop", viewport: { ...DESKTOP, height: 500 } },
-    { name: "phone", viewport: PHONE },
-  ])("by its row on a $name, and returning to the same place of the table", async ({ name, viewport }) => {
-    const description = `Opened by its row on a ${name}.`;
-    const maya = await site.enter(RESIDENT, { viewport, hasTouch: viewport === PHONE });
-    const { _id } = await report(resident, { description });
-    const page = await maya.go("/dashboard#incidents");
-    const text = page.getByText(description);
+  it("by its row, and returning to the same place of the table", async () => {
+    await maya.page.setViewportSize({ ...DESKTOP, height: 500 });
+    const page = await openTable();
+    const text = page.getByText(known.description);
     // In the middle of the screen, so that the click itself scrolls nothing.
     await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(0);
-    // On a phone, the link lies over the whole card.
-    await (viewport === PHONE ? text.tap({ force: true }) : text.click());
+    await text.click();
 
     await page.getByRole("heading", { level: 1, name: "Plumbing · Leaking faucet/pipe" }).waitFor();
-    expect(new URL(page.url()).hash).toBe(`#incidents/${_id}`);
+    expect(new URL(page.url()).hash).toBe(`#incidents/${known._id}`);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
 
@@ -84,50 +108,42 @@ describe("opening an incident", () => {
     await page.goBack();
     await table(page).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-    expect(maya.complaints).toEqual([]);
-    await maya.leave();
   });
 
   it("by keyboard, with the focus on the content and then back on the incident's link", async () => {
+    const page = await openTable();
     const { requestID } = await report(resident);
-    const maya = await site.enter(RESIDENT);
-    const page = await maya.go("/dashboard#incidents");
-    await page.getByRole("link", { name: requestID }).focus();
+    const link = page.getByRole("link", { name: requestID });
+    await link.focus();
     await page.keyboard.press("Enter");
-    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-    await crumbs.getByText(requestID).waitFor();
+    await crumbs(page).getByText(requestID).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
     await expect.poll(focused).toBe("main");
     await page.keyboard.press("Tab");
-    expect(await crumbs.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
+    const back = crumbs(page).getByRole("link");
+    expect(await back.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await table(page).waitFor();
-    const link = page.getByRole("link", { name: requestID });
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
-    await maya.leave();
   });
 
-  it.each(["another resident's", "an unknown"])(
-    "by the address of %s incident shows nothing of it",
-    async (whose) => {
-      const secret = "Reported by somebody else.";
-      const other =
-        whose === "an unknown" ? undefined : await report(staff, { userID: "", description: secret });
-      const maya = await opened(DESKTOP, other?._id ?? "f".repeat(24));
-      await maya.page.getByRole("heading", { level: 1, name: "Incident not found" }).waitFor();
-      await maya.page.getByText("You have no incident at this address.").waitFor();
-      expect(await maya.page.getByText(secret).count()).toBe(0);
-      expect(await maya.page.getByRole("log").count()).toBe(0);
-      await maya.leave();
-    },
-  );
+  it("by the address of another resident's incident shows nothing of it", async () => {
+    const secret = "Reported by somebody else.";
+    const { _id } = await report(staff, { userID: "", description: secret });
+    const { page } = maya;
+    await page.goto(site.url + addressOf(_id));
+    await page.getByRole("heading", { level: 1, name: "Incident not found" }).waitFor();
+    await page.getByText("You have no incident at this address.").waitFor();
+    expect(await page.getByText(secret).count()).toBe(0);
+    expect(await page.getByRole("log").count()).toBe(0);
+  });
 });
 
 describe("an open incident", () => {
   it("follows its status, assignee and due date", async () => {
-    const { _id } = await report(resident);
-    const maya = await opened(DESKTOP, _id);
-    const { page } = maya;
+    const incident = await report(resident);
+    const { _id } = incident;
+    const page = await open(incident);
     const steps = page.getByRole("region", { name: "Status" }).getByRole("listitem");
     const details = page.getByRole("region", { name: "Details" });
     const announced = page.getByRole("status", { name: "Status changes" });
@@ -147,14 +163,12 @@ describe("an open incident", () => {
     await expect.poll(() => step(page).innerText()).toMatch(/^On Hold\s+Waiting for a part$/);
     await expect.poll(() => steps.last().innerText()).toMatch(/^Resolved\s+Expected by Jan 31, 2090$/);
     expect(await steps.count()).toBe(3);
-    expect(maya.complaints).toEqual([]);
-    await maya.leave();
   });
 
   it("has the conversation with staff, and never their notes", async () => {
-    const { _id } = await report(resident);
-    const maya = await opened(DESKTOP, _id);
-    const { page } = maya;
+    const incident = await report(resident);
+    const { _id } = incident;
+    const page = await open(incident);
     const log = page.getByRole("log", { name: "Messages" });
     await log.getByText("You reported this").waitFor();
     await staff.post(`/api/dashboard/conversations/${encodeURIComponent(`incident-notes:${_id}`)}/messages`, {
@@ -166,14 +180,11 @@ describe("an open incident", () => {
     await page.keyboard.press("Enter");
     await log.getByText("Yes, please.").waitFor();
     await log.getByText("Only for staff.").waitFor({ state: "detached" });
-    expect(maya.complaints).toEqual([]);
-    await maya.leave();
   });
 
   it("is marked in the table while it has a new message", async () => {
+    const page = await openTable();
     const { _id, requestID } = await report(resident);
-    const maya = await site.enter(RESIDENT);
-    const page = await maya.go("/dashboard#incidents");
     const link = page.getByRole("link", { name: requestID });
     await link.waitFor();
     expect(await link.innerText()).toBe(requestID);
@@ -184,15 +195,14 @@ describe("an open incident", () => {
     await read;
     await page.goBack();
     await expect.poll(() => link.textContent()).toBe(requestID);
-    await maya.leave();
   });
 });
 
 describe("a resolved incident", () => {
   it("says how it was resolved, and is reopened with what is still wrong", async () => {
-    const { _id } = await report(resident);
-    const maya = await opened(DESKTOP, _id);
-    const { page } = maya;
+    const incident = await report(resident);
+    const { _id } = incident;
+    const page = await open(incident);
     await field(page).waitFor();
     await update(_id, fixed);
     const outcome = page.getByRole("region", { name: "Outcome" });
@@ -220,8 +230,6 @@ describe("a resolved incident", () => {
     await expect.poll(() => step(page).innerText()).toMatch(/^Open\s+Today, /);
     await page.getByRole("log").getByText("It dripped again all night.").waitFor();
     await field(page).waitFor();
-    expect(maya.complaints).toEqual([]);
-    await maya.leave();
   });
 
   it.each([
@@ -229,17 +237,15 @@ describe("a resolved incident", () => {
     ["Rejected", "Not changed.", "If you see it differently, you can reopen"],
   ])("shows a dispute that was %s in the resident's words", async (outcome, words, hint) => {
     const dispute = { type: "Dispute", category: "Currency Points", subCategory: "CP not credited" };
-    const { _id } = await report(resident, { ...dispute, priorityLevel: "" });
-    await update(_id, { status: "Resolved", outcome, message: "We looked into it." });
-    const maya = await opened(DESKTOP, _id);
-    const { page } = maya;
+    const incident = await report(resident, { ...dispute, priorityLevel: "" });
+    await update(incident._id, { status: "Resolved", outcome, message: "We looked into it." });
+    const page = await open(incident);
     await page.getByRole("heading", { level: 1, name: "Dispute: CP not credited" }).waitFor();
     const banner = page.getByRole("region", { name: "Outcome" });
     await banner.getByText(`${words} We looked into it.`).waitFor();
     await banner.getByText(hint).waitFor();
     await page.getByRole("log").getByText(words.slice(0, -1)).waitFor();
     expect(await page.locator("body").innerText()).not.toContain(outcome);
-    await maya.leave();
   });
 
   it("can't be reopened after 14 days", async () => {
@@ -247,38 +253,40 @@ describe("a resolved incident", () => {
     const old = incidents.find(
       ({ resolvedAt }) => resolvedAt !== null && Date.parse(resolvedAt) < Date.now() - 16 * 86_400_000,
     );
-    const maya = await opened(DESKTOP, old?._id ?? "");
-    await maya.page.getByText("This was resolved more than 14 days ago.").waitFor();
-    expect(await maya.page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
-    await maya.leave();
+    const page = await open(old ?? expect.fail("no old incident"));
+    await page.getByText("This was resolved more than 14 days ago.").waitFor();
+    expect(await page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
   });
 });
 
 describe("every look of an incident", () => {
   it("is accessible and fits, open and resolved", async () => {
-    const { _id } = await report(resident);
-    await reply(_id, "May we come in tomorrow?");
-    await update(_id, { status: "On Hold", waitingFor: "a part", dueDate: "2090-01-31" });
-    const maya = await opened(DESKTOP, _id);
-    const { page } = maya;
+    const incident = await report(resident);
+    await reply(incident._id, "May we come in tomorrow?");
+    await update(incident._id, { status: "On Hold", waitingFor: "a part", dueDate: "2090-01-31" });
+    const page = await open(incident);
     await page.getByText("May we come in tomorrow?").waitFor();
     await expectGoodInEveryLook(page, "an incident on hold");
-    await update(_id, fixed);
+    await update(incident._id, fixed);
     await page.getByRole("button", { name: "Reopen" }).waitFor();
-    await expectGoodInEveryLook(page, "a resolved incident");
-    await maya.leave();
+    await expectAccessibleInEachTheme(page, "a resolved incident");
+    await page.setViewportSize(PHONE);
+    await expectFitting(page, "a resolved incident on a phone");
   });
 
-  it("on a phone folds the details, and keeps the message field in view while the page scrolls", async () => {
-    const { _id } = await report(resident);
+  it("on a phone is opened by a tap on its card, folds the details, and keeps the message field in view while the page scrolls", async () => {
+    await maya.page.setViewportSize(PHONE);
+    const page = await openTable();
+    const description = "The faucet of the bathtub drips.";
+    const { _id } = await report(resident, { description });
     for (let count = 1; count <= 12; count += 1) await reply(_id, `Message ${count} of a long conversation.`);
-    const maya = await opened(PHONE, _id);
-    const { page } = maya;
+    // The link lies over the whole card.
+    await page.getByText(description).tap({ force: true });
     await page.getByText("Message 12").waitFor();
-    const description = page.getByText("The kitchen faucet drips.");
-    expect(await description.isVisible()).toBe(false);
+    expect(new URL(page.url()).hash).toBe(`#incidents/${_id}`);
+    expect(await page.getByText(description).isVisible()).toBe(false);
     await page.getByRole("button", { name: "More details" }).click();
-    expect(await description.isVisible()).toBe(true);
+    expect(await page.getByText(description).isVisible()).toBe(true);
 
     const tabs = await page.getByRole("navigation", { name: "Resident" }).boundingBox();
     const bottomOfField = async () => {
@@ -301,14 +309,13 @@ describe("every look of an incident", () => {
         return box !== null && below !== null && box.y > 0 && box.y + box.height <= below.y;
       })
       .toBe(true);
-    await maya.leave();
   });
 
   it("prints the incident with all messages and without controls", async () => {
-    const { _id } = await report(resident);
-    for (let count = 1; count <= 12; count += 1) await reply(_id, `Message ${count} of a long conversation.`);
-    const maya = await opened(DESKTOP, _id);
-    const { page } = maya;
+    const incident = await report(resident);
+    for (let count = 1; count <= 12; count += 1)
+      await reply(incident._id, `Message ${count} of a long conversation.`);
+    const page = await open(incident);
     const log = page.getByRole("log");
     await log.getByText("Message 12").waitFor();
     const hidden = () => log.evaluate((box) => box.scrollHeight - box.clientHeight);
@@ -317,7 +324,7 @@ describe("every look of an incident", () => {
     await expect.poll(hidden).toBe(0);
     expect(await field(page).isVisible()).toBe(false);
     expect(await page.getByText("The kitchen faucet drips.").isVisible()).toBe(true);
-    expect(await page.getByRole("navigation", { name: "Breadcrumb" }).isVisible()).toBe(false);
-    await maya.leave();
+    expect(await crumbs(page).isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
   });
 });

@@ -1,6 +1,6 @@
 /** Changes by staff are on the resident's open page at once: shown, marked as new, counted and announced. */
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
 import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
 import type { SessionUserView } from "../../../src/domain/user.ts";
@@ -125,8 +125,36 @@ const KINDS: Kind[] = [
 ];
 
 describe("what staff do on the resident's open page", () => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await enter();
+    page = visitor.page;
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  // The first one, while no entry is new.
+  it("does not move a log that is being read, but shows the number of new entries", async () => {
+    await openTab(page, "Profile");
+    const log = page.locator(`${region("Behavior Log entries")}[tabindex]`);
+    await log.evaluate((element) => element.scrollTo(0, 200));
+    const third = page.getByRole("table", { name: "Behavior Log" }).getByRole("row").nth(7);
+    const text = await third.innerText();
+    const before = await third.boundingBox();
+    await behave("Swept the stairs", 0);
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+    const same = page.getByRole("table", { name: "Behavior Log" }).getByRole("row").nth(8);
+    expect(await same.innerText()).toBe(text);
+    expect(Math.abs(((await same.boundingBox())?.y ?? 0) - (before?.y ?? 1000))).toBeLessThanOrEqual(1);
+    await page.getByRole("button", { name: "1 new" }).click();
+    await expect.poll(() => log.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
   it("is shown without a reload for every kind of change", async () => {
-    const { page, context, complaints } = await enter();
     for (const { what, tab, sight, act } of KINDS) {
       await openTab(page, tab);
       for (let turn = 0; turn < TURNS; turn += 1) {
@@ -135,8 +163,7 @@ describe("what staff do on the resident's open page", () => {
         await expect.poll(() => isThere(page, sight(turn)), { message: what }).toBe(true);
       }
     }
-    expect(complaints).toEqual([]);
-    await context.close();
+    expect(visitor.complaints).toEqual([]);
   });
 
   it("marks, counts and announces new items until they were in view for a while", async () => {
@@ -163,7 +190,7 @@ describe("what staff do on the resident's open page", () => {
   });
 
   it("counts other people's chat messages at the chat's tab until it is open", async () => {
-    const { page, context } = await enter();
+    await openTab(page, "Profile");
     const badge = tabLink(page, "Resident Chat").locator("[data-count]");
     const { userID: staffID } = await staff.get<SessionUserView>("/api/auth/me");
     await staff.post("/api/dashboard/rchat/send-message", {
@@ -174,11 +201,10 @@ describe("what staff do on the resident's open page", () => {
     await openTab(page, "Resident Chat");
     await page.getByRole("log").getByText("The elevator runs again.", { exact: true }).waitFor();
     await badge.waitFor({ state: "detached" });
-    await context.close();
   });
 
   it("marks a changed row as 'Updated', and announces the new score", async () => {
-    const { page, context } = await enter();
+    await openTab(page, "Profile");
     const entries = await staff.get<PaymentLogView[]>(`/api/dashboard/paymentlog/${userID}`);
     const { monthYear } = entries.find(({ status }) => status === "Paid: Late") ?? expect.fail("none late");
     await add("paymentlog", { monthYear, status: "Paid: On-time" });
@@ -188,34 +214,15 @@ describe("what staff do on the resident's open page", () => {
     await expect
       .poll(() => page.getByRole("status", { name: "What is new" }).textContent())
       .toMatch(/^Updated: 1 payment log entry\. Your Payment score is now \d+\.$/);
-    await context.close();
-  });
-
-  it("does not move a log that is being read, but shows the number of new entries", async () => {
-    const { page, context } = await enter();
-    const log = page.locator(`${region("Behavior Log entries")}[tabindex]`);
-    await log.evaluate((element) => element.scrollTo(0, 200));
-    const third = page.getByRole("table", { name: "Behavior Log" }).getByRole("row").nth(7);
-    const text = await third.innerText();
-    const before = await third.boundingBox();
-    await behave("Swept the stairs", 0);
-    await page.getByRole("button", { name: "1 new" }).waitFor();
-    const same = page.getByRole("table", { name: "Behavior Log" }).getByRole("row").nth(8);
-    expect(await same.innerText()).toBe(text);
-    expect(Math.abs(((await same.boundingBox())?.y ?? 0) - (before?.y ?? 1000))).toBeLessThanOrEqual(1);
-    await page.getByRole("button", { name: "1 new" }).click();
-    await expect.poll(() => log.evaluate((element) => element.scrollTop)).toBe(0);
-    await context.close();
   });
 
   it("catches up on entries that were missed while offline", async () => {
-    const { page, context } = await enter();
-    await context.setOffline(true);
+    await openTab(page, "Profile");
+    await visitor.context.setOffline(true);
     await page.getByRole("status").filter({ hasText: "Offline" }).filter({ visible: true }).first().waitFor();
     await behave("Watered the roof garden", 0.5);
-    await context.setOffline(false);
+    await visitor.context.setOffline(false);
     await page.getByRole("table", { name: "Behavior Log" }).getByText("Watered the roof garden").waitFor();
     expect(await page.getByRole("row").filter({ hasText: "Watered the roof garden" }).count()).toBe(1);
-    await context.close();
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The photo on the resident's own Profile tab. */
+/** The photo on the Profile tab of a resident whose name is not entered yet. */
 import { expect, it } from "vitest";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
 import { useMyProfile } from "../../../../web/features/my-profile/my-profile.store.ts";
@@ -29,6 +29,7 @@ it.each([
       {null}
     </ProfileTab>,
   );
+  expect(document.querySelector("h1")?.textContent).toBe("Welcome");
   expect(document.querySelectorAll('input[type="file"]')).toHaveLength(pickers);
   await leave();
   useMyProfile.getState().reset();
