@@ -1,58 +1,80 @@
 /**
- * Every screen in every look: axe finds nothing, and nothing reaches out of the page. The tests of the staff dashboard, the inbox and the
- * resident dashboard do the same on these, with their figures, conversations and tabs.
+ * Every screen: the JavaScript of a first visit is within its budget, and in every look, axe finds nothing, and nothing reaches out of the
+ * page. The tests of the staff dashboard, the inbox and the resident dashboard look at these, with their figures, conversations and tabs.
  */
 import { expect, it } from "vitest";
+import type { ResidentSummaryView } from "../../src/domain/resident.ts";
+import { visit } from "./public/visit.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
-import { openSession, STAFF } from "./support/people.ts";
+import { openSession, RESIDENT, STAFF } from "./support/people.ts";
+import { type BUDGETS_KB, expectWithinBudget } from "./support/script-weight.ts";
 import { openSite } from "./support/site.ts";
+import { restClient } from "./support/staff-client.ts";
+
+type Screen = readonly [path: string, budget?: keyof typeof BUDGETS_KB];
 
 const site = openSite({ readsOnly: true });
 
+const OF_VISITORS: Screen[] = [
+  // Those without a budget load nothing before the first input (public/prerendered.test.ts), or are no beginning of a visit.
+  ["/"],
+  ["/about", "public"],
+  ["/contact"],
+  ["/scores"],
+  ["/login", "login"],
+  ["/register", "register"],
+  ["/unauthorized"],
+  ["/display", "login"],
+  ["/confirm-email#token=unknown"],
+  ["/no-such-page"],
+];
+
+const OF_STAFF: Screen[] = [
+  ["/staffdashboard/residents", "staff"],
+  ["/staffdashboard/residents/profile"],
+  ["/staffdashboard/incidents", "staff"],
+  ["/staffdashboard/rewards", "staff"],
+  ["/staffdashboard/rchat", "staff"],
+  ["/staffdashboard/announcements", "staff"],
+  ["/staffdashboard/property-connect", "staff"],
+  ["/staffdashboard/settings", "settings"],
+  ["/staffdashboard/settings?tab=team"],
+  ["/staffdashboard/settings?tab=scores"],
+  ["/staffdashboard/settings?tab=displays"],
+  ["/staffdashboard/reports", "staff"],
+  ["/staffdashboard/reports?report=month", "staff"],
+];
+
 it.each([
-  [
-    "visitors",
-    undefined,
-    [
-      "/",
-      "/about",
-      "/contact",
-      "/scores",
-      "/login",
-      "/register",
-      "/unauthorized",
-      "/display",
-      "/confirm-email#token=unknown",
-      "/no-such-page",
-    ],
-  ],
-  [
-    "staff",
-    STAFF,
-    [
-      "/staffdashboard/residents",
-      "/staffdashboard/residents/profile",
-      "/staffdashboard/incidents",
-      "/staffdashboard/rewards",
-      "/staffdashboard/rchat",
-      "/staffdashboard/announcements",
-      "/staffdashboard/property-connect",
-      "/staffdashboard/settings",
-      "/staffdashboard/settings?tab=team",
-      "/staffdashboard/settings?tab=scores",
-      "/staffdashboard/settings?tab=displays",
-      "/staffdashboard/reports",
-      "/staffdashboard/reports?report=month",
-    ],
-  ],
-] as const)("the screens of %s are accessible and fit", async (_whose, person, paths) => {
+  ["visitors", undefined, OF_VISITORS],
+  ["staff", STAFF, OF_STAFF],
+] as const)("the screens of %s are light, accessible and fit", async (_whose, person, screens) => {
   const { context, page, complaints } = await site.visitor({ reducedMotion: "reduce" });
   if (person) await openSession(page, site.url, person);
-  for (const path of paths) {
-    await page.goto(site.url + path);
+  for (const [path, budget] of screens) {
+    if (budget) await expectWithinBudget(page, site.url + path, budget);
+    else await visit(page, site.url + path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await expectGoodInEveryLook(page, path);
   }
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+it("the screens whose looks have their own tests are light", async () => {
+  const rest = await restClient(site.url, STAFF);
+  const [resident] = await rest.get<ResidentSummaryView[]>("/api/dashboard/residents?limit=1");
+  for (const [person, kind, paths] of [
+    [RESIDENT, "resident", ["/dashboard"]],
+    [
+      STAFF,
+      "staff",
+      ["/staffdashboard/", "/staffdashboard/inbox", `/staffdashboard/residents/profile#${resident?.userID}`],
+    ],
+  ] as const) {
+    const { context, page } = await site.visitor();
+    await openSession(page, site.url, person);
+    for (const path of paths) await expectWithinBudget(page, site.url + path, kind);
+    await context.close();
+  }
 });

@@ -1,7 +1,7 @@
 /** The team's carousel: its six members, its clock, and every way to turn it (specification, sections 2 and 9). */
 import type { CDPSession, Page } from "playwright-core";
-import { afterEach, describe, expect, it } from "vitest";
-import { type openVisitor, PHONE, type Visitor } from "../support/chromium.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PHONE, type Visitor } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
 
@@ -18,30 +18,37 @@ const SWIPE_PX = 40;
 
 const site = openSite({ readsOnly: true });
 let visitor: Visitor;
-
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
-});
+let page: Page;
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Our team" });
 const count = (page: Page) => carousel(page).getByText(/^\d of 6$/);
 const button = (page: Page, name: RegExp) => carousel(page).getByRole("button", { name });
 
-/** Opens About with the page's clock in the test's hands, at the first member, with nothing holding the carousel. */
-async function openAbout(options: Parameters<typeof openVisitor>[1] = {}): Promise<Page> {
-  visitor = await site.visitor(options);
-  const { page } = visitor;
+/** Opens About with the page's clock in the test's hands. */
+beforeAll(async () => {
+  visitor = await site.visitor({ hasTouch: true });
+  page = visitor.page;
   await page.clock.install({ time: new Date("2026-05-04T12:00:00Z") });
   await visit(page, `${site.url}/about`);
   await page.clock.pauseAt(new Date("2026-05-04T13:00:00Z"));
+});
+
+afterAll(async () => {
+  await visitor?.context.close();
+});
+
+/** Each test begins at the first member, with nothing holding the carousel. */
+beforeEach(async () => {
   await carousel(page)
     .getByRole("tab", { name: NAMES[0] as string })
     .click();
   await release(page);
   await expectMember(page, 0);
-  return page;
-}
+});
+
+afterEach(() => {
+  expect(visitor.complaints).toEqual([]);
+});
 
 /** Takes pointer and focus out of the carousel, so that its timer restarts. */
 async function release(page: Page) {
@@ -57,7 +64,6 @@ async function expectMember(page: Page, index: number) {
 
 describe("automatically", () => {
   it("advances every 5000 ms and wraps after the sixth slide", async () => {
-    const page = await openAbout();
     for (const next of [1, 2, 3, 4, 5, 0]) {
       await page.clock.runFor(INTERVAL_MS - 1);
       await expectMember(page, (next + 5) % 6);
@@ -67,7 +73,6 @@ describe("automatically", () => {
   });
 
   it("pauses under the pointer, and waits a full interval afterwards", async () => {
-    const page = await openAbout();
     await carousel(page).getByRole("heading").hover();
     await page.clock.runFor(3 * INTERVAL_MS);
     await expectMember(page, 0);
@@ -77,7 +82,6 @@ describe("automatically", () => {
   });
 
   it("pauses while it has the focus", async () => {
-    const page = await openAbout();
     await carousel(page).getByRole("tab", { name: "Avery Sample" }).focus();
     await page.clock.runFor(3 * INTERVAL_MS);
     await expectMember(page, 0);
@@ -87,7 +91,6 @@ describe("automatically", () => {
   });
 
   it("pauses while the tab is hidden", async () => {
-    const page = await openAbout();
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, "hidden", { value, configurable: true });
@@ -102,7 +105,6 @@ describe("automatically", () => {
   });
 
   it("can be stopped and started", async () => {
-    const page = await openAbout();
     await button(page, /^Stop/).click();
     await release(page);
     await page.clock.runFor(3 * INTERVAL_MS);
@@ -114,18 +116,19 @@ describe("automatically", () => {
   });
 
   it("never advances with reduced motion, and has no stop button then", async () => {
-    const page = await openAbout({ reducedMotion: "reduce" });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.runFor(5 * INTERVAL_MS);
     await expectMember(page, 0);
     expect(await button(page, /^(Stop|Start)/).count()).toBe(0);
     await button(page, /^Next/).click();
     await expectMember(page, 1);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await button(page, /^Stop/).waitFor();
   });
 });
 
 describe("by hand", () => {
   it("moves by its buttons and wraps at both ends", async () => {
-    const page = await openAbout();
     await button(page, /^Previous/).click();
     await expectMember(page, 5);
     await button(page, /^Next/).click();
@@ -133,7 +136,6 @@ describe("by hand", () => {
   });
 
   it("moves by the arrow keys, and the focus follows among the portraits", async () => {
-    const page = await openAbout();
     await button(page, /^Next/).focus();
     await page.keyboard.press("ArrowRight");
     await expectMember(page, 1);
@@ -149,7 +151,6 @@ describe("by hand", () => {
   });
 
   it("shows the person whose portrait is clicked", async () => {
-    const page = await openAbout();
     for (const [index, name] of NAMES.entries()) {
       await carousel(page).getByRole("tab", { name }).click();
       await expectMember(page, index);
@@ -162,7 +163,6 @@ describe("by hand", () => {
   });
 
   it("has carousel semantics, and announces slides only while it is paused", async () => {
-    const page = await openAbout();
     expect(await carousel(page).getAttribute("aria-roledescription")).toBe("carousel");
     const slide = carousel(page).getByRole("tabpanel", { name: "1 of 6" });
     expect(await slide.getAttribute("aria-roledescription")).toBe("slide");
@@ -189,7 +189,7 @@ describe("by a finger", () => {
   }
 
   it(`turns at ${SWIPE_PX} px to either side, and not before`, async () => {
-    const page = await openAbout({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.setViewportSize(PHONE);
     const session = await page.context().newCDPSession(page);
     await swipe(session, page, -SWIPE_PX);
     await expectMember(page, 1);

@@ -1,8 +1,8 @@
 /** The HTML of the public site before any code runs: for readers, search engines, previews and installing. */
-import { describe, expect, it } from "vitest";
-import { PHONE } from "../support/chromium.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";
-import { visit } from "./visit.ts";
 
 const HEADS = [
   ["/", "Rowanstead · Alder Quay Residences", /resident and staff portal of Alder Quay Residences/],
@@ -13,7 +13,8 @@ const HEADS = [
   ["/register", "Register · Rowanstead", /Register with Rowanstead/],
 ] as const;
 
-const READABLE = {
+/** Texts of the pages that can be read without any script. */
+const READABLE: Record<string, string[]> = {
   "/": [
     "Your home, and the people who look after it.",
     "Our mission",
@@ -24,7 +25,7 @@ const READABLE = {
   "/about": ["About us", "Avery Sample", "Quinn Sample", "Our story", "Back to Home"],
   "/contact": ["Contact us", "Address", "office@example.com", "(555) 555-0100"],
   "/scores": ["How scores are made", "14.5 or more", "$40", "Police or Criminal Incident on Property", "-6"],
-} as const;
+};
 
 /** The width and height in a PNG's first chunk, in the form of a manifest. */
 async function pngSize(answer: Response): Promise<string> {
@@ -34,49 +35,51 @@ async function pngSize(answer: Response): Promise<string> {
 
 const site = openSite({ readsOnly: true });
 
-describe.each(HEADS)("the HTML of %s", (path, title, description) => {
-  it("has its own title, description, address and preview", async () => {
-    const { context, page } = await site.visitor({ javaScriptEnabled: false });
-    await page.goto(site.url + path);
-    const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
-    expect(await page.title()).toBe(title);
-    expect(await page.locator('meta[name="description"]').count()).toBe(1);
-    expect(await tag('meta[name="description"]')).toMatch(description);
-    expect(await tag('link[rel="canonical"]', "href")).toBe(site.url + path);
-    expect(await tag('meta[property="og:title"]')).toBe(title);
-    expect(await tag('meta[property="og:description"]')).toMatch(description);
-    expect(await tag('meta[property="og:url"]')).toBe(site.url + path);
-    expect(await tag('meta[property="og:image"]')).toBe(`${site.url}/preview.png`);
-    await context.close();
+describe("without any script", () => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await site.visitor({ javaScriptEnabled: false });
+    page = visitor.page;
   });
 
-  it("keeps its title after hydration, without console errors", async () => {
-    const { context, page, complaints } = await site.visitor();
-    await visit(page, site.url + path);
-    await page.waitForLoadState("networkidle");
-    expect(await page.title()).toBe(title);
-    expect(complaints).toEqual([]);
-    await context.close();
+  afterAll(async () => {
+    await visitor?.context.close();
   });
-});
 
-describe.each(Object.entries(READABLE))("%s without any script", (path, texts) => {
-  it.each([
-    ["a desktop", undefined],
-    ["a phone", PHONE],
-  ])("can be read and left on %s", async (_device, viewport) => {
-    const { context, page } = await site.visitor({
-      javaScriptEnabled: false,
-      ...(viewport && { viewport }),
-    });
-    await page.goto(site.url + path);
-    for (const text of texts)
-      expect(await page.getByText(text, { exact: true }).first().isVisible(), text).toBe(true);
-    expect(await page.getByText("needs JavaScript").count()).toBe(0);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CONTACT US" }).click();
-    await page.waitForURL(/\/contact$/);
-    await context.close();
-  });
+  it.each(HEADS)(
+    "%s has its own title, description, address and preview, and can be read and left if it is no form",
+    async (path, title, description) => {
+      await page.goto(site.url + path);
+      const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
+      expect(await page.title()).toBe(title);
+      expect(await page.locator('meta[name="description"]').count()).toBe(1);
+      expect(await tag('meta[name="description"]')).toMatch(description);
+      expect(await tag('link[rel="canonical"]', "href")).toBe(site.url + path);
+      expect(await tag('meta[property="og:title"]')).toBe(title);
+      expect(await tag('meta[property="og:description"]')).toMatch(description);
+      expect(await tag('meta[property="og:url"]')).toBe(site.url + path);
+      expect(await tag('meta[property="og:image"]')).toBe(`${site.url}/preview.png`);
+
+      const texts = READABLE[path];
+      if (!texts) return;
+      const contact = page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: "CONTACT US" });
+      for (const [device, size] of Object.entries({ DESKTOP, PHONE })) {
+        await page.setViewportSize(size);
+        for (const text of texts)
+          expect(await page.getByText(text, { exact: true }).first().isVisible(), `${text}, ${device}`).toBe(
+            true,
+          );
+        expect(await contact.isVisible(), device).toBe(true);
+      }
+      expect(await page.getByText("needs JavaScript").count()).toBe(0);
+      await contact.click();
+      await page.waitForURL(/\/contact$/);
+    },
+  );
 });
 
 it("the sitemap lists every public page, and robots.txt names it", async () => {

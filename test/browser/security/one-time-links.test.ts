@@ -51,6 +51,7 @@ it("R69 a token in the fragment is sent in a body alone, leaves the address bar 
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await page.reload();
   await expect.poll(email).toBe(resident.email);
+  expect(await page.getByLabel("Email").isEditable()).toBe(false);
 
   await page.getByLabel("Password", { exact: true }).fill("nine copper kettles");
   await page.getByLabel("Confirm password").fill("nine copper kettles");

@@ -41,16 +41,6 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.goto(url + DASHBOARDS[person.role]);
 }
 
-/** Signs in through the Login screen and waits for the dashboard. */
-export async function signInByForm(page: Page, url: string, person: Person): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByRole("radio", { name: person.role }).click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL(person.role === "Staff" ? /\/staffdashboard/ : /\/dashboard/);
-}
-
 /** Opens the chat of the person who is logged in, and waits until it is live. */
 export async function openChat(
   page: Page,

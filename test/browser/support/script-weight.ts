@@ -1,7 +1,7 @@
 /** The JavaScript that a screen loads on a first visit, and how much of it each kind of screen may load. */
 import { gzipSync } from "node:zlib";
-import type { Visitor } from "./chromium.ts";
-import { openSession, type Person } from "./people.ts";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 
 /** Kilobytes (1,000 bytes) of JavaScript after gzip, by kind of screen. */
 export const BUDGETS_KB = {
@@ -20,29 +20,34 @@ const LOADED_LATER = /\/(react-apexcharts|property-analytics|profile-panels)\b/;
 
 /**
  * Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest, or asks for a later part.
- * @param open opens a page as one person on one device
  * @returns kilobytes after gzip
  */
-export async function scriptsOf(
-  open: () => Promise<Visitor>,
-  url: string,
-  path: string,
-  person?: Person,
-): Promise<number> {
-  const { context, page } = await open();
-  if (person) await openSession(page, url, person);
-  const fresh = await context.newPage();
+export async function scriptsOf(page: Page, address: string): Promise<number> {
   const bodies: Promise<Buffer | undefined>[] = [];
   let isLater = false;
-  fresh.on("request", (request) => {
+  const collect = (request: Request) => {
     if (!/\.js(\?|$)/.test(request.url())) return;
     isLater ||= LOADED_LATER.test(request.url());
     if (!isLater) bodies.push(request.response().then((response) => response?.body()));
-  });
-  const session = await context.newCDPSession(fresh);
+  };
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await fresh.goto(url + path, { waitUntil: "networkidle" });
+  page.on("request", collect);
+  await page.goto(address, { waitUntil: "networkidle" });
+  page.off("request", collect);
+  await session.detach();
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body ?? "", { level: 9 }).length);
-  await context.close();
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Expects that the scripts of a screen's first visit are within the budget of its kind. */
+export async function expectWithinBudget(
+  page: Page,
+  address: string,
+  kind: keyof typeof BUDGETS_KB,
+): Promise<void> {
+  const [kilobytes, budget] = [await scriptsOf(page, address), BUDGETS_KB[kind]];
+  console.log(`${new URL(address).pathname}: ${kilobytes.toFixed(1)} kB of at most ${budget} kB`);
+  expect(kilobytes, `scripts of ${address}`).toBeGreaterThan(0);
+  expect(kilobytes, `scripts of ${address}, in kB`).toBeLessThanOrEqual(budget);
 }

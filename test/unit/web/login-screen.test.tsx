@@ -3,12 +3,14 @@ import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
+import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { one, renderAt, type } from "./render.tsx";
 
-/** The Login screen, and after it the address to which it leads. */
+/** The screens of Login and Register, and after them the address to which they lead. */
 function Screens() {
   const { pathname } = useLocation();
+  if (pathname === "/register") return <RegisterScreen />;
   return pathname === "/login" ? <LoginScreen /> : <p id="home">{pathname}</p>;
 }
 
@@ -60,6 +62,7 @@ describe("Login", () => {
     respond = json(401, { error: "Invalid email or password." });
     await logIn("maya@example.com", "wrong");
     expect(box()).toBe("Invalid email or password.");
+    expect(document.activeElement?.getAttribute("name")).toBe("password");
   });
 
   it("shows 'Login failed' if the response has no text", async () => {
@@ -83,16 +86,21 @@ describe("Login", () => {
     expect(one("#home").textContent).toBe("/staffdashboard");
   });
 
-  it("redirects a logged-in resident to the resident dashboard", async () => {
-    const user = {
-      userID: "R-1",
-      role: "resident",
-      access: "member",
-      firstName: "",
-      lastName: "",
-      email: "",
-    };
-    await act(async () => useSession.setState({ status: "known", user: user as never }));
-    expect(one("#home").textContent).toBe("/dashboard");
-  });
+  it.each(["/login", "/register"])(
+    "redirects a logged-in resident from %s to the resident dashboard",
+    async (path) => {
+      await remove();
+      remove = await renderAt(path, <Screens />);
+      const user = {
+        userID: "R-1",
+        role: "resident",
+        access: "member",
+        firstName: "",
+        lastName: "",
+        email: "",
+      };
+      await act(async () => useSession.setState({ status: "known", user: user as never }));
+      expect(one("#home").textContent).toBe("/dashboard");
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { type Run, withLighthouse } from "../../../../scripts/site/lighthouse.ts
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
 import { type DemoProcess, startDemo } from "../../../browser/support/demo-process.ts";
-import { type Person, RESIDENT, STAFF, signIn } from "../../../browser/support/people.ts";
+import { openSession, type Person, RESIDENT, STAFF } from "../../../browser/support/people.ts";
 import { scriptsOf } from "../../../browser/support/script-weight.ts";
 import { hasBrowser, withoutBrowser } from "../browser.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
@@ -25,14 +25,12 @@ async function visit({ url }: DemoProcess): Promise<{ weights: Finding[]; cookie
     const weights: Finding[] = [];
     const cookies = new Map<Person, string>();
     for (const { path, person, scripts } of SCREENS) {
-      const kB = await scriptsOf(() => openVisitor(browser), url, path, person);
-      weights.push(find(scripts, kB, { portal: path }));
-      if (!person) continue;
       const { page, context } = await openVisitor(browser);
-      await signIn(page, url, person);
+      if (person) await openSession(page, url, person);
+      weights.push(find(scripts, await scriptsOf(page, url + path), { portal: path }));
       const name = sessionCookieName(false);
       const session = (await context.cookies()).find((cookie) => cookie.name === name);
-      cookies.set(person, `${name}=${session?.value}`);
+      if (person) cookies.set(person, `${name}=${session?.value}`);
       await context.close();
     }
     return { weights, cookies };
