@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
 import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { databaseUri } from "../../harness/portal.ts";
@@ -17,6 +18,9 @@ interface Program {
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
 }
+
+// The built program starts in a fifth of the time that the sources take.
+beforeAll(ensureBuilt);
 
 let folder: string;
 const running: Program[] = [];
@@ -35,7 +39,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string>): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [...PORTAL_OPTIONS, "--import", "tsx", "src/main.ts"], {
+  const child = spawn(process.execPath, [...PORTAL_OPTIONS, "dist/server/main.js"], {
     env: { PATH, HOME, PORT: "0", DATA_DIR: join(folder, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
