@@ -1,25 +1,36 @@
 /** `npm run verify`: installs, builds, gets the browsers, Redis and Caddy where it can, then runs every check and every test. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { CADDY } from "./bootstrap/caddy.mjs";
-import { ensureChromium, HEADLESS_SHELL } from "./bootstrap/chromium.mjs";
+import { CHROMIUM, HEADLESS_SHELL } from "./bootstrap/chromium.mjs";
 import { FIREFOX } from "./bootstrap/firefox.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 import { obtainProgram } from "./bootstrap/program.mjs";
 import { REDIS } from "./bootstrap/redis.mjs";
-import { run } from "./bootstrap/run.mjs";
+import { fail, run } from "./bootstrap/run.mjs";
 import { WEBKIT } from "./bootstrap/webkit.mjs";
 
-await ensureInstalled();
-await ensureChromium();
-const shell = await obtainProgram(HEADLESS_SHELL);
-if ("problem" in shell)
-  process.stdout.write(`${shell.problem} The browser tests run in Chromium, which takes longer.\n`);
-for (const program of [FIREFOX, ...WEBKIT, REDIS, CADDY]) {
-  const found = await obtainProgram(program);
-  if ("problem" in found)
-    process.stdout.write(`${found.problem} The tests that need it are skipped and counted.\n`);
+/** @returns the problem, where Chromium can't be had */
+async function obtainPrograms() {
+  const chromium = await obtainProgram(CHROMIUM);
+  if ("problem" in chromium) return chromium.problem;
+  const shell = await obtainProgram(HEADLESS_SHELL);
+  if ("problem" in shell)
+    process.stdout.write(`${shell.problem} The browser tests run in Chromium, which takes longer.\n`);
+  for (const program of [FIREFOX, ...WEBKIT, REDIS, CADDY]) {
+    const found = await obtainProgram(program);
+    if ("problem" in found)
+      process.stdout.write(`${found.problem} The tests that need it are skipped and counted.\n`);
+  }
 }
-await ensureBuilt();
+
+async function installAndBuild() {
+  await ensureInstalled();
+  await ensureBuilt();
+}
+
+// Packages of two sources: the one waits for a network while the other needs a processor.
+const [, problem] = await Promise.all([installAndBuild(), obtainPrograms()]);
+if (problem !== undefined) fail(problem);
 process.exitCode = await run(process.execPath, [
   "--import",
   "tsx",

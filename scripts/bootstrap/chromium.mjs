@@ -3,7 +3,7 @@ import { findProgram, obtainProgram } from "./program.mjs";
 import { fail } from "./run.mjs";
 
 /** @type {import("./program.mjs").Program} */
-const CHROMIUM = {
+export const CHROMIUM = {
   name: "Chromium",
   variable: "CHROMIUM_PATH",
   files: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
