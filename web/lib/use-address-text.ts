@@ -12,9 +12,9 @@ interface AddressText {
 
 /**
  * @param inAddress the text of the address
- * @param write writes a text to the address; must keep its identity until the address changes
+ * @param write writes a text to the address, and answers whether it could; must keep its identity until the address changes
  */
-export function useAddressText(inAddress: string, write: (text: string) => void): AddressText {
+export function useAddressText(inAddress: string, write: (text: string) => boolean): AddressText {
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
 
@@ -28,8 +28,7 @@ export function useAddressText(inAddress: string, write: (text: string) => void)
   useEffect(() => {
     if (text === written.current) return;
     const timer = setTimeout(() => {
-      written.current = text;
-      write(text);
+      if (write(text)) written.current = text;
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, write]);

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+/** The text of a filter in the address: it is written with a delay, which must not undo what somebody clicks in the meantime. */
+import { act, lazy, Suspense, useCallback } from "react";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useAddressSearch } from "../../../web/lib/use-address-search.ts";
+import { useAddressText } from "../../../web/lib/use-address-text.ts";
+import { Link } from "../../../web/ui/link.tsx";
+import { one, renderAt, type } from "./render.tsx";
+
+const WRITTEN_MS = 1_000;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function List() {
+  const [search, change] = useAddressSearch();
+  const write = useCallback((q: string) => change(() => new URLSearchParams({ q })), [change]);
+  const { text, setText } = useAddressText(search.get("q") ?? "", write);
+  return (
+    <>
+      <input value={text} onChange={({ target }) => setText(target.value)} />
+      <Link to="/record">Open</Link>
+    </>
+  );
+}
+
+const Loading = lazy(() => new Promise<never>(() => {}));
+
+const open = () =>
+  renderAt(
+    "/list",
+    <Suspense>
+      <Routes>
+        <Route path="/list" element={<List />} />
+        <Route path="/record" element={<Loading />} />
+      </Routes>
+    </Suspense>,
+  );
+
+const wait = () => act(() => vi.advanceTimersByTimeAsync(WRITTEN_MS));
+
+it("is written after a pause", async () => {
+  const close = await open();
+  await type(one<HTMLInputElement>("input"), "rosa");
+  expect(location.search).toBe("");
+  await wait();
+  expect(location.pathname + location.search).toBe("/list?q=rosa");
+  await close();
+});
+
+it("does not lead back from a link that is clicked before, while that screen is still loading", async () => {
+  const close = await open();
+  await type(one<HTMLInputElement>("input"), "rosa");
+  await act(async () => one("a").click());
+  await wait();
+  expect(location.pathname + location.search).toBe("/record");
+  await close();
+});
