@@ -10,8 +10,8 @@ const site = openSite();
 
 const tab = async (page: Page) => page.getByRole("heading", { name: "Wall displays" }).waitFor();
 
-/** Pairs a new display by the screens of both. */
-async function pair(manager: Page, name: string, by: "Unit" | "Name") {
+/** Pairs a new display that shows residents by unit, by the screens of both. */
+async function pair(manager: Page, name: string) {
   const display = await site.visitor({ viewport: { width: 1920, height: 1080 } });
   await display.page.goto(`${site.url}/display`);
   const code = await display.page.getByText(/^[0-9A-Z]{3} [0-9A-Z]{3}$/).textContent();
@@ -19,7 +19,7 @@ async function pair(manager: Page, name: string, by: "Unit" | "Name") {
   const dialog = manager.getByRole("dialog");
   await dialog.getByLabel("Code").fill(code ?? "");
   await dialog.getByLabel("Name", { exact: true }).first().fill(name);
-  await dialog.getByRole("radiogroup").getByText(by, { exact: true }).click();
+  await dialog.getByRole("radiogroup").getByText("Unit", { exact: true }).click();
   await dialog.getByRole("button", { name: "Pair", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await display.page.getByRole("heading", { name: "Incident Reports" }).waitFor();
@@ -27,12 +27,12 @@ async function pair(manager: Page, name: string, by: "Unit" | "Name") {
 }
 
 describe("a wall display", () => {
-  it("shows the dashboard by unit at every size of screen, until it is unpaired", async () => {
+  it("shows the dashboard by unit at every size of screen, says how old its data are while the portal can’t be reached, and goes on until it is unpaired", async () => {
     const grace = await site.enter(STAFF);
     const settings = await grace.go("/staffdashboard/settings?tab=displays");
     await tab(settings);
     await settings.getByText("No displays are paired.").waitFor();
-    const { page, context, complaints } = await pair(settings, "Front desk", "Unit");
+    const { page, context, complaints } = await pair(settings, "Front desk");
     await expectFitsWalls(page);
     expect(await controlsOn(page).count()).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -42,7 +42,13 @@ describe("a wall display", () => {
     await row.getByText("Dashboard, residents by unit").waitFor();
 
     await page.reload();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await context.setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    await page.getByText(/^Data from \d+:\d\d [AP]M$/).waitFor();
     await page.getByRole("heading", { name: "Incident Reports" }).waitFor();
+    await context.setOffline(false);
+    await page.getByText("Live", { exact: true }).waitFor();
 
     await row.getByRole("button", { name: "Unpair Front desk" }).click();
     await settings.getByRole("dialog").getByRole("button", { name: "Unpair" }).click();
@@ -51,21 +57,6 @@ describe("a wall display", () => {
     await settings.getByText("No displays are paired.").waitFor();
     // The browser reports the refused call after the unpairing.
     expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
-    await context.close();
-  });
-
-  it("says how old its data are while the portal can’t be reached, and goes on by itself", async () => {
-    const grace = await site.enter(STAFF);
-    const settings = await grace.go("/staffdashboard/settings?tab=displays");
-    await tab(settings);
-    const { page, context } = await pair(settings, "Back office", "Name");
-    await page.getByText("Live", { exact: true }).waitFor();
-    await context.setOffline(true);
-    await page.evaluate(() => dispatchEvent(new Event("offline")));
-    await page.getByText(/^Data from \d+:\d\d [AP]M$/).waitFor();
-    await page.getByRole("heading", { name: "Incident Reports" }).waitFor();
-    await context.setOffline(false);
-    await page.getByText("Live", { exact: true }).waitFor();
     await context.close();
   });
 });
