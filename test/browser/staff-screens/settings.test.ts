@@ -1,21 +1,57 @@
-/** Settings: a manager changes the property's contact and office hours, and everybody sees them at once; who may not, and what is refused. */
-import { expect, it } from "vitest";
-import { alerts } from "../support/alerts.ts";
-import { PHONE } from "../support/chromium.ts";
+/**
+ * Settings: a manager changes the property's contact, office hours, logo and the people of About, and everybody sees them at once;
+ * what is refused, and what asks before it is lost.
+ */
+import { randomBytes } from "node:crypto";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { alerts, dismissAlerts } from "../support/alerts.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { BEN, RESIDENT, STAFF } from "../support/people.ts";
-import { openSite } from "../support/site.ts";
+import { openSite, type SignedIn } from "../support/site.ts";
 
 const SETTINGS = "/staffdashboard/settings";
 
 const site = openSite();
+let grace: SignedIn;
+let page: Page;
+let maya: SignedIn;
 
-it("a manager's change is live for a resident, in the first HTML of Contact, and after a reload", async () => {
-  const grace = await site.enter(STAFF);
-  const maya = await site.enter(RESIDENT);
-  const chat = await maya.go("/dashboard#chat/office");
-  await chat.getByText(/read this\.$/).waitFor();
-  const page = await grace.go(SETTINGS);
+beforeAll(async () => {
+  [grace, maya] = await Promise.all([site.enter(STAFF), site.enter(RESIDENT)]);
+  [page] = await Promise.all([grace.go(SETTINGS), maya.go("/dashboard#chat/office")]);
+});
+
+afterAll(async () => {
+  expect([grace?.complaints, maya?.complaints]).toEqual([[], []]);
+  await Promise.all([grace?.leave(), maya?.leave()]);
+});
+
+beforeEach(() => dismissAlerts(page));
+
+const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+
+const save = async () => {
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+};
+
+/** Opens a screen by the navigation, without loading the page again. */
+async function toScreen(name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+}
+
+async function toSettings(): Promise<void> {
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+}
+
+it("a manager's change is live for a resident, and in the first HTML of Contact", async () => {
+  await maya.page.getByText(/read this\.$/).waitFor();
   await page.getByLabel("Property name").fill("Harbor <House> & Sons");
   await page.getByLabel("Phone", { exact: true }).fill("(555) 555-0142");
   for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
@@ -24,53 +60,40 @@ it("a manager's change is live for a resident, in the first HTML of Contact, and
   await page.getByRole("button", { name: "Save" }).click();
   await alerts(page).getByText("Settings saved.").waitFor();
   expect(await page.getByText("Unsaved changes").count()).toBe(0);
-  await chat.getByText("Only you and the staff of Harbor <House> & Sons read this.").waitFor();
-
-  const html = await (await fetch(`${site.url}/contact`)).text();
+  await maya.page.getByText("Only you and the staff of Harbor <House> & Sons read this.").waitFor();
+  const html = await htmlOf("/contact");
   expect(html).toContain("Harbor &lt;House&gt; &amp; Sons");
-  const visit = await site.visitor();
-  await visit.page.goto(`${site.url}/contact`);
-  await visit.page.getByRole("link", { name: "(555) 555-0142" }).waitFor();
-  expect(visit.complaints).toEqual([]);
-  await page.reload();
-  expect(await page.getByLabel("Property name").inputValue()).toBe("Harbor <House> & Sons");
-  expect([grace.complaints, maya.complaints]).toEqual([[], []]);
-  await visit.context.close();
-  await maya.leave();
-  await grace.leave();
+  expect(html).toContain("(555) 555-0142");
 });
 
-it("managers are asked to set an emergency line while there is none, and residents read what to do without one", async () => {
-  const grace = await site.enter(STAFF, { viewport: PHONE });
-  const ben = await site.enter(BEN);
-  const page = await grace.go(SETTINGS);
+it("managers are asked to set an emergency line while there is none", async () => {
   const banner = page.getByRole("region", { name: "Emergency line" });
   const line = page.getByRole("textbox", { name: "Emergency line" });
   const number = await line.inputValue();
-  const save = async (value: string) => {
-    await line.fill(value);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
-  };
   expect(await banner.count()).toBe(0);
-  await save("");
+  await line.fill("");
+  await save();
   await banner.getByText("The property has no emergency line.").waitFor();
+  await page.setViewportSize(PHONE);
   await expectAccessibleAndFitting(page, "no emergency line");
+  await page.setViewportSize(DESKTOP);
+  const ben = await site.enter(BEN);
   const other = await ben.go("/staffdashboard/rewards");
   await other.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
   expect(await other.getByText("The property has no emergency line.").count()).toBe(0);
-  await page.goto(`${site.url}/staffdashboard/rewards`);
-  await banner.getByRole("link", { name: "Set the emergency line" }).click();
-  await save(number);
-  await banner.waitFor({ state: "detached" });
-  expect([grace.complaints, ben.complaints]).toEqual([[], []]);
+  expect(ben.complaints).toEqual([]);
   await ben.leave();
-  await grace.leave();
+  await toScreen("Rewards");
+  await banner.getByRole("link", { name: "Set the emergency line" }).click();
+  await line.fill(number);
+  await save();
+  await banner.waitFor({ state: "detached" });
 });
 
-it("asks before changes are lost, and shows what is wrong", async () => {
-  const grace = await site.enter(STAFF, { viewport: PHONE });
-  const page = await grace.go(SETTINGS);
+it("shows what is wrong on a phone, and asks before a link, Back or Forward loses changes", async () => {
+  await toScreen("Rewards");
+  await toSettings();
+  await page.setViewportSize(PHONE);
   const email = page.getByLabel("Email", { exact: true });
   const before = await email.inputValue();
   await email.fill("office");
@@ -84,40 +107,38 @@ it("asks before changes are lost, and shows what is wrong", async () => {
   await page.getByRole("button", { name: "Discard" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => email.inputValue()).toBe(before);
-  await page.getByRole("link", { name: "Residents" }).click();
-  await page.getByRole("heading", { level: 1, name: "Residents" }).waitFor();
-  expect(grace.complaints).toEqual([]);
-  await grace.leave();
-});
 
-it("asks before Back and Forward lose changes, and then goes there", async () => {
-  const grace = await site.enter(STAFF);
-  const page = await grace.go("/staffdashboard/rewards");
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  const email = page.getByLabel("Email", { exact: true });
+  await page.setViewportSize(DESKTOP);
   await email.fill("desk@example.com");
-  const question = page.getByRole("dialog", { name: "Discard your changes?" });
   await page.goBack();
   await question.getByRole("button", { name: "Keep editing" }).click();
   expect(await email.inputValue()).toBe("desk@example.com");
   expect(new URL(page.url()).pathname).toBe(SETTINGS);
   await page.goBack();
   await question.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Rewards", exact: true }).waitFor();
   await page.goForward();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await email.waitFor();
-  expect(await email.inputValue()).not.toBe("desk@example.com");
-  await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
-  expect(grace.complaints).toEqual([]);
-  await grace.leave();
+  expect(await email.inputValue()).toBe(before);
+  // Nothing is unsaved, so nothing is asked.
+  await toScreen("Residents");
+  await toSettings();
 });
 
-it("the people of About are added, ordered, edited and removed, and the first HTML shows them", async () => {
-  const grace = await site.enter(STAFF);
-  const page = await grace.go(SETTINGS);
+/** Not of one color, so that the file is as large as a logo's. */
+const png = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
+const file = async (width: number, height: number) => ({
+  name: "logo.png",
+  mimeType: "image/png",
+  buffer: await png(width, height),
+});
+
+it("the people of About are added, ordered, edited, get a photo and are removed, and visitors see it", async () => {
   const people = page.getByRole("list", { name: "People on the About page" });
   const choose = async (name: string, item: string) => {
     await people.getByRole("button", { name: `Actions: ${name}` }).click();
@@ -141,37 +162,86 @@ it("the people of About are added, ordered, edited and removed, and the first HT
   await dialog.getByRole("button", { name: "Save" }).click();
   await people.getByText("Ask about the roof garden.").waitFor();
 
-  const visit = await site.visitor({ javaScriptEnabled: false });
-  await visit.page.goto(`${site.url}/about`);
-  const slide = visit.page.getByRole("tabpanel", { name: "6 of 7" });
-  expect(await slide.getByRole("heading").innerText()).toBe("Nia <b>Sample</b>");
-  await visit.context.close();
-  const reader = await site.visitor();
-  await reader.page.goto(`${site.url}/`);
-  await reader.page.getByRole("link", { name: "ABOUT US", exact: true }).click();
-  await reader.page.getByText("1 of 7").waitFor();
-  await reader.page.reload();
-  await reader.page.getByRole("tab", { name: "Nia <b>Sample</b>" }).click();
-  await reader.page.getByText("6 of 7").waitFor();
-  expect(reader.complaints).toEqual([]);
-  await reader.context.close();
+  const portrait = dialog.locator("img");
+  await choose("Avery Sample", "Edit person");
+  await dialog.getByLabel("Replace the photo").setInputFiles(await file(60, 60));
+  await expect.poll(() => portrait.getAttribute("src")).toMatch(/^\/api\/property\/images\//);
+  const address = (await portrait.getAttribute("src")) ?? "";
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
 
+  expect(await htmlOf("/about")).toContain("Nia &lt;b&gt;Sample");
+  const visit = await site.visitor();
+  await visit.page.goto(`${site.url}/about`);
+  const seen = visit.page.getByRole("img", { name: "Portrait of Avery Sample" });
+  expect(await seen.getAttribute("src")).toBe(address);
+  await expect.poll(() => seen.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(60);
+  await visit.page.getByRole("tab", { name: "Nia <b>Sample</b>" }).click();
+  await visit.page
+    .getByRole("tabpanel", { name: "6 of 7" })
+    .getByRole("heading", { name: "Nia <b>Sample</b>" })
+    .waitFor();
+  await visit.page.getByRole("link", { name: "CONTACT US", exact: true }).click();
+  await visit.page.waitForURL("**/contact");
+  await visit.page.getByRole("link", { name: "ABOUT US", exact: true }).click();
+  await visit.page.getByText("1 of 7").waitFor();
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+
+  await choose("Avery Sample", "Edit person");
+  await dialog.getByRole("button", { name: "Remove the photo" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const html = await htmlOf("/about");
+  expect([html.includes(address), html.includes("/team/person.svg")]).toEqual([false, true]);
   await choose("Nia <b>Sample</b>", "Remove person");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect.poll(names).toHaveLength(6);
-  expect(grace.complaints).toEqual([]);
-  await grace.leave();
 });
 
-it("is in the account menu of managers, and Unauthorized for other staff", async () => {
-  const grace = await site.enter(STAFF);
-  const page = await grace.go("/staffdashboard/rewards");
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-  const ben = await site.enter(BEN);
-  await ben.page.goto(site.url + SETTINGS);
-  await ben.page.waitForURL("**/unauthorized");
-  await ben.leave();
-  await grace.leave();
+/** The logo in a page's HTML, as the server sends it. */
+const logoIn = async (path: string) =>
+  /<a [^>]*aria-label="Rowanstead"[^>]*><(img [^>]*>|svg )/.exec(await htmlOf(path))?.[1];
+
+it("a logo is on all pages from the first byte, in its size, and on open pages at once; removing it brings the mark back", async () => {
+  const brand = maya.page.getByRole("link", { name: "Rowanstead" });
+  await brand.locator("svg").waitFor();
+  await page.setViewportSize(PHONE);
+  await page.getByLabel("Upload a logo").setInputFiles({
+    name: "logo.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await page.getByRole("alert").getByText("Please choose a PNG, JPEG, WebP or AVIF image.").waitFor();
+  await page.getByLabel("Upload a logo").setInputFiles(await file(400, 100));
+  await alerts(page).getByText("Settings saved.").waitFor();
+  await page.getByRole("img", { name: "The property’s logo" }).waitFor();
+  await expectAccessibleAndFitting(page, "a logo");
+  await brand.locator("img").waitFor();
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const search = await page.getByRole("banner").getByRole("searchbox").boundingBox();
+    expect(search?.width, `the search box at ${width} px`).toBeGreaterThan(75);
+  }
+
+  expect(await logoIn("/")).toMatch(
+    /^img src="\/api\/property\/images\/[\w-]{43}" alt="" width="96" height="24"/,
+  );
+  for (const path of ["/contact", "/about"]) expect(await logoIn(path), path).toBe(await logoIn("/"));
+  const visit = await site.visitor();
+  await visit.page.goto(`${site.url}/`);
+  const image = visit.page.getByRole("link", { name: "Rowanstead" }).first().locator("img");
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(400);
+  await visit.page.getByRole("link", { name: "ABOUT US", exact: true }).click();
+  await visit.page.waitForURL("**/about");
+  await image.waitFor();
+  await visit.page.goto(`${site.url}/login`);
+  await image.waitFor();
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await brand.locator("svg").waitFor();
+  expect(await logoIn("/")).toBe("svg ");
+  expect(await brand.locator("img").count()).toBe(0);
+  await page.setViewportSize(DESKTOP);
 });
