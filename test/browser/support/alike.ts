@@ -4,7 +4,7 @@
  */
 export function findAlike(): Element[] {
   const IGNORED =
-    /^(id|for|name|value|href|src|alt|title|datetime|aria-(label|labelledby|describedby|controls|rowindex|posinset)|data-(message|incident|count|path))$/;
+    /^(id|for|name|value|href|src|alt|title|datetime|aria-(label|labelledby|describedby|controls|rowindex|posinset)|data-(count|incident|index|message|path|tag))$/;
   // One of them may be covered, where axe can't say what it is painted on.
   const KEPT = 3;
   const STATES = [":checked", ":hover", ":focus", ":placeholder-shown"];
