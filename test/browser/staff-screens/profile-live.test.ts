@@ -1,11 +1,19 @@
-/** Two members of staff on one resident: each sees the other's changes and edits at once, and what was missed after a lost connection. */
+/** Two members of staff on one resident: each sees the other's changes and edits at once, what was missed after a lost connection, and who opened personal details. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import { type Office, openDialog, openOffice, openProfile, panel, watchWrites } from "./profile-support.ts";
+import {
+  type Office,
+  openAccess,
+  openDialog,
+  openOffice,
+  openProfile,
+  panel,
+  watchWrites,
+} from "./profile-support.ts";
 
 const site = openSite();
 let office: Office;
@@ -184,5 +192,35 @@ describe("two members of staff on one resident", () => {
     const entry = { userID: resident.userID, type: "Own idea", rp: 1, reportedBy: "Desk" };
     await office.rest.post("/api/dashboard/behaviorlog/add", entry);
     for (const { page } of [grace, ben]) await panel(page, "Resident").getByText("Class C").waitFor();
+  });
+
+  it("fetch personal details when they open them or Edit, and managers see who it was", async () => {
+    const card = "Who opened the personal details";
+    const { userID } = await office.moveIn("Ines", { monthlyIncome: 5200 });
+    const asked: string[] = [];
+    ben.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const profile = await openProfile(ben, { userID });
+    const inFull = () => asked.filter((path) => path === `/api/dashboard/residents/${userID}`).length;
+    await openAccess(profile);
+    expect([inFull(), await panel(profile, card).count()]).toEqual([0, 0]);
+
+    const page = await openProfile(grace, await office.moveIn("Vesna"));
+    await openAccess(page);
+    await panel(page, card).getByText("Nobody yet.").waitFor();
+
+    await profile.getByText("Personal details", { exact: true }).click();
+    await profile.getByText("May 17, 1990").waitFor();
+    await profile.getByText("$5,200").waitFor();
+    expect(inFull()).toBe(1);
+    const edit = await openDialog(profile, "Edit", "Edit Resident Info");
+    await expect.poll(() => edit.locator("[name=monthlyIncome]").inputValue()).toBe("5200");
+    expect(inFull()).toBe(2);
+
+    await openProfile(grace, { userID });
+    await openAccess(page);
+    const rows = panel(page, card).getByRole("listitem");
+    await rows.filter({ hasText: "Ben" }).waitFor();
+    expect(await rows.count()).toBe(1);
+    await edit.getByRole("button", { name: "Cancel" }).click();
   });
 });

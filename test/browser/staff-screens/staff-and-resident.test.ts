@@ -1,12 +1,16 @@
-/** What staff do on a profile, and what its resident sees of it: corrections, decided disputes, a move-out, and a lease's renewal. */
+/** What staff do on a profile, and what its resident sees of it: corrections, decided disputes, a move-out, a lease's renewal, and contact details, whose new address is confirmed by a link. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EMAIL_CHANGE_TEXTS } from "../../../src/domain/contact-rules.ts";
+import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday } from "../support/demo-days.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { RESIDENT, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import { type RestClient, restClient } from "../support/staff-client.ts";
+import { type RestClient, register, restClient } from "../support/staff-client.ts";
 import { type Office, openAccess, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
+
+const NEWCOMER = { role: "Resident", email: "vita@example.com", password: "nine quiet lanterns" } as const;
 
 const site = openSite();
 let office: Office;
@@ -216,5 +220,70 @@ describe("the list of residents", () => {
     await row.waitFor();
     await expectAccessibleAndFitting(page, "the former residents");
     await page.setViewportSize(DESKTOP);
+  });
+});
+
+describe("the contact details", () => {
+  it("are changed by their resident, whose new address the office enters without a mail server, and its link confirms", async () => {
+    // The new address ends the sessions of the old one, so that it is not Maya's.
+    await register(site.url, NEWCOMER.email, NEWCOMER.password);
+    const client = await restClient(site.url, NEWCOMER);
+    const newcomer = await client.get<{ userID: string }>("/api/auth/me");
+    const vita = await site.enter(NEWCOMER, { viewport: PHONE, colorScheme: "dark" });
+    const page = await vita.go("/dashboard");
+    const open = () => page.getByRole("button", { name: "Contact details" }).click();
+    await open();
+    const dialog = page.getByRole("dialog", { name: "Contact details" });
+    await dialog.getByLabel("Phone").fill("555");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(RESIDENT_TEXTS.phoneInvalid).first().waitFor();
+    await dialog.getByLabel("Phone").fill("3125550177");
+    await dialog.getByLabel("Email").fill("vita.new@example.com");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(EMAIL_CHANGE_TEXTS.noMailServer).first().waitFor();
+    expect(await dialog.getByLabel("Email").inputValue()).toBe("vita.new@example.com");
+    await expectAccessibleAndFitting(page, "the resident's Contact details");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await open();
+    expect(await dialog.getByLabel("Phone").inputValue()).toBe("3125550177");
+
+    // A new address waits for its confirmation, which both pages show.
+    const profile = await openProfile(grace, newcomer);
+    await profile.getByText("Personal details").click();
+    const edit = await openDialog(profile, "Edit contact details", "Contact details");
+    const propose = async (email: string) => {
+      await edit.getByLabel("Email").fill(email);
+      await edit.getByRole("button", { name: "Save" }).click();
+      const link = profile.getByRole("dialog", { name: "Confirmation link" });
+      const path = await link.getByLabel("Link").inputValue();
+      await link.getByRole("button", { name: "Done" }).click();
+      return path;
+    };
+    await expectAccessibleAndFitting(profile, "Contact details");
+    await propose("vita.typo@example.com");
+    await dialog.getByText("vita.typo@example.com").waitFor();
+    await openDialog(profile, "Edit contact details", "Contact details");
+    await edit.getByRole("button", { name: "Cancel this change" }).click();
+    await dialog.getByText("vita.typo@example.com").waitFor({ state: "detached" });
+
+    const link = await propose("vita.new@example.com");
+    await dialog.getByText("waits for confirmation").waitFor();
+    await profile.getByText("vita.new@example.com").waitFor();
+    const visitor = await site.visitor({ viewport: PHONE });
+    await visitor.page.goto(link);
+    await visitor.page.getByRole("button", { name: "Confirm" }).waitFor();
+    await expectAccessibleAndFitting(visitor.page, "the page of the link");
+    await profile.getByText("Waiting for confirmation").waitFor();
+    await visitor.page.getByRole("button", { name: "Confirm" }).click();
+    await visitor.page.getByText("Your email address is now vita.new@example.com.").waitFor();
+    await profile.getByText("Waiting for confirmation").waitFor({ state: "detached" });
+    await profile.getByRole("definition").filter({ hasText: "vita.new@example.com" }).waitFor();
+    await vita.page.waitForURL(/\/login/);
+
+    await visitor.page.goto("about:blank");
+    await visitor.page.goto(link);
+    await visitor.page.getByRole("button", { name: "Confirm" }).click();
+    await visitor.page.getByText(EMAIL_CHANGE_TEXTS.linkInvalid).waitFor();
+    await Promise.all([vita.leave(), visitor.context.close()]);
   });
 });
