@@ -1,4 +1,6 @@
-/** Texts that run a script if a page takes them for markup. */
+/** Texts that run a script if a page takes them for markup, and how that shows on a page. */
+import type { Page } from "playwright-core";
+
 /** Each says that it ran, in one way or another. One that would swallow what follows it ends its row. */
 const ATTACKS = [
   ["<script>ran()</script>", "<img src=x onerror=ran()>", "<svg onload=ran()>"],
@@ -47,3 +49,16 @@ const ATTACKS = [
 /** The mark of a text, by its place, which finds it on the screen. */
 export const mark = (at: number) => `xss${String(at).padStart(2, "0")}`;
 export const TEXTS = ATTACKS.map((attacks, at) => `${mark(at)} ${attacks.join(" ")}`);
+
+/** Elements that the app never creates, but that a text interpreted as HTML would. */
+const FOREIGN = [
+  ...["onerror", "onload", "onfocus", "ontoggle", "onstart"].map((name) => `body [${name}]`),
+  ...["iframe", "object", "embed", "base", "marquee", "body meta"],
+  // React preloads the first image of a prerendered page.
+  "body link:not([rel=preload][as=image])",
+  ...["[href^='javascript:' i]", "[src^='javascript:' i]", "form[action]"],
+].join();
+
+/** The beginnings of such elements on a page. */
+export const foreignOn = (page: Page) =>
+  page.locator(FOREIGN).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200)));

@@ -7,7 +7,7 @@ import type { Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
-import { mark, TEXTS } from "./hostile-texts.ts";
+import { foreignOn, mark, TEXTS } from "./hostile-texts.ts";
 
 /** Records that arrive while pages are open. */
 const LIVE = "xss99 <img src=x onerror=ran()>";
@@ -22,7 +22,10 @@ let incidentID: string;
 beforeAll(async () => {
   [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
   ({ userID: residentID } = await resident.get<{ userID: string }>("/api/auth/me"));
-  for (const [at, text] of TEXTS.entries()) await Promise.all([plant(text), moveIn(text, at)]);
+  for (const [at, text] of TEXTS.entries()) {
+    await plant(text);
+    await moveIn(text, at);
+  }
   incidentID = await converse();
   await introduce();
   for (const name of TEXTS) await pair(name);
@@ -104,27 +107,26 @@ const CLASS_C = {
   filter: { text: "", filter: "classC", sort: "name", direction: "ascending" },
 };
 
-/** Writes one text into every other field that takes it. */
-function plant(text: string): Promise<unknown> {
+/** Writes one text into every other field that takes it, one after another: writes that compete on a busy machine may be refused. */
+async function plant(text: string): Promise<void> {
   const of = { userID: residentID };
   const report = { requestID: text, category: text, subCategory: text, concernedParty: text };
-  return Promise.all([
-    staff.post("/api/dashboard/behaviorlog/add", { ...of, type: text, rp: -1, reportedBy: text }),
-    staff.post("/api/dashboard/rewardlog/add", { ...of, text, cp: 1 }),
-    staff.post("/api/dashboard/notifications/add", { ...of, type: text, message: text }),
-    staff.post("/api/dashboard/notifications/add", { userID: "staff", type: text, message: text }),
-    staff.post("/api/dashboard/announcements", { title: text.slice(0, 80), text, audience: "everyone" }),
-    staff.post("/api/dashboard/team", {
-      ...{ firstName: text, lastName: text, title: text },
-      email: `${text.slice(0, 5)}@staff.example.com`,
-    }),
-    staff.post("/api/dashboard/rewards/add", { title: text, img: '/favicon.svg"onerror="ran()', price: 1 }),
-    resident.post("/api/dashboard/incidents/new", { ...of, ...report, description: text, type: "Complaint" }),
-    resident.post("/api/dashboard/rchat/send-message", { ...of, message: text }),
-    resident.post(`/api/dashboard/conversations/office:${residentID}/messages`, { text }),
-    staff.post("/api/dashboard/short-replies", { text }),
-    staff.post("/api/dashboard/saved-views", { ...CLASS_C, name: text.slice(0, 60), visibility: "team" }),
-  ]);
+  const name = { firstName: text, lastName: text, title: text };
+  const writes: [RestClient, string, object][] = [
+    [staff, "behaviorlog/add", { ...of, type: text, rp: -1, reportedBy: text }],
+    [staff, "rewardlog/add", { ...of, text, cp: 1 }],
+    [staff, "notifications/add", { ...of, type: text, message: text }],
+    [staff, "notifications/add", { userID: "staff", type: text, message: text }],
+    [staff, "announcements", { title: text.slice(0, 80), text, audience: "everyone" }],
+    [staff, "team", { ...name, email: `${text.slice(0, 5)}@staff.example.com` }],
+    [staff, "rewards/add", { title: text, img: '/favicon.svg"onerror="ran()', price: 1 }],
+    [resident, "incidents/new", { ...of, ...report, description: text, type: "Complaint" }],
+    [resident, "rchat/send-message", { ...of, message: text }],
+    [resident, `conversations/office:${residentID}/messages`, { text }],
+    [staff, "short-replies", { text }],
+    [staff, "saved-views", { ...CLASS_C, name: text.slice(0, 60), visibility: "team" }],
+  ];
+  for (const [client, path, body] of writes) await client.post(`/api/dashboard/${path}`, body);
 }
 
 interface Watched extends Visitor {
@@ -166,19 +168,6 @@ async function move(page: Page, path: string, heading: string | RegExp, state?: 
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 
-/** Elements that the app never creates, but that a text interpreted as HTML would. */
-const FOREIGN = [
-  ...["onerror", "onload", "onfocus", "ontoggle", "onstart"].map((name) => `body [${name}]`),
-  ...["iframe", "object", "embed", "base", "marquee", "body meta"],
-  // React preloads the first image of a prerendered page.
-  "body link:not([rel=preload][as=image])",
-  ...["[href^='javascript:' i]", "[src^='javascript:' i]", "form[action]"],
-].join();
-
-/** The beginnings of such elements on a page. */
-const foreignOn = (page: Page) =>
-  page.locator(FOREIGN).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200)));
-
 /** Scrolls every box of a page to a part of its height, and lets that be drawn. */
 const scrollTo = (page: Page, part: number) =>
   page.evaluate(async (to) => {
@@ -196,8 +185,8 @@ async function lookThrough(page: Page, screen: string, expected = TEXTS.length):
   const look = async () => {
     for (const part of PARTS) {
       await scrollTo(page, part);
-      const text = await page.evaluate(() => document.body.innerText);
-      for (const [one] of text.matchAll(/xss\d\d/g)) seen.add(one);
+      const shown = (await page.evaluate(() => document.body.innerText)).match(/xss\d\d/g);
+      for (const one of shown ?? []) seen.add(one);
       if (seen.size >= expected) break;
     }
     return seen.size;
@@ -252,6 +241,9 @@ describe("hostile texts", () => {
       await lookThrough(page, path);
       if (path === "rewards") await seeReasons(page);
     }
+    await move(page, `incidents/${incidentID}`, "Incidents");
+    await page.getByRole("log").getByText(mark(9)).first().waitFor();
+    await lookThrough(page, "an incident");
     // These have the heading of the screen before them.
     for (const path of [
       ...["settings?tab=team", "settings?tab=displays"],
