@@ -274,7 +274,7 @@ describe("every look of an incident", () => {
     await expectFitting(page, "a resolved incident on a phone");
   });
 
-  it("on a phone is opened by a tap on its card, folds the details, and keeps the message field in view while the page scrolls", async () => {
+  it("on a phone is opened by a tap on its card, folds the details, and keeps the message field in view while the page scrolls; prints all messages without controls", async () => {
     await maya.page.setViewportSize(PHONE);
     const page = await openTable();
     const description = "The faucet of the bathtub drips.";
@@ -309,13 +309,9 @@ describe("every look of an incident", () => {
         return box !== null && below !== null && box.y > 0 && box.y + box.height <= below.y;
       })
       .toBe(true);
-  });
 
-  it("prints the incident with all messages and without controls", async () => {
-    const incident = await report(resident);
-    for (let count = 1; count <= 12; count += 1)
-      await reply(incident._id, `Message ${count} of a long conversation.`);
-    const page = await open(incident);
+    // A print has all messages, and no controls.
+    await page.setViewportSize(DESKTOP);
     const log = page.getByRole("log");
     await log.getByText("Message 12").waitFor();
     const hidden = () => log.evaluate((box) => box.scrollHeight - box.clientHeight);
@@ -323,7 +319,7 @@ describe("every look of an incident", () => {
     await page.emulateMedia({ media: "print" });
     await expect.poll(hidden).toBe(0);
     expect(await field(page).isVisible()).toBe(false);
-    expect(await page.getByText("The kitchen faucet drips.").isVisible()).toBe(true);
+    expect(await page.getByText(description).isVisible()).toBe(true);
     expect(await crumbs(page).isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
   });
