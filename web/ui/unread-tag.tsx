@@ -6,7 +6,11 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 const WORDS: Record<UnreadKind, string> = { new: "New", updated: "Updated" };
 
 export function UnreadTag({ kind }: { kind: UnreadKind | undefined }) {
-  return kind ? <span className={styles.tag}>{WORDS[kind]}</span> : null;
+  return kind ? (
+    <span className={styles.tag} data-unread>
+      {WORDS[kind]}
+    </span>
+  ) : null;
 }
 
 /** The class of an item's element. */
