@@ -11,6 +11,15 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./risk-carousel.module.css";
 
+/** The figures' names, by which the profile knows which of its parts is meant. */
+export type RiskFigure =
+  | "RP score"
+  | "Complaints"
+  | "Violations"
+  | "Lease expiry"
+  | "Late payments"
+  | "Missed payments";
+
 export function RiskSlide({ resident }: { resident: RiskView }) {
   const { userID, firstName, lastName, unitNumber, photoUrl, leaseEnd } = resident;
   const name = `${firstName} ${lastName}`.trim() || userID;
@@ -55,7 +64,7 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
 }
 
 interface StatProps {
-  name: string;
+  name: RiskFigure;
   userID: string;
   isDate?: boolean;
   children: ReactNode;

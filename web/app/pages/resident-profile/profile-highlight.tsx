@@ -1,11 +1,12 @@
 /** A part of the profile. If a link of the dashboard leads to it, it is scrolled into view and highlighted. */
 import { type ReactNode, useEffect, useRef } from "react";
+import type { RiskFigure } from "../../../features/dashboard/risk-slide.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./profile-highlight.module.css";
 
 interface ProfileSpotProps {
   /** The dashboard's figures that this part explains. */
-  explains: readonly string[];
+  explains: readonly RiskFigure[];
   /** The figure whose link the user followed; undefined without one. */
   about: string | undefined;
   children: ReactNode;
@@ -13,7 +14,7 @@ interface ProfileSpotProps {
 
 export function ProfileHighlight({ explains, about, children }: ProfileSpotProps) {
   const element = useRef<HTMLDivElement>(null);
-  const isHighlighted = about !== undefined && explains.includes(about);
+  const isHighlighted = explains.some((name) => name === about);
 
   useEffect(() => {
     if (!isHighlighted) return;
