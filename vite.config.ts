@@ -72,6 +72,7 @@ const PORTAL_PIECES = anyOf(
     "ellipsis",
     "log-out",
     "message-square",
+    "scale",
     "search",
     "shield-check",
     "users",
