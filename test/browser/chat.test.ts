@@ -1,6 +1,6 @@
 /**
  * A resident and a member of staff in the property's chat: messages, editing, removing, reporting and muting live on both pages, and a server
- * that is killed and restarted under them. The staff's page has the service worker, whose offline page it shows meanwhile.
+ * that is killed and restarted under them. The staff's page has the service worker, whose offline page it shows until then.
  */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
@@ -68,7 +68,7 @@ async function choose(page: Page, text: string, action: string | RegExp): Promis
 }
 
 /** The addresses of everything that the service worker keeps, in every cache. */
-const kept = (page: Page): Promise<string[]> =>
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const keys = await Promise.all(caches.map((cache) => cache.keys()));
@@ -190,8 +190,8 @@ it("nothing is lost or shown twice by a page that was offline, and by a server t
   await staff.goto(address);
   const listed = staff.getByRole("link", { name: "Maya Lindqvist" }).first();
   await listed.waitFor();
-  await expect.poll(() => kept(staff)).not.toEqual([]);
-  expect((await kept(staff)).filter((url) => !url.startsWith(`${site.url}/assets/`))).toEqual([]);
+  await expect.poll(() => cachedUrls(staff)).not.toEqual([]);
+  expect((await cachedUrls(staff)).filter((url) => !url.startsWith(`${site.url}/assets/`))).toEqual([]);
 
   await site.demo.kill();
   await connection(resident, "Reconnecting").waitFor();
@@ -241,9 +241,9 @@ it("an unsent text is on a page that is opened later; a logout leaves every tab 
   await expect.poll(() => second.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   const isStaffs = (url: string) => /staff|residents/.test(url);
-  expect((await kept(staff)).filter(isStaffs)).not.toEqual([]);
+  expect((await cachedUrls(staff)).filter(isStaffs)).not.toEqual([]);
   await logOut(staff);
   await staff.waitForURL(/\/login/);
-  await expect.poll(async () => (await kept(staff)).filter(isStaffs)).toEqual([]);
+  await expect.poll(async () => (await cachedUrls(staff)).filter(isStaffs)).toEqual([]);
   expect([...grace.complaints, ...maya.complaints]).toEqual([]);
 });

@@ -10,7 +10,7 @@ const site = openSite();
 
 const tab = async (page: Page) => page.getByRole("heading", { name: "Wall displays" }).waitFor();
 
-/** Pairs a new display that shows residents by unit, by the screens of both. */
+/** Pairs a new display that shows residents by name, by the screens of both. */
 async function pair(manager: Page, name: string) {
   const display = await site.visitor({ viewport: { width: 1920, height: 1080 } });
   await display.page.goto(`${site.url}/display`);
@@ -19,7 +19,7 @@ async function pair(manager: Page, name: string) {
   const dialog = manager.getByRole("dialog");
   await dialog.getByLabel("Code").fill(code ?? "");
   await dialog.getByLabel("Name", { exact: true }).first().fill(name);
-  await dialog.getByRole("radiogroup").getByText("Unit", { exact: true }).click();
+  await dialog.getByRole("radiogroup").getByText("Name", { exact: true }).click();
   await dialog.getByRole("button", { name: "Pair", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await display.page.getByRole("heading", { name: "Incident Reports" }).waitFor();
@@ -27,7 +27,7 @@ async function pair(manager: Page, name: string) {
 }
 
 describe("a wall display", () => {
-  it("shows the dashboard by unit at every size of screen, says how old its data are while the portal can’t be reached, and goes on until it is unpaired", async () => {
+  it("shows the dashboard by name at every size of screen, says how old its data are while the portal can’t be reached, and goes on until it is unpaired", async () => {
     const grace = await site.enter(STAFF);
     const settings = await grace.go("/staffdashboard/settings?tab=displays");
     await tab(settings);
@@ -39,7 +39,7 @@ describe("a wall display", () => {
     await expectAccessibleAndFitting(page, "a paired display");
     const row = settings.getByRole("row", { name: /Front desk/ });
     await row.getByText("On now").waitFor();
-    await row.getByText("Dashboard, residents by unit").waitFor();
+    await row.getByText("Dashboard, residents by name").waitFor();
 
     await page.reload();
     await page.getByText("Live", { exact: true }).waitFor();

@@ -203,7 +203,7 @@ describe("staff", () => {
     await closePalette();
   });
 
-  it("are told of a failed search, and search again", async () => {
+  it("see that a search failed, and search again", async () => {
     await page.route("**/api/dashboard/search*", (route) => route.fulfill({ status: 500, json: {} }));
     await open(page);
     await field(page).fill("re");

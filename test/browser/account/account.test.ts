@@ -1,6 +1,6 @@
 /**
- * Account & security on the real portal: passwords, two-step login and its rule for all staff, by mouse, by keyboard, on a phone. What
- * `passkeys.test.ts` shows to axe with a passkey, it doesn't look at again without.
+ * Account & security on the real portal: passwords, two-step login and its rule for all staff, by mouse, by keyboard, on a phone. axe
+ * looks at these screens in `passkeys.test.ts`, where they also have a passkey.
  */
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";

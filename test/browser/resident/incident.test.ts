@@ -22,12 +22,12 @@ let userID: string;
 
 let maya: SignedIn;
 /** An incident that is nothing new when the page is opened, so that its row keeps its height. */
-let known: IncidentView;
+let openIncident: IncidentView;
 
 beforeAll(async () => {
   [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
   ({ userID } = await resident.get<SessionUserView>("/api/auth/me"));
-  known = await report(resident, { description: "Opened by its row." });
+  openIncident = await report(resident, { description: "Opened by its row." });
   maya = await site.enter(RESIDENT, { hasTouch: true });
   await maya.go("/dashboard");
 });
@@ -87,7 +87,7 @@ describe("opening an incident", () => {
   it("by its row, and returning to the same place of the table", async () => {
     await maya.page.setViewportSize({ ...DESKTOP, height: 500 });
     const page = await openTable();
-    const text = page.getByText(known.description);
+    const text = page.getByText(openIncident.description);
     // In the middle of the screen, so that the click itself scrolls nothing.
     await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const place = await page.evaluate(() => window.scrollY);
@@ -95,7 +95,7 @@ describe("opening an incident", () => {
     await text.click();
 
     await page.getByRole("heading", { level: 1, name: "Plumbing · Leaking faucet/pipe" }).waitFor();
-    expect(new URL(page.url()).hash).toBe(`#incidents/${known._id}`);
+    expect(new URL(page.url()).hash).toBe(`#incidents/${openIncident._id}`);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
 

@@ -49,6 +49,8 @@ const ATTACKS = [
 /** The mark of a text, by its place, which finds it on the screen. */
 export const mark = (at: number) => `xss${String(at).padStart(2, "0")}`;
 export const TEXTS = ATTACKS.map((attacks, at) => `${mark(at)} ${attacks.join(" ")}`);
+/** The same for fields that take less: of each text one attack, the first, second or third in turn. */
+export const SHORT_TEXTS = ATTACKS.map((attacks, at) => `${mark(at)} ${attacks[at % attacks.length]}`);
 
 /** Elements that the app never creates, but that a text interpreted as HTML would. */
 const FOREIGN = [

@@ -2,6 +2,7 @@
 import type { Page, Request } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { tokenIn } from "../../harness/one-time-links.ts";
+import { openOffice } from "../staff-screens/profile-support.ts";
 import { BEN } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
@@ -30,6 +31,14 @@ const path = (call: string) => `/api/dashboard/residents/${resident.userID}/${ca
 
 const email = () => page.getByLabel("Email").inputValue();
 const heading = (name: string) => page.getByRole("heading", { name }).waitFor();
+const invalid = () => page.getByText("This link is no longer valid.").waitFor();
+
+async function choosePassword(button: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill("nine copper kettles");
+  await page.getByLabel("Confirm password").fill("nine copper kettles");
+  await page.getByRole("button", { name: button }).click();
+  await page.waitForURL(`${site.url}/login`);
+}
 
 /** Addresses and `Referer` headers as servers get them: without fragments. */
 async function sentInHeads(): Promise<string[]> {
@@ -53,10 +62,7 @@ it("R69 a token in the fragment is sent in a body alone, leaves the address bar 
   await expect.poll(email).toBe(resident.email);
   expect(await page.getByLabel("Email").isEditable()).toBe(false);
 
-  await page.getByLabel("Password", { exact: true }).fill("nine copper kettles");
-  await page.getByLabel("Confirm password").fill("nine copper kettles");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await page.waitForURL(`${site.url}/login`);
+  await choosePassword("Save password");
   expect((await sentInHeads()).filter((text) => text.includes(token))).toEqual([]);
   const carriers = requests.filter((request) => request.postData()?.includes(token));
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
@@ -75,10 +81,25 @@ it("R69 a link of an earlier version works: its token is in the page's own addre
   expect((await sentInHeads()).filter((text) => text.includes(token))).toEqual([`/register?reset=${token}`]);
 });
 
-it("R69 another link that is opened on the open page counts, and a used one says so", async () => {
+it("R69 another link that is opened on the open page counts", async () => {
   await page.goto(`${site.url}/register#invite=never-issued`);
-  await page.getByText("This link is no longer valid.").waitFor();
+  await invalid();
   await page.goto(`${site.url}/register#reset=${await issue()}`);
   await expect.poll(email).toBe(resident.email);
   expect(page.url()).toBe(`${site.url}/register`);
+});
+
+it("R69 an invitation registers its resident, and says once it was used that it is no longer valid", async () => {
+  const rosa = await (await openOffice(site)).moveIn("Rosa");
+  const { invitationPath } = await staff.post<{ invitationPath: string }>(
+    `/api/dashboard/residents/${rosa.userID}/invitation`,
+    {},
+  );
+  await page.goto(site.url + invitationPath);
+  await heading("Register");
+  await expect.poll(email).toBe(rosa.email);
+  expect(await page.getByLabel("Email").isEditable()).toBe(false);
+  await choosePassword("Register");
+  await page.goto(site.url + invitationPath);
+  await invalid();
 });

@@ -7,7 +7,7 @@ import type { Visitor } from "../support/chromium.ts";
 import { RESIDENT, STAFF, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
-import { foreignOn, mark, TEXTS } from "./hostile-texts.ts";
+import { foreignOn, mark, SHORT_TEXTS, TEXTS } from "./hostile-texts.ts";
 
 /** Records that arrive while pages are open. */
 const LIVE = "xss99 <img src=x onerror=ran()>";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
   ({ userID: residentID } = await resident.get<{ userID: string }>("/api/auth/me"));
   for (const [at, text] of TEXTS.entries()) {
-    await plant(text);
+    await plant(text, SHORT_TEXTS[at]);
     await moveIn(text, at);
   }
   incidentID = await converse();
@@ -108,7 +108,7 @@ const CLASS_C = {
 };
 
 /** Writes one text into every other field that takes it, one after another: writes that compete on a busy machine may be refused. */
-async function plant(text: string): Promise<void> {
+async function plant(text: string, short = text): Promise<void> {
   const of = { userID: residentID };
   const report = { requestID: text, category: text, subCategory: text, concernedParty: text };
   const name = { firstName: text, lastName: text, title: text };
@@ -117,14 +117,14 @@ async function plant(text: string): Promise<void> {
     [staff, "rewardlog/add", { ...of, text, cp: 1 }],
     [staff, "notifications/add", { ...of, type: text, message: text }],
     [staff, "notifications/add", { userID: "staff", type: text, message: text }],
-    [staff, "announcements", { title: text.slice(0, 80), text, audience: "everyone" }],
+    [staff, "announcements", { title: short, text, audience: "everyone" }],
     [staff, "team", { ...name, email: `${text.slice(0, 5)}@staff.example.com` }],
     [staff, "rewards/add", { title: text, img: '/favicon.svg"onerror="ran()', price: 1 }],
     [resident, "incidents/new", { ...of, ...report, description: text, type: "Complaint" }],
     [resident, "rchat/send-message", { ...of, message: text }],
     [resident, `conversations/office:${residentID}/messages`, { text }],
     [staff, "short-replies", { text }],
-    [staff, "saved-views", { ...CLASS_C, name: text.slice(0, 60), visibility: "team" }],
+    [staff, "saved-views", { ...CLASS_C, name: short.slice(0, 60), visibility: "team" }],
   ];
   for (const [client, path, body] of writes) await client.post(`/api/dashboard/${path}`, body);
 }

@@ -105,7 +105,7 @@ describe("New Resident", () => {
     await page.locator("[aria-label='New Resident']:focus").waitFor();
   });
 
-  it("creates the resident, and shows the invitation once, to be copied, or selected if there is no clipboard", async () => {
+  it("creates the resident, and shows the invitation, to be copied, or selected if there is no clipboard", async () => {
     const form = await openForm();
     await enterResident(form, "Ida", "ida.marsh@example.com");
     await form.getByRole("button", { name: "Save" }).click();

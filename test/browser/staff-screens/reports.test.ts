@@ -228,6 +228,10 @@ describe("the reports in every look", () => {
     }
     await openReport("delinquency");
     await expectAccessible(page, "the report with months");
+    await page.setViewportSize(PHONE);
+    await rows().first().waitFor();
+    await expectFitting(page, "the report with months on a phone");
+    await page.setViewportSize(DESKTOP);
     await openReport("incident-ageing");
     await expectAccessible(page, "the report with a summary");
     await page.emulateMedia({ colorScheme: "dark" });

@@ -197,7 +197,7 @@ describe("two members of staff", () => {
     });
     await grace.page.getByRole("row", { name: "Zora Quill" }).getByText("10Z").waitFor();
 
-    // Whoever reads further down stays there.
+    // Those who read further down stay there.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const answer = await grace.context.request.post(`${site.url}/api/dashboard/residents/new`, {
       data: {
