@@ -176,6 +176,20 @@ describe("staff", () => {
     await page.locator("input[name=title]:focus").waitFor();
   });
 
+  it("keep it open while the screen of a link that they clicked before arrives", async () => {
+    // Its code is there from now on.
+    await open(page);
+    await closePalette();
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>("nav a[href$='/reports']")?.click();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
+    });
+    await page.locator("h1", { hasText: "Reports" }).waitFor();
+    await find(page, "lindqvist", "Maya Lindqvist");
+    await field(page).fill("");
+    await closePalette();
+  });
+
   it("open it while typing, and the focus returns", async () => {
     await toScreen("Resident-Chat", "rchat");
     const composer = page.getByPlaceholder("Type your message...");

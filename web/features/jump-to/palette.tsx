@@ -205,15 +205,15 @@ function useActive(entries: readonly Entry[], typed: string) {
 
 /**
  * A question about unsaved settings delays the navigation of a link, so the click alone doesn't close it. A filter only replaces the
- * address.
+ * address. The screen of a link that was clicked before it was opened may still arrive: the browser has its address already.
  */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";
-  const opened = useRef(key);
+  const [opened] = useState(() => [key, history.state?.key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address closes it
   useEffect(() => {
-    if (key !== opened.current && !isReplaced) close();
+    if (!opened.includes(key) && !isReplaced) close();
   }, [key]);
 }
 
