@@ -68,8 +68,8 @@ const suite = (project: string, seconds: number, lacks?: string): GateStep => ({
 /** Quick suites first. The seconds were measured on two cores with nothing else to do. */
 const SUITES = [
   suite("unit", 48),
-  suite("api", 250),
-  { ...suite("security", 250), beside: true },
+  suite("api", 200),
+  suite("security", 100),
   suite("live", 42),
   { ...suite("embedded", 52), beside: true },
 ];
@@ -83,7 +83,7 @@ const FAULTS = ["--short", "F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19",
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
 const withBrowsers = (): GateStep[] => [
-  suite("browser", 500),
+  suite("browser", 360),
   suite("firefox", 28, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
   { ...suite("webkit", 34, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
   {
