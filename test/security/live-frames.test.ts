@@ -45,7 +45,8 @@ describe.each([
     page.sendBytes(Buffer.concat(Array.from({ length: count }, () => one)));
     await page.closed;
     expect(stage.portal.live.figures().flooded).toBe(before + 1);
-    expect(page.frameCount() - had).toBeLessThanOrEqual(LIMIT + 1);
+    // The library answers a ping before it reports it, so the one beyond the limit has its pong; a closing frame may follow.
+    expect(page.frameCount() - had).toBeLessThanOrEqual(LIMIT + 2);
   });
 });
 
