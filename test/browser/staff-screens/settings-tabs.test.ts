@@ -190,7 +190,7 @@ it("a deactivated person is logged out at once and can be reactivated; roles and
     await role.selectOption(chosen);
     expect((await saved).status()).toBe(200);
     await expect.poll(() => role.isEnabled()).toBe(true);
-    expect(await role.inputValue()).toBe(chosen);
+    await expect.poll(() => role.inputValue()).toBe(chosen);
   }
 
   const choose = async (item: string) => {
