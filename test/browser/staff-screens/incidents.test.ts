@@ -113,9 +113,7 @@ describe("the list", () => {
     await page
       .getByRole("status")
       .filter({ hasText: /New incident: Plumbing, Clogged drain, unit/ })
-      .waitFor({
-        state: "attached",
-      });
+      .waitFor({ state: "attached" });
   });
 
   it("shows ten thousand incidents, a screen at a time", async () => {
