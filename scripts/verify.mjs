@@ -9,7 +9,7 @@ import { REDIS } from "./bootstrap/redis.mjs";
 import { fail, run } from "./bootstrap/run.mjs";
 import { WEBKIT } from "./bootstrap/webkit.mjs";
 
-/** @returns the problem, where Chromium can't be had */
+/** Gets the programs that the tests need. @returns the problem, where Chromium can't be had */
 async function obtainPrograms() {
   const chromium = await obtainProgram(CHROMIUM);
   if ("problem" in chromium) return chromium.problem;
@@ -28,7 +28,7 @@ async function installAndBuild() {
   await ensureBuilt();
 }
 
-// Packages of two sources: the one waits for a network while the other needs a processor.
+// At the same time: the programs mostly wait for their downloads, the build for a processor.
 const [, problem] = await Promise.all([installAndBuild(), obtainPrograms()]);
 if (problem !== undefined) fail(problem);
 process.exitCode = await run(process.execPath, [

@@ -47,9 +47,8 @@ describe("staff", () => {
     page = await grace.go("/staffdashboard/rewards");
   });
 
-  afterAll(async () => {
+  afterAll(() => {
     expect(grace.complaints).toEqual([]);
-    await grace.leave();
   });
 
   async function toScreen(name: string, path: string): Promise<void> {

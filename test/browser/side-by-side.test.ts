@@ -9,9 +9,10 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { picture } from "../api/photos/images.ts";
 import { alertShown, openTab, waitForLive } from "./resident/support/dashboard.ts";
-import { type Office, openAccess, openOffice, openProfile, panel } from "./staff-screens/profile-support.ts";
+import { openAccess, openProfile, panel } from "./staff-screens/profile-support.ts";
 import { DESKTOP, PHONE } from "./support/chromium.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
+import { type Office, openOffice } from "./support/office.ts";
 import { RESIDENT, STAFF } from "./support/people.ts";
 import { openSite, type SignedIn } from "./support/site.ts";
 import { type RestClient, restClient } from "./support/staff-client.ts";
@@ -303,7 +304,8 @@ describe("personal data", () => {
       "/api/dashboard/residents?status=former",
     );
     const { userID } =
-      residents.find(({ erasedAt }) => erasedAt !== undefined) ?? expect.fail("nobody is erased");
+      residents.find(({ erasedAt }) => erasedAt !== undefined) ??
+      expect.fail("The demo has no erased resident.");
     const page = await openProfile(grace, { userID });
     await page.getByRole("heading", { name: "Former resident" }).waitFor();
     await panel(page, "Timeline").getByText("Personal data erased").waitFor();

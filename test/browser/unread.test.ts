@@ -191,7 +191,7 @@ it("browser notifications are shown while no page of the portal has the focus, a
   const elsewhere = await page.context().newPage();
 
   await lookAt(elsewhere);
-  await staffSay("Nobody asked for this one.");
+  await staffSay("The rent office is closed on Monday.");
   await titled(page, "(1) Profile");
   expect(await asked()).toBe(0);
 

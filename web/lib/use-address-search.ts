@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from "react-router-dom";
 
 /**
  * The query of the address, and a function that changes it. A change builds on the address of the browser: that of the last render
- * is older if two changes follow each other quickly. It changes nothing, and answers false, while the browser has another screen's
- * address already and this one is shown until that screen's code is loaded: the change would lead back.
+ * is older if two changes follow each other quickly. While another screen's code loads, the browser has that screen's address already; a
+ * change would lead back from it, so it is not made, and the function answers false.
  */
 export function useAddressSearch() {
   const [search, setSearch] = useSearchParams();

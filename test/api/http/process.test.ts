@@ -19,7 +19,7 @@ interface Program {
   ended: Promise<number | null>;
 }
 
-// The built program starts in a fifth of the time that the sources take.
+// The built program starts in half the time that the sources take.
 beforeAll(ensureBuilt);
 
 let folder: string;

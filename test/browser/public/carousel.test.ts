@@ -1,6 +1,6 @@
 /** The team's carousel: its six members, its clock, and every way to turn it (specification, sections 2 and 9). */
 import type { CDPSession, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PHONE, type Visitor } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
@@ -31,10 +31,6 @@ beforeAll(async () => {
   await page.clock.install({ time: new Date("2026-05-04T12:00:00Z") });
   await visit(page, `${site.url}/about`);
   await page.clock.pauseAt(new Date("2026-05-04T13:00:00Z"));
-});
-
-afterAll(async () => {
-  await visitor?.context.close();
 });
 
 /** Each test begins at the first member, with nothing holding the carousel. */

@@ -1,6 +1,6 @@
 /** The HTML of the public site before any code runs: for readers, search engines, previews and installing. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";
 
@@ -42,10 +42,6 @@ describe("without any script", () => {
   beforeAll(async () => {
     visitor = await site.visitor({ javaScriptEnabled: false });
     page = visitor.page;
-  });
-
-  afterAll(async () => {
-    await visitor?.context.close();
   });
 
   it.each(HEADS)(

@@ -1,6 +1,6 @@
 /** The public navigation: its words, the SERVICES menu by every way of pointing, folding on phones, and the keyboard. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PHONE, type Visitor } from "../support/chromium.ts";
 import { openSite } from "../support/site.ts";
 import { focused, visit } from "./visit.ts";
@@ -18,10 +18,6 @@ describe("the public navigation", () => {
   beforeAll(async () => {
     visitor = await site.visitor();
     page = visitor.page;
-  });
-
-  afterAll(async () => {
-    await visitor?.context.close();
   });
 
   it("skips to the content, has four entries, and marks the current page", async () => {

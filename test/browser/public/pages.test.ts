@@ -1,6 +1,6 @@
 /** Home, About, Contact, Scores, Unauthorized and the 404 page: their words, titles, and where they lead (specification, section 2). */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { openSession, RESIDENT } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
@@ -13,10 +13,6 @@ let page: Page;
 beforeAll(async () => {
   visitor = await site.visitor();
   page = visitor.page;
-});
-
-afterAll(async () => {
-  await visitor?.context.close();
 });
 
 const linkIn = (landmark: string, name: string) =>

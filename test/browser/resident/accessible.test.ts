@@ -1,6 +1,6 @@
 /** Every tab and every dialog of the resident dashboard: what axe finds in light and dark, what a finger can hit, what overflows. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { expectAccessibleInEachTheme, expectFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
@@ -24,10 +24,6 @@ describe("the resident dashboard", () => {
     page = visitor.page;
     await signIn(page, site.url, RESIDENT);
     await page.getByRole("table", { name: "Payment Log" }).waitFor();
-  });
-
-  afterAll(async () => {
-    await visitor?.context.close();
   });
 
   it("has accessible tabs that fit in every look", async () => {

@@ -1,6 +1,6 @@
 /** A resident's incident: opened from the table, what staff do while it is open, its outcome, and reopening it. */
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
 import type { SessionUserView } from "../../../src/domain/user.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
@@ -22,12 +22,12 @@ let userID: string;
 
 let maya: SignedIn;
 /** An incident that is nothing new when the page is opened, so that its row keeps its height. */
-let openIncident: IncidentView;
+let existingIncident: IncidentView;
 
 beforeAll(async () => {
   [staff, resident] = await Promise.all([restClient(site.url, STAFF), restClient(site.url, RESIDENT)]);
   ({ userID } = await resident.get<SessionUserView>("/api/auth/me"));
-  openIncident = await report(resident, { description: "Opened by its row." });
+  existingIncident = await report(resident, { description: "Opened by its row." });
   maya = await site.enter(RESIDENT, { hasTouch: true });
   await maya.go("/dashboard");
 });
@@ -35,10 +35,6 @@ beforeAll(async () => {
 afterEach(async () => {
   expect(maya.complaints).toEqual([]);
   await maya.page.setViewportSize(DESKTOP);
-});
-
-afterAll(async () => {
-  await maya?.leave();
 });
 
 const report = (reporter: RestClient, changes: Partial<IncidentView> = {}): Promise<IncidentView> =>
@@ -87,7 +83,7 @@ describe("opening an incident", () => {
   it("by its row, and returning to the same place of the table", async () => {
     await maya.page.setViewportSize({ ...DESKTOP, height: 500 });
     const page = await openTable();
-    const text = page.getByText(openIncident.description);
+    const text = page.getByText(existingIncident.description);
     // In the middle of the screen, so that the click itself scrolls nothing.
     await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const place = await page.evaluate(() => window.scrollY);
@@ -95,7 +91,7 @@ describe("opening an incident", () => {
     await text.click();
 
     await page.getByRole("heading", { level: 1, name: "Plumbing · Leaking faucet/pipe" }).waitFor();
-    expect(new URL(page.url()).hash).toBe(`#incidents/${openIncident._id}`);
+    expect(new URL(page.url()).hash).toBe(`#incidents/${existingIncident._id}`);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
 

@@ -1,6 +1,6 @@
 /** What residents change by forms: incidents and disputes with the form's lists and the alerts in their order, and the photo. */
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/chromium.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
@@ -24,10 +24,6 @@ beforeAll(async () => {
 
 afterEach(() => {
   expect(visitor.complaints).toEqual([]);
-});
-
-afterAll(async () => {
-  await visitor?.context.close();
 });
 
 describe("incidents", () => {

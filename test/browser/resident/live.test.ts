@@ -1,6 +1,6 @@
 /** Changes by staff are on the resident's open page at once: shown, marked as new, counted and announced. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
 import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
 import type { SessionUserView } from "../../../src/domain/user.ts";
@@ -131,10 +131,6 @@ describe("what staff do on the resident's open page", () => {
   beforeAll(async () => {
     visitor = await enter();
     page = visitor.page;
-  });
-
-  afterAll(async () => {
-    await visitor?.context.close();
   });
 
   // The first one, while no entry is new.

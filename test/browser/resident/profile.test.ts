@@ -1,6 +1,6 @@
 /** The Profile tab of the demo's resident: texts, order, colours and the scores' explanations. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
 import { RESIDENT, signIn } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
@@ -26,10 +26,6 @@ describe("the Profile tab", () => {
     await page.getByRole("heading", { name: "Welcome, Maya Lindqvist" }).waitFor();
     await table(page, "Behavior Log").waitFor();
     await table(page, "Payment Log").waitFor();
-  });
-
-  afterAll(async () => {
-    await visitor?.context.close();
   });
 
   /** Waits until a dialog of a score is gone and the focus is back on its button, which follows a moment later. */

@@ -1,5 +1,5 @@
 /** Notifications, Rewards, empty lists and failed loads of the resident dashboard. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { RESIDENT } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
@@ -12,10 +12,6 @@ let maya: SignedIn;
 
 beforeAll(async () => {
   maya = await site.enter(RESIDENT);
-});
-
-afterAll(async () => {
-  await maya?.leave();
 });
 
 const descending = (values: number[]) => [...values].sort((a, b) => b - a);

@@ -2,7 +2,7 @@
 import type { Page, Request } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { openOffice } from "../staff-screens/profile-support.ts";
+import { openOffice } from "../support/office.ts";
 import { BEN } from "../support/people.ts";
 import { openSite } from "../support/site.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";

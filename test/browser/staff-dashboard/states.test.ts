@@ -21,9 +21,8 @@ beforeAll(async () => {
   page.on("request", (request) => asked.push(request.url()));
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace?.complaints).toEqual([]);
-  await grace?.leave();
 });
 
 const NOTHING = { ...EMPTY_OVERVIEW, countedAt: "2026-01-05T12:00:00.000Z" };

@@ -19,9 +19,8 @@ beforeAll(async () => {
   page = await grace.go(SCREEN);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace?.complaints).toEqual([]);
-  await grace?.leave();
 });
 
 describe("announcements", () => {

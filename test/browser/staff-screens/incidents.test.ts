@@ -23,9 +23,8 @@ beforeAll(async () => {
   page = await grace.go(INCIDENTS);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace?.complaints).toEqual([]);
-  await grace?.leave();
 });
 
 /** The resident reports an incident with these words. */

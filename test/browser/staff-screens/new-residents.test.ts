@@ -18,9 +18,8 @@ beforeAll(async () => {
   page = await seat.go("/staffdashboard/residents");
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(seat.complaints).toEqual([]);
-  await seat.leave();
 });
 
 async function openForm(): Promise<Locator> {

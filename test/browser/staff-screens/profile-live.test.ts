@@ -3,17 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
+import { type Office, openOffice } from "../support/office.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import {
-  type Office,
-  openAccess,
-  openDialog,
-  openOffice,
-  openProfile,
-  panel,
-  watchWrites,
-} from "./profile-support.ts";
+import { openAccess, openDialog, openProfile, panel, watchWrites } from "./profile-support.ts";
 
 const site = openSite();
 let office: Office;

@@ -1,44 +1,8 @@
-/** Shared by the profile's tests: new residents, and their profile as a link opens it. */
+/** Shared by the profile's tests: a profile as a link opens it, its parts, and what it sends. */
 import type { Locator, Page, Request } from "playwright-core";
-import type { ResidentView } from "../../../src/domain/resident.ts";
-import { demoToday } from "../support/demo-days.ts";
-import { STAFF } from "../support/people.ts";
-import type { SignedIn, Site } from "../support/site.ts";
-import { type RestClient, restClient } from "../support/staff-client.ts";
+import type { SignedIn } from "../support/site.ts";
 
 export const PROFILE = "/staffdashboard/residents/profile";
-
-export interface Office {
-  rest: RestClient;
-  /** Makes a resident with a lease that runs through the year. */
-  moveIn(firstName: string, fields?: object): Promise<ResidentView>;
-}
-
-export async function openOffice(site: Site): Promise<Office> {
-  const rest = await restClient(site.url, STAFF);
-  const year = Number(demoToday().slice(0, 4));
-  return {
-    rest,
-    moveIn: (firstName, fields = {}) =>
-      rest.post<ResidentView>("/api/dashboard/residents/new", {
-        firstName,
-        lastName: "Sample",
-        email: `${firstName.toLowerCase()}@example.com`,
-        phone: "5555550142",
-        dateOfBirth: "1990-05-17",
-        maritalStatus: "Single",
-        gender: "Other",
-        raceEthnicity: "Other",
-        unitNumber: "7G",
-        unitType: "2BHK",
-        leaseStart: `${year - 1}-01-01`,
-        leaseEnd: `${year + 1}-12-31`,
-        monthlyRent: 1400,
-        monthlyFee: 50,
-        ...fields,
-      }),
-  };
-}
 
 /** Opens a resident's profile by its address, from another profile without loading the page again, and waits until it is there and live. */
 export async function openProfile(seat: SignedIn, { userID }: { userID: string }): Promise<Page> {

@@ -8,17 +8,10 @@ import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday, writtenDate } from "../support/demo-days.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { type Office, openOffice } from "../support/office.ts";
 import { STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import {
-  type Office,
-  openDialog,
-  openOffice,
-  openProfile,
-  PROFILE,
-  panel,
-  watchWrites,
-} from "./profile-support.ts";
+import { openDialog, openProfile, PROFILE, panel, watchWrites } from "./profile-support.ts";
 
 const site = openSite();
 let office: Office;
@@ -31,9 +24,8 @@ beforeAll(async () => {
   page = seat.page;
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(seat.complaints).toEqual([]);
-  await seat.leave();
 });
 
 const announced = async (...texts: string[]) => {

@@ -27,9 +27,8 @@ beforeAll(async () => {
   page = await grace.go(SCREEN);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace?.complaints).toEqual([]);
-  await grace?.leave();
 });
 
 /** Opens a report by its tab, which loads nothing but its rows. */

@@ -7,9 +7,10 @@ import { tokenIn } from "../../harness/one-time-links.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectGoodInEveryLook } from "../support/looks.ts";
+import { type Office, openOffice } from "../support/office.ts";
 import { BEN, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import { type Office, openAccess, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
+import { openAccess, openDialog, openProfile, panel } from "./profile-support.ts";
 
 const site = openSite();
 let office: Office;
@@ -54,9 +55,8 @@ beforeAll(async () => {
   page = seat.page;
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(seat.complaints).toEqual([]);
-  await seat.leave();
 });
 
 describe("a resident's record", () => {

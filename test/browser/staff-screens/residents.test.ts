@@ -31,9 +31,8 @@ beforeAll(async () => {
   page = await grace.go(RESIDENTS);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace.complaints).toEqual([]);
-  await grace.leave();
 });
 
 describe("Residents", () => {
@@ -102,7 +101,7 @@ describe("Residents", () => {
     await page.reload();
     await settled(page, "Dana Whitfield");
     expect([await box.inputValue(), await sort.inputValue()]).toEqual(["2f", "unit"]);
-    await box.fill("nobody at all");
+    await box.fill("no such person");
     await page.getByText("No residents found.", { exact: true }).waitFor();
     await expectAccessible(page, "no residents");
     await box.fill("");

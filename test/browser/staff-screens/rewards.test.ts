@@ -20,9 +20,8 @@ beforeAll(async () => {
   page = await grace.go(REWARDS);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace?.complaints).toEqual([]);
-  await grace?.leave();
 });
 
 const tiles = () => page.getByRole("main").getByRole("listitem");

@@ -24,9 +24,8 @@ beforeAll(async () => {
   page.on("request", (request) => request.url().includes(PATH) && fetches.push(request.method()));
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(grace?.complaints).toEqual([]);
-  await grace?.leave();
 });
 
 describe("saved views", () => {

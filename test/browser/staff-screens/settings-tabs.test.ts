@@ -8,9 +8,9 @@ import { TEAM_TEXTS } from "../../../src/domain/team-rules.ts";
 import { alerts, dismissAlerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { openOffice } from "../support/office.ts";
 import { BEN, openSession, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import { openOffice } from "./profile-support.ts";
 
 const EVICTION = "Eviction Filed/Executed";
 const PASSWORD = "nine quiet lanterns";
@@ -27,9 +27,8 @@ beforeAll(async () => {
   ({ page } = grace);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect([grace?.complaints, ben?.complaints]).toEqual([[], []]);
-  await Promise.all([grace?.leave(), ben?.leave()]);
 });
 
 beforeEach(() => dismissAlerts(page));

@@ -24,9 +24,8 @@ beforeAll(async () => {
   [page] = await Promise.all([grace.go(SETTINGS), maya.go("/dashboard#chat/office")]);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect([grace?.complaints, maya?.complaints]).toEqual([[], []]);
-  await Promise.all([grace?.leave(), maya?.leave()]);
 });
 
 beforeEach(() => dismissAlerts(page));

@@ -5,10 +5,11 @@ import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday } from "../support/demo-days.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { type Office, openOffice } from "../support/office.ts";
 import { RESIDENT, STAFF } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
 import { type RestClient, register, restClient } from "../support/staff-client.ts";
-import { type Office, openAccess, openDialog, openOffice, openProfile, panel } from "./profile-support.ts";
+import { openAccess, openDialog, openProfile, panel } from "./profile-support.ts";
 
 const NEWCOMER = { role: "Resident", email: "vita@example.com", password: "nine quiet lanterns" } as const;
 

@@ -11,7 +11,7 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./risk-carousel.module.css";
 
-/** The figures' names, by which the profile knows which of its parts is meant. */
+/** A figure's name, which tells the profile which of its parts to highlight. */
 export type RiskFigure =
   | "RP score"
   | "Complaints"

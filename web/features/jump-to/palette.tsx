@@ -205,7 +205,7 @@ function useActive(entries: readonly Entry[], typed: string) {
 
 /**
  * A question about unsaved settings delays the navigation of a link, so the click alone doesn't close it. A filter only replaces the
- * address. The screen of a link that was clicked before it was opened may still arrive: the browser has its address already.
+ * address. The screen of a link that was clicked before 'Jump to' opened may still arrive; the browser has its address already.
  */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();

@@ -1,0 +1,38 @@
+/** What the office does by the API, such as moving in the residents of a test. */
+import type { ResidentView } from "../../../src/domain/resident.ts";
+import { demoToday } from "./demo-days.ts";
+import { STAFF } from "./people.ts";
+import type { Site } from "./site.ts";
+import { type RestClient, restClient } from "./staff-client.ts";
+
+export interface Office {
+  rest: RestClient;
+  /** Makes a resident with a lease that runs through the year. */
+  moveIn(firstName: string, fields?: object): Promise<ResidentView>;
+}
+
+export async function openOffice(site: Site): Promise<Office> {
+  const rest = await restClient(site.url, STAFF);
+  const year = Number(demoToday().slice(0, 4));
+  return {
+    rest,
+    moveIn: (firstName, fields = {}) =>
+      rest.post<ResidentView>("/api/dashboard/residents/new", {
+        firstName,
+        lastName: "Sample",
+        email: `${firstName.toLowerCase()}@example.com`,
+        phone: "5555550142",
+        dateOfBirth: "1990-05-17",
+        maritalStatus: "Single",
+        gender: "Other",
+        raceEthnicity: "Other",
+        unitNumber: "7G",
+        unitType: "2BHK",
+        leaseStart: `${year - 1}-01-01`,
+        leaseEnd: `${year + 1}-12-31`,
+        monthlyRent: 1400,
+        monthlyFee: 50,
+        ...fields,
+      }),
+  };
+}
