@@ -184,6 +184,7 @@ describe("staff", () => {
     await composer.fill("Half a");
     await open(page);
     await closePalette();
+    await page.locator("textarea:focus").waitFor();
     await page.keyboard.type(" sentence");
     await expect.poll(() => composer.inputValue()).toBe("Half a sentence");
     await composer.fill("");
