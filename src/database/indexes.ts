@@ -22,10 +22,21 @@ interface DeclaredIndex {
  */
 export async function createDeclaredIndexes(connection: Connection, log: MigrationLog): Promise<void> {
   for (const { schema, collection } of Object.values(connection.models)) {
-    for (const [keys, { background: _, ...options }] of schema.indexes()) {
-      const declared = { keys, options } as DeclaredIndex;
-      await createIndex(databaseOf(connection).collection(collection.name), declared, log);
-    }
+    const declared = schema
+      .indexes()
+      .map(([keys, { background: _, ...options }]) => ({ keys, options }) as DeclaredIndex);
+    await createIndexes(databaseOf(connection).collection(collection.name), declared, log);
+  }
+}
+
+/** One call per collection. If the database rejects it, one per index, to replace what conflicts and to name what fails. */
+async function createIndexes(collection: mongo.Collection, declared: DeclaredIndex[], log: MigrationLog) {
+  if (declared.length === 0) return;
+  try {
+    await collection.createIndexes(declared.map(({ keys, options }) => ({ key: keys, ...options })));
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError)) throw error;
+    for (const one of declared) await createIndex(collection, one, log);
   }
 }
 

@@ -67,6 +67,23 @@ describe("unique indexes", () => {
 });
 
 describe("managing indexes", () => {
+  it("creates several at once, or none if one can't be built", async () => {
+    const rows = await store.collection([
+      { a: 1, b: 1, c: 1 },
+      { a: 2, b: 1, c: 2 },
+    ]);
+    const several = (...fields: string[]) =>
+      rows.createIndexes(fields.map((field) => ({ key: { [field]: 1 }, unique: true })));
+    const names = async () => (await rows.indexes()).map(({ name }) => name);
+    expect((await refusal(several("a", "b", "c"))).code).toBe(11000);
+    expect(await names()).toEqual(["_id_"]);
+    await rows.insertOne({ a: 1, d: 1 });
+    await rows.deleteOne({ d: 1 });
+    expect(await several("a", "c")).toEqual(["a_1", "c_1"]);
+    expect(await names()).toEqual(["_id_", "a_1", "c_1"]);
+    expect((await refusal(rows.insertOne({ a: 3, c: 2 }))).code).toBe(11000);
+  });
+
   it("names them after their keys and lists them with their options", async () => {
     const rows = await store.collection([{ a: 1 }]);
     expect(await rows.createIndex({ a: 1, "b.c": -1 })).toBe("a_1_b.c_-1");

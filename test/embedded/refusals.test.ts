@@ -111,7 +111,6 @@ describe.skipIf(onNamedServer)("what only this store refuses", () => {
       "an index by anything but 1 and -1",
       (c) => ({ createIndexes: c, indexes: [{ key: { b: 2 }, name: "b" }] }),
     ],
-    ["several indexes at once", (c) => ({ createIndexes: c, indexes: [1, -1].map((a) => ({ key: { a } })) })],
     [
       "expiry under a partial index",
       (c) => ({

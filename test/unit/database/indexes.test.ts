@@ -26,10 +26,11 @@ const log = {
   warn: (...parts: unknown[]) => void logged.push(String(parts.at(-1))),
 };
 
-/** Starts a portal whose only model declares the unique index {a: 1}. */
+/** Starts a portal whose only model declares the unique index {a: 1} and another one. */
 async function start(): Promise<void> {
   const schema = new Schema({ a: Number });
   schema.index({ a: 1 }, { unique: true });
+  schema.index({ z: -1 });
   connection.model("Row", schema, "rows");
   await createDeclaredIndexes(connection, log);
 }
@@ -37,11 +38,12 @@ async function start(): Promise<void> {
 const existing = async () => (await rows.indexes()).map(({ v: _, ...index }) => index);
 const ID = { key: { _id: 1 }, name: "_id_" };
 const DECLARED = { key: { a: 1 }, name: "a_1", unique: true };
+const OTHER = { key: { z: -1 }, name: "z_-1" };
 
 describe("the declared index", () => {
   test("is created", async () => {
     await start();
-    expect(await existing()).toEqual([ID, DECLARED]);
+    expect(await existing()).toEqual([ID, DECLARED, OTHER]);
     expect(logged).toEqual([]);
   });
 
@@ -60,7 +62,7 @@ describe("the declared index", () => {
   test.each(changed)("replaces %s, and the log says so", async (_, keys, options, replaced) => {
     await rows.createIndex(keys, options);
     await start();
-    expect(await existing()).toEqual([ID, DECLARED]);
+    expect(await existing()).toEqual([ID, DECLARED, OTHER]);
     expect(logged).toEqual([`Replacing the index ${replaced} of rows: its definition has changed`]);
     await expect(rows.insertOne({ a: 1 })).rejects.toMatchObject({ code: 11000 });
   });
@@ -68,7 +70,7 @@ describe("the declared index", () => {
   test("is not created twice where one with another name does the same", async () => {
     await rows.createIndex({ a: 1 }, { name: "by_a", unique: true });
     await start();
-    expect(await existing()).toEqual([ID, { ...DECLARED, name: "by_a" }]);
+    expect(await existing()).toEqual([ID, { ...DECLARED, name: "by_a" }, OTHER]);
     expect(logged).toEqual([]);
   });
 
@@ -76,7 +78,7 @@ describe("the declared index", () => {
     await rows.createIndex({ a: 1, b: -1 }, { name: "theirs" });
     await databaseOf(connection).collection("foreign").createIndex({ a: 1 });
     await start();
-    expect((await existing()).map(({ name }) => name)).toEqual(["_id_", "theirs", "a_1"]);
+    expect((await existing()).map(({ name }) => name)).toEqual(["_id_", "theirs", "a_1", "z_-1"]);
     expect(await databaseOf(connection).collection("foreign").indexes()).toHaveLength(2);
   });
 

@@ -23,6 +23,22 @@ function indexExists(collection: Collection, spec: IndexSpec): boolean {
   return false;
 }
 
+/** Builds those that do not exist: all of them, or none if one fails. @returns whether any was built */
+async function buildMissing(collection: Collection, specs: readonly IndexSpec[]): Promise<boolean> {
+  const built: string[] = [];
+  try {
+    for (const spec of specs) {
+      if (indexExists(collection, spec)) continue;
+      await runCooperatively(collection.buildIndex(spec));
+      built.push(spec.name);
+    }
+  } catch (error) {
+    for (const name of built) collection.indexes.delete(name);
+    throw error;
+  }
+  return built.length > 0;
+}
+
 /** Indexes are built one after the other, so that two simultaneous requests for the same index create it once. */
 let lastBuild: Promise<unknown> = Promise.resolve();
 
@@ -36,15 +52,13 @@ const createIndexes: Command = {
   options: ["indexes"],
   run: (command, { store, database, collection: name, namespace }) =>
     enqueue(async () => {
-      const [spec, ...more] = statements(command.indexes, "indexes").map(parseIndexSpec);
-      if (spec === undefined || more.length > 0) throw notSupported("creating several indexes at once");
+      const specs = statements(command.indexes, "indexes").map(parseIndexSpec);
       const creation: Change[] = [];
       const createdCollectionAutomatically = store.find(namespace) === undefined;
       const collection = store.getOrCreate(database, name, creation);
       await store.commit(creation);
       const numIndexesBefore = collection.specs.length;
-      if (!indexExists(collection, spec)) {
-        await runCooperatively(collection.buildIndex(spec));
+      if (await buildMissing(collection, specs)) {
         const changes: Change[] = [];
         store.noteIndexes(collection, changes);
         await store.commit(changes);
