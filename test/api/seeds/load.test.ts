@@ -80,10 +80,16 @@ const WHOLE = {
   Revocations: 1,
 };
 
-describe("loading the demo property", () => {
-  it("fills an empty database with all of it", async () => {
-    const database = await emptyDatabase();
-    expect(await ensureDemoProperty(optionsFor(database))).toBe("loaded");
+describe("the demo property in an empty database", () => {
+  let database: DatabaseConnection;
+  let outcome: string;
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    outcome = await ensureDemoProperty(optionsFor(database));
+  });
+
+  it("is all there", async () => {
+    expect(outcome).toBe("loaded");
     expect(await countsOf(database)).toEqual(WHOLE);
     const { userID, firstName, residentScore, totalCP } = property.residents[20] ?? {};
     expect(await database.repositories.residents.byUserID(userID ?? "")).toMatchObject({
@@ -96,8 +102,6 @@ describe("loading the demo property", () => {
   });
 
   it("lets the demo accounts sign in by their own passwords, and nobody else", async () => {
-    const database = await emptyDatabase();
-    await ensureDemoProperty(optionsFor(database));
     const known = [...DEMO_STAFF, DEMO_RESIDENT];
     for (const { email, password } of known) {
       const account = await database.repositories.accounts.byEmail(email);
@@ -112,9 +116,7 @@ describe("loading the demo property", () => {
     for (const { passwordHash } of others) expect(passwordHash).toBeNull();
   });
 
-  it("leaves demo data alone that are there already, on another day too", async () => {
-    const database = await emptyDatabase();
-    await ensureDemoProperty(optionsFor(database));
+  it("is left alone by another load, on another day too", async () => {
     const said = {
       conversationID: "property",
       seq: property.chatMessages.length + 1,
@@ -127,7 +129,9 @@ describe("loading the demo property", () => {
     expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
     expect(await countsOf(database)).toEqual({ ...WHOLE, ChatMessage: WHOLE.ChatMessage + 1 });
   });
+});
 
+describe("loading the demo property", () => {
   it("completes a load that was cut off between its photos, or between the images of one and the rest", async () => {
     const database = await emptyDatabase();
     const { repositories } = database;

@@ -186,6 +186,7 @@ it("leave what a full recomputation gives, after any lost write and any crash of
       await healthy.reconcile(marked.map(({ userID }) => userID));
       await expectStatsOfLogs(portal.repositories, TIME_ZONE);
       for (const userID of users) await expectScoredAndAnnounced(portal, userID);
+      for (const one of nodes) await one.stop();
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );

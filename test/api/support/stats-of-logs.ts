@@ -26,35 +26,43 @@ export function withoutPairs<T extends { _id: string; reversal?: { of: string } 
   return [...left.values()];
 }
 
-/** The stored entries that count, found without the queries of the stats. */
-async function logsOf({ behaviorLogs, paymentLogs, rewardLogs }: Repositories, userIDs: string[]) {
-  const listed = [];
-  // One resident after the other: hundreds at once would wait too long for a connection to the database.
-  for (const userID of userIDs) {
-    const [behaviors, payments, rewards] = await Promise.all([
-      behaviorLogs.ofUser(userID),
-      paymentLogs.ofUser(userID),
-      rewardLogs.ofUser(userID),
-    ]);
-    listed.push({ behaviors: withoutPairs(behaviors), payments, rewards: withoutPairs(rewards) });
-  }
+/** All entries of a list that arrives in parts. */
+export async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const part of parts) found.push(...part);
+  return found;
+}
+
+type Listed<K extends "behaviorLogs" | "paymentLogs" | "rewardLogs"> = Awaited<
+  ReturnType<Repositories[K]["ofUser"]>
+>;
+
+/** The entries that count, of some or of all residents. */
+function counted(
+  behaviors: Listed<"behaviorLogs">,
+  payments: Listed<"paymentLogs">,
+  rewards: Listed<"rewardLogs">,
+) {
   return {
-    behaviors: listed.flatMap(({ behaviors }) => behaviors),
-    payments: listed
-      .flatMap(({ payments }) => payments)
+    behaviors: withoutPairs(behaviors),
+    payments: payments
       .filter(({ withdrawn }) => !withdrawn)
       .map((payment) => ({
         ...payment,
         month: paymentMonthKey(payment.monthYear) ?? expect.fail("no month"),
       })),
-    rewards: listed.flatMap(({ rewards }) => rewards),
+    rewards: withoutPairs(rewards),
   };
 }
 
 /** What the formulas give over the entries of a resident that are in no reversed pair. */
 export async function scoresOfLogs(repositories: Repositories, userID: string, now: Date, timeZone: string) {
   const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
-  const { behaviors, payments, rewards } = await logsOf(repositories, [userID]);
+  const { behaviors, payments, rewards } = counted(
+    await repositories.behaviorLogs.ofUser(userID),
+    await repositories.paymentLogs.ofUser(userID),
+    await repositories.rewardLogs.ofUser(userID),
+  );
   const { leaseStart, monthlyRent, monthlyIncome } = resident;
   const rp = residentScore(behaviors);
   const totalCP = cpSum(rewards);
@@ -84,12 +92,17 @@ const sorted = (figures: Figures) => [...figures].toSorted(([a], [b]) => (a < b 
 /** Expects every resident's stats to be those of the logs, the property's to be the sum, and no mark to be left. */
 export async function expectStatsOfLogs(repositories: Repositories, timeZone: string): Promise<void> {
   const residents = new Map((await repositories.residents.list()).map((one) => [one.userID, one]));
-  const { behaviors, payments, rewards } = await logsOf(repositories, [...residents.keys()]);
+  // Found without the queries of the stats.
+  const { behaviors, payments, rewards } = counted(
+    await collect(repositories.behaviorLogs.all()),
+    await collect(repositories.paymentLogs.all()),
+    await collect(repositories.rewardLogs.all()),
+  );
   const of = <T extends { userID: string }>(list: T[], userID: string) =>
     list.filter((one) => one.userID === userID);
   const sum: Figures = new Map();
-  for await (const counted of repositories.residentStats.counted()) {
-    const { userID, monthlyStats, rewardStats } = counted;
+  for await (const resident of repositories.residentStats.counted()) {
+    const { userID, monthlyStats, rewardStats } = resident;
     const { logCounts, statsPending, classChange } = residents.get(userID) ?? expect.fail(`no ${userID}`);
     const entries = {
       behaviors: of(behaviors, userID),
@@ -104,7 +117,7 @@ export async function expectStatsOfLogs(repositories: Repositories, timeZone: st
       statsPending: false,
       classChange: null,
     });
-    addFigures(sum, figuresOf(counted));
+    addFigures(sum, figuresOf(resident));
   }
   const { version: _version, timeZone: _zone, ...property } = await repositories.propertyStats.read();
   expect(sorted(figuresIn(property))).toEqual(sorted(sum));

@@ -12,13 +12,7 @@ import {
   work,
 } from "../../../harness/dashboard-oracles.ts";
 import { TIME_ZONE } from "../../../harness/portal.ts";
-import { withoutPairs } from "../../support/stats-of-logs.ts";
-
-async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const part of parts) found.push(...part);
-  return found;
-}
+import { collect, withoutPairs } from "../../support/stats-of-logs.ts";
 
 /** More than a test has. */
 const OFFICES_MAX = 1_000;
