@@ -84,17 +84,18 @@ const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advic
 
 const withBrowsers = (): GateStep[] => [
   suite("browser", 360),
-  suite("firefox", 28, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
-  { ...suite("webkit", 34, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
   {
     name: "faults",
     seconds: 85,
+    beside: true,
     command: installed("tsx", "tsx", "--tsconfig", "test/tsconfig.json", "test/faults/main.ts", ...FAULTS),
     report: (path) => ["--report", path],
     again: `npm run faults -- ${FAULTS.join(" ")}`,
     // A fault's name begins with its number.
     againAlone: ({ name = "" }) => `npm run faults -- --short ${name.split(" ", 1)}`,
   },
+  suite("firefox", 28, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
+  { ...suite("webkit", 34, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
 ];
 
 const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });
