@@ -36,19 +36,37 @@ const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
  */
 const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
-/** Runs files with a DOM last: a worker ends when the next file needs another environment, and a new worker imports everything again. */
-class EnvironmentSequencer extends BaseSequencer {
+/** Files that take long for their size. Vitest begins with large files, and a long one at the end would keep one worker busy alone. */
+const LONG_FILES = [
+  "api/delivery/killed-node.test.ts",
+  "api/docs/walk.test.ts",
+  "api/load/all-lists.test.ts",
+  "browser/public/api-docs.test.ts",
+  "browser/screens.test.ts",
+  "live/nodes/chat-sequence.test.ts",
+  "security/import-memory.test.ts",
+  "security/transport.test.ts",
+];
+
+/** Runs long files first, and files with a DOM last: a worker ends when the next file needs another environment, and a new worker imports everything again. */
+class SuiteSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((file) => moduleId.endsWith(file));
     const hasDom = ({ moduleId }: TestSpecification) =>
       readFileSync(moduleId, "utf8").startsWith("// @vitest-environment");
-    return [...sorted.filter((file) => !hasDom(file)), ...sorted.filter(hasDom)];
+    const others = sorted.filter((file) => !isLong(file));
+    return [
+      ...sorted.filter(isLong),
+      ...others.filter((file) => !hasDom(file)),
+      ...others.filter((file) => hasDom(file)),
+    ];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: EnvironmentSequencer },
+    sequence: { sequencer: SuiteSequencer },
     projects: [
       {
         resolve: { alias },

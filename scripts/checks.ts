@@ -67,11 +67,11 @@ const suite = (project: string, seconds: number, lacks?: string): GateStep => ({
 
 /** Quick suites first. The seconds were measured on two cores with nothing else to do. */
 const SUITES = [
-  suite("unit", 48),
-  suite("api", 200),
-  suite("security", 100),
+  suite("unit", 52),
+  suite("api", 185),
+  suite("security", 85),
   suite("live", 42),
-  { ...suite("embedded", 52), beside: true },
+  { ...suite("embedded", 40), beside: true },
 ];
 
 /**
@@ -83,10 +83,10 @@ const FAULTS = ["--short", "F1", "F4", "F11", "F12", "F13", "F15", "F17", "F19",
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
 const withBrowsers = (): GateStep[] => [
-  suite("browser", 360),
+  suite("browser", 400),
   {
     name: "faults",
-    seconds: 85,
+    seconds: 190,
     beside: true,
     command: installed("tsx", "tsx", "--tsconfig", "test/tsconfig.json", "test/faults/main.ts", ...FAULTS),
     report: (path) => ["--report", path],
@@ -94,8 +94,8 @@ const withBrowsers = (): GateStep[] => [
     // A fault's name begins with its number.
     againAlone: ({ name = "" }) => `npm run faults -- --short ${name.split(" ", 1)}`,
   },
-  suite("firefox", 28, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
-  { ...suite("webkit", 34, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
+  suite("firefox", 32, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
+  { ...suite("webkit", 38, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
 ];
 
 const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });

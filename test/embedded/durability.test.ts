@@ -59,13 +59,17 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; said:
 }
 
 describe.skipIf(onNamedServer)("durability", () => {
-  it("kill -9 in the middle of 20 x 1,000 writes loses none that was acknowledged and leaves no half command", async () => {
+  const KILLS = 20;
+  /** Acknowledged writes before each kill. */
+  const WRITES = 250;
+
+  it(`kill -9 in the middle of ${KILLS} x ${WRITES} writes loses none that was acknowledged and leaves no half command`, async () => {
     const data = newFolder();
     const acknowledged = new Set<number>();
     let next = 0;
     /** Writes, a command of two documents each, until the store is killed in the middle of it. */
     const writeUntilKilled = async (child: ChildProcess, rows: Collection<Document>) => {
-      const enough = acknowledged.size + 1000;
+      const enough = acknowledged.size + WRITES;
       const writer = async () => {
         for (let alive = true; alive; ) {
           const n = next++;
@@ -79,7 +83,7 @@ describe.skipIf(onNamedServer)("durability", () => {
       };
       await Promise.all(Array.from({ length: 16 }, writer));
     };
-    for (let round = 0; round <= 20; round++) {
+    for (let round = 0; round <= KILLS; round++) {
       const child = run("--data", data);
       const client = await MongoClient.connect(await uriOf(child), {
         maxPoolSize: 16,
@@ -92,11 +96,11 @@ describe.skipIf(onNamedServer)("durability", () => {
         halves.set(n, (halves.get(n) ?? 0) + 1);
       expect([...acknowledged].filter((n) => !halves.has(n))).toEqual([]);
       expect([...halves.values()].filter((count) => count !== 2)).toEqual([]);
-      if (round < 20) await writeUntilKilled(child, rows);
+      if (round < KILLS) await writeUntilKilled(child, rows);
       await client.close();
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(20 * 1000);
-  }, 300_000);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * WRITES);
+  });
 
   it("what did not wait for the disk is there with what waited after it, also after kill -9", async () => {
     const args = ["--data", newFolder()];
