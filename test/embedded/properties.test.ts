@@ -60,7 +60,7 @@ const sign = (left: string, right: string) => (left < right ? -1 : left > right 
 /** A collection of that many documents with an index by `n`, as they were stored; `k` is in another order. */
 function numbered(count: number): Collection {
   const rows = new Collection(1, "d", "rows");
-  runAtOnce(rows.buildIndex(parseIndexSpec({ name: "n", key: { n: 1 } })));
+  runAtOnce(rows.buildIndexes([parseIndexSpec({ name: "n", key: { n: 1 } })]));
   for (let n = 0; n < count; n++) rows.insert({ _id: n, n, k: (n * 7919) % count }, []);
   return rows;
 }
@@ -85,7 +85,7 @@ describe("laws", () => {
           if (_id % 2 === 0) indexed.insert({ _id, ...one }, []);
           bare.insert({ _id, ...one }, []);
         });
-        runAtOnce(indexed.buildIndex(parseIndexSpec({ key: indexKey, ...option })));
+        runAtOnce(indexed.buildIndexes([parseIndexSpec({ key: indexKey, ...option })]));
         docs.forEach((one, _id) => {
           if (_id % 2 === 1) indexed.insert({ _id, ...one }, []);
         });
@@ -113,7 +113,7 @@ describe("laws", () => {
       fc.oneof(fc.record({ a: test }), fc.record({ a: scalar, b: test })) as fc.Arbitrary<Doc>,
       (docs, query) => {
         const rows = new Collection(1, "d", "rows");
-        runAtOnce(rows.buildIndex(parseIndexSpec({ key: { a: 1, b: 1 } })));
+        runAtOnce(rows.buildIndexes([parseIndexSpec({ key: { a: 1, b: 1 } })]));
         for (const [_id, one] of docs.entries()) rows.insert({ _id, ...one }, []);
         expect(runAtOnce(count(rows, query))).toBe(docs.filter(compileFilter(query)).length);
       },

@@ -35,7 +35,7 @@ describe("TTL indexes", () => {
   const collection = async (index: Doc, docs: readonly Doc[]) => {
     const changes: Change[] = [];
     const made = store.getOrCreate("d", "c", changes);
-    runAtOnce(made.buildIndex(parseIndexSpec(index)));
+    runAtOnce(made.buildIndexes([parseIndexSpec(index)]));
     store.noteIndexes(made, changes);
     docs.forEach((doc, _id) => {
       made.insert({ _id, ...doc }, changes);

@@ -120,25 +120,27 @@ export class Collection {
     return scan.ranges.reduce((sum, { low, high }) => sum + scan.index.keys.count(low, high), 0);
   }
 
-  /** Builds an index over the existing records. Queries use it only when it is complete. */
-  *buildIndex(spec: IndexSpec): Work<void> {
-    const index = new Index(spec);
-    this.indexes.set(spec.name, index);
+  /** Builds indexes over the existing records, all or none. Queries use them only when all are complete. */
+  *buildIndexes(specs: readonly IndexSpec[]): Work<void> {
+    const built = specs.map((spec) => new Index(spec));
+    for (const index of built) this.indexes.set(index.spec.name, index);
     const isOver = createYieldCheck();
     try {
       for (const record of [...this.records.values()]) {
         // Records that other commands changed since the build began are already in the index.
         if (this.records.get(record.id) === record) {
-          const key = index.keyOf(record.doc);
-          index.checkUnique(key, record.id, record.doc, this.namespace);
-          index.move(record.id, undefined, key);
+          for (const index of built) {
+            const key = index.keyOf(record.doc);
+            index.checkUnique(key, record.id, record.doc, this.namespace);
+            index.move(record.id, undefined, key);
+          }
         }
         if (isOver()) yield;
         if (this.dropped) throw new StoreError(26, `${this.namespace} was dropped while it was indexed.`);
       }
-      index.ready = true;
+      for (const index of built) index.ready = true;
     } finally {
-      if (!index.ready) this.indexes.delete(spec.name);
+      for (const { ready, spec } of built) if (!ready) this.indexes.delete(spec.name);
     }
   }
 

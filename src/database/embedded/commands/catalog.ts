@@ -12,8 +12,8 @@ function isSame(a: object, b: object): boolean {
 }
 
 /** Whether the index already exists. Throws if it conflicts with another index. */
-function indexExists(collection: Collection, spec: IndexSpec): boolean {
-  for (const other of collection.specs) {
+function indexExists(existing: readonly IndexSpec[], spec: IndexSpec): boolean {
+  for (const other of existing) {
     if (isSame(other, spec) || (other === ID_INDEX && isSame(other.key, spec.key))) return true;
     const sameKey = isSame(other.key, spec.key);
     if (other.name === spec.name)
@@ -21,22 +21,6 @@ function indexExists(collection: Collection, spec: IndexSpec): boolean {
     if (sameKey) throw new StoreError(85, `Index already exists with a different name: ${other.name}`);
   }
   return false;
-}
-
-/** Builds those that do not exist: all of them, or none if one fails. @returns whether any was built */
-async function buildMissing(collection: Collection, specs: readonly IndexSpec[]): Promise<boolean> {
-  const built: string[] = [];
-  try {
-    for (const spec of specs) {
-      if (indexExists(collection, spec)) continue;
-      await runCooperatively(collection.buildIndex(spec));
-      built.push(spec.name);
-    }
-  } catch (error) {
-    for (const name of built) collection.indexes.delete(name);
-    throw error;
-  }
-  return built.length > 0;
 }
 
 /** Indexes are built one after the other, so that two simultaneous requests for the same index create it once. */
@@ -58,7 +42,11 @@ const createIndexes: Command = {
       const collection = store.getOrCreate(database, name, creation);
       await store.commit(creation);
       const numIndexesBefore = collection.specs.length;
-      if (await buildMissing(collection, specs)) {
+      const missing = specs.filter(
+        (spec, i) => !indexExists([...collection.specs, ...specs.slice(0, i)], spec),
+      );
+      if (missing.length > 0) {
+        await runCooperatively(collection.buildIndexes(missing));
         const changes: Change[] = [];
         store.noteIndexes(collection, changes);
         await store.commit(changes);
