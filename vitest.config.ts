@@ -31,12 +31,12 @@ const waiting = { ...node, maxWorkers: availableParallelism() + 1 };
 const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
 
 /**
- * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. Browsers use
- * all processors.
+ * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
+ * core uses most of the processors' time.
  */
 const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
 
-/** Files that take long for their size. Vitest begins with large files, and a long one at the end would keep one worker busy alone. */
+/** Files that take long for their size. In a first run, Vitest begins with large files, and a long one at the end would run alone. */
 const LONG_FILES = [
   "api/delivery/killed-node.test.ts",
   "api/docs/walk.test.ts",

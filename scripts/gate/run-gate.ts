@@ -16,7 +16,7 @@ export interface GateStep extends Step {
   report?: (path: string) => string[];
   /** Why it can't run on this machine; it then counts as one skipped test. */
   lacks?: string | undefined;
-  /** Runs at the same time as the step before it, because each of the two waits for long. */
+  /** Runs at the same time as the step before it, because one of the two waits for long. */
   beside?: boolean;
 }
 

@@ -115,8 +115,12 @@ describe("the demo property in an empty database", () => {
     expect(others).toHaveLength(48);
     for (const { passwordHash } of others) expect(passwordHash).toBeNull();
   });
+});
 
-  it("is left alone by another load, on another day too", async () => {
+describe("loading the demo property", () => {
+  it("leaves demo data alone that are there already, on another day too", async () => {
+    const database = await emptyDatabase();
+    await ensureDemoProperty(optionsFor(database));
     const said = {
       conversationID: "property",
       seq: property.chatMessages.length + 1,
@@ -129,9 +133,7 @@ describe("the demo property in an empty database", () => {
     expect(await ensureDemoProperty(optionsFor(database, { now: later }))).toBe("present");
     expect(await countsOf(database)).toEqual({ ...WHOLE, ChatMessage: WHOLE.ChatMessage + 1 });
   });
-});
 
-describe("loading the demo property", () => {
   it("completes a load that was cut off between its photos, or between the images of one and the rest", async () => {
     const database = await emptyDatabase();
     const { repositories } = database;

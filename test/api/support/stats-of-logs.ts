@@ -15,13 +15,14 @@ import {
 import type { Repositories } from "../../../src/repositories.ts";
 
 /** Leaves out each reversal and the entry that it reverses, one after the other. */
-export function withoutPairs<T extends { _id: string; reversal?: { of: string } }>(
+export function withoutPairs<T extends { _id: string; userID: string; reversal?: { of: string } }>(
   entries: readonly T[],
 ): T[] {
   const left = new Map(entries.map((entry) => [entry._id, entry]));
-  for (const { _id, reversal } of entries) {
-    if (reversal && left.delete(_id))
-      expect(left.delete(reversal.of), "an entry is reversed once").toBe(true);
+  for (const { _id, userID, reversal } of entries) {
+    if (!reversal || !left.delete(_id)) continue;
+    expect(left.get(reversal.of)?.userID, "an entry of the same resident is reversed, once").toBe(userID);
+    left.delete(reversal.of);
   }
   return [...left.values()];
 }
