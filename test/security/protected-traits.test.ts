@@ -11,6 +11,7 @@ const TRAITS = {
 const PLANTED = /planted-/;
 
 const it = mailTest
+  .extend({})
   .override("portalOptions", ({ peer }) => ({ env: { ...mailEnvironment(peer.port), LOG_LEVEL: "debug" } }))
   .extend("ines", ({ portal }) => portal.resident({ firstName: "Ines", ...TRAITS }))
   .extend("other", ({ portal }) => portal.resident({ firstName: "Otto" }));

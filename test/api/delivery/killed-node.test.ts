@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SECRET_KEY = "a secret key of the tests, and of nothing else";
 
 const it = mailTest
+  .extend({})
   // The file's portal has no mail server, so that the nodes of the test send.
   .override("portalOptions", () => ({ env: {} }))
   /** Starts a node in a separate process. */
