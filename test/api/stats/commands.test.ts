@@ -13,6 +13,8 @@ const BEHAVIOR_MAX = 9;
 const CATALOGUE_BEHAVIOR_MAX = 8;
 const PAYMENT_MAX = 10;
 
+const CALLS = 12;
+
 let portal: TestPortal;
 let staff: Person;
 const commands: string[] = [];
@@ -34,15 +36,18 @@ afterAll(() => portal.stop());
 const add = (path: string, body: object) =>
   staff.http.post(`/api/dashboard${path}`, body, { headers: { "Idempotency-Key": randomUUID() } });
 
-/** The commands of the call with the fewest: the portal's timers add theirs to some calls. */
-async function fewest(calls: (() => Promise<{ status: number }>)[], expected = 201): Promise<string[]> {
+/** The commands that all calls have: the portal's timers add theirs to some calls. */
+async function commonOf(calls: (() => Promise<{ status: number }>)[], expected = 201): Promise<string[]> {
   const runs: string[][] = [];
   for (const call of calls) {
     commands.length = 0;
     expect((await call()).status).toBe(expected);
     runs.push([...commands]);
   }
-  return runs.reduce((least, run) => (run.length < least.length ? run : least));
+  return runs.reduce((common, run) => {
+    const left = [...run];
+    return common.filter((sent) => left.includes(sent) && left.splice(left.indexOf(sent), 1));
+  });
 }
 
 it.each([
@@ -52,7 +57,7 @@ it.each([
   const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
   const entry = (input: object) => add("/behaviorlog/add", { userID, reportedBy: "x", ...input });
   await entry({ type: "Own", rp: 18 });
-  const sent = await fewest(Array.from({ length: 5 }, () => () => entry(entered)));
+  const sent = await commonOf(Array.from({ length: CALLS }, () => () => entry(entered)));
   expect(sent).toContain("insert behaviorlogs");
   expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(max);
 });
@@ -63,10 +68,10 @@ it.each([
 ])("a payment entry takes at most 10: %s for a new month, then %s", async (...statuses) => {
   const { userID } = await portal.resident({ class: "C", monthlyFee: 60 });
   for (const [index, status] of statuses.entries()) {
-    const calls = MONTHS.slice(0, 5).map((month) => () => {
+    const calls = MONTHS.slice(0, CALLS).map((month) => () => {
       return add("/paymentlog/add", { userID, monthYear: `${month} 2026`, status });
     });
-    const sent = await fewest(calls, index === 0 ? 201 : 200);
+    const sent = await commonOf(calls, index === 0 ? 201 : 200);
     expect(sent).toContain("insert paymentkeys");
     expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(PAYMENT_MAX);
   }
