@@ -85,7 +85,7 @@ describe("the office line", () => {
     await page.getByText("Everyone at Alder Quay Residences reads this chat.").waitFor();
     expect(await field(page).inputValue()).toBe("For all of us");
     await page.getByRole("radio", { name: /^Office/ }).click();
-    await page.waitForURL(/#chat\/office$/);
+    await page.getByText("Only you and the staff of Alder Quay Residences read this.").waitFor();
   });
 
   it("brings the first message to the inbox, unread and unassigned", async () => {
