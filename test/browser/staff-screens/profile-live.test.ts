@@ -189,10 +189,12 @@ describe("two members of staff on one resident", () => {
 
   it("fetch personal details when they open them or Edit, and managers see who it was", async () => {
     const card = "Who opened the personal details";
-    const { userID } = await office.moveIn("Ines", { monthlyIncome: 5200 });
+    const ines = await office.moveIn("Ines", { monthlyIncome: 5200 });
+    const { userID } = ines;
     const asked: string[] = [];
     ben.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const profile = await openProfile(ben, { userID });
+    await open(ben, ines);
+    const profile = ben.page;
     const inFull = () => asked.filter((path) => path === `/api/dashboard/residents/${userID}`).length;
     await openAccess(profile);
     expect([inFull(), await panel(profile, card).count()]).toEqual([0, 0]);
