@@ -48,7 +48,10 @@ const LONG_FILES = [
   "security/transport.test.ts",
 ];
 
-/** Runs long files first, and files with a DOM last: a worker ends when the next file needs another environment, and a new worker imports everything again. */
+/**
+ * Runs long files first, and files with a DOM last: a worker ends when the next file needs another environment, and a new worker
+ * imports everything again.
+ */
 class SuiteSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -56,11 +59,7 @@ class SuiteSequencer extends BaseSequencer {
     const hasDom = ({ moduleId }: TestSpecification) =>
       readFileSync(moduleId, "utf8").startsWith("// @vitest-environment");
     const others = sorted.filter((file) => !isLong(file));
-    return [
-      ...sorted.filter(isLong),
-      ...others.filter((file) => !hasDom(file)),
-      ...others.filter((file) => hasDom(file)),
-    ];
+    return [...sorted.filter(isLong), ...others.filter((file) => !hasDom(file)), ...others.filter(hasDom)];
   }
 }
 

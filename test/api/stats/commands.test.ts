@@ -13,8 +13,6 @@ const BEHAVIOR_MAX = 9;
 const CATALOGUE_BEHAVIOR_MAX = 8;
 const PAYMENT_MAX = 10;
 
-const CALLS = 12;
-
 let portal: TestPortal;
 let staff: Person;
 const commands: string[] = [];
@@ -46,7 +44,12 @@ async function commonOf(calls: (() => Promise<{ status: number }>)[], expected =
   }
   return runs.reduce((common, run) => {
     const left = [...run];
-    return common.filter((sent) => left.includes(sent) && left.splice(left.indexOf(sent), 1));
+    return common.filter((sent) => {
+      const place = left.indexOf(sent);
+      // A command that is sent twice has to be there twice.
+      if (place >= 0) left.splice(place, 1);
+      return place >= 0;
+    });
   });
 }
 
@@ -57,7 +60,7 @@ it.each([
   const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
   const entry = (input: object) => add("/behaviorlog/add", { userID, reportedBy: "x", ...input });
   await entry({ type: "Own", rp: 18 });
-  const sent = await commonOf(Array.from({ length: CALLS }, () => () => entry(entered)));
+  const sent = await commonOf(MONTHS.map(() => () => entry(entered)));
   expect(sent).toContain("insert behaviorlogs");
   expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(max);
 });
@@ -68,7 +71,7 @@ it.each([
 ])("a payment entry takes at most 10: %s for a new month, then %s", async (...statuses) => {
   const { userID } = await portal.resident({ class: "C", monthlyFee: 60 });
   for (const [index, status] of statuses.entries()) {
-    const calls = MONTHS.slice(0, CALLS).map((month) => () => {
+    const calls = MONTHS.map((month) => () => {
       return add("/paymentlog/add", { userID, monthYear: `${month} 2026`, status });
     });
     const sent = await commonOf(calls, index === 0 ? 201 : 200);

@@ -93,7 +93,7 @@ const sorted = (figures: Figures) => [...figures].toSorted(([a], [b]) => (a < b 
 /** Expects every resident's stats to be those of the logs, the property's to be the sum, and no mark to be left. */
 export async function expectStatsOfLogs(repositories: Repositories, timeZone: string): Promise<void> {
   const residents = new Map((await repositories.residents.list()).map((one) => [one.userID, one]));
-  // Found without the queries of the stats.
+  // Not by the queries of the stats, whose results are checked here.
   const { behaviors, payments, rewards } = counted(
     await collect(repositories.behaviorLogs.all()),
     await collect(repositories.paymentLogs.all()),
