@@ -67,7 +67,11 @@ const AREAS: Area[] = [
       "src/cli/",
     ),
   },
-  { name: "database", may: ["src/database/", "src/domain/"], matches: under("src/database/") },
+  {
+    name: "database",
+    may: ["src/database/", "src/domain/", "src/program-file.ts"],
+    matches: under("src/database/"),
+  },
   {
     name: "http",
     may: ["src/http/", "src/domain/", "src/config.ts"],
@@ -98,6 +102,7 @@ const AREAS: Area[] = [
       "*.repository.ts",
       "src/live/channel.ts",
       "src/config.ts",
+      "src/program-file.ts",
     ],
     mayTypes: ["src/context.ts", "*.service.ts"],
     matches: under("src/"),

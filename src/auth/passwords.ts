@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
-import { workerProgram } from "../http/worker-program.ts";
+import { programFile } from "../program-file.ts";
 import type { HashTask, VerifyTask } from "./password-worker.ts";
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. argon2id is the library's default. */
@@ -64,7 +64,8 @@ let threads: Piscina | undefined;
 /** Runs a task in the process's thread pool, which starts with the first hash and does not keep the process alive. */
 function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
   threads ??= new Piscina({
-    ...workerProgram("password-worker", import.meta.url),
+    filename: programFile("password-worker", import.meta.url).href,
+    execArgv: [],
     minThreads: 0,
     maxThreads: HASHES_AT_ONCE,
     idleTimeout: Number.POSITIVE_INFINITY,

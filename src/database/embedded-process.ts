@@ -1,20 +1,16 @@
 /** Runs the embedded store as a child process: start, exit detection and clean shutdown. */
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { programFile } from "../program-file.ts";
 
 /** The time for a clean shutdown before the process is killed. Acknowledged writes are on disk in both cases. */
 const STOP_TIMEOUT_MS = 10_000;
 /** The maximum length of the child's standard error output that is kept, in characters. */
 const KEPT_ERROR_TEXT = 2000;
 
-function entryArguments(): string[] {
-  const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-  if (!import.meta.url.endsWith(".ts")) return [path("./embedded.js")];
-  // createRequire and not import.meta.resolve, which test runners do not provide.
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  return ["--import", tsx, path("./embedded/main.ts")];
-}
+/** The path of the embedded store's program. */
+export const embeddedProgram = (): string =>
+  fileURLToPath(programFile("embedded", import.meta.url, "./embedded/main.ts"));
 
 export type EmbeddedProcess = Awaited<ReturnType<typeof startEmbeddedProcess>>;
 
@@ -27,7 +23,7 @@ export type EmbeddedProcess = Awaited<ReturnType<typeof startEmbeddedProcess>>;
 export async function startEmbeddedProcess(options: { dataFolder: string; port?: number; sync?: boolean }) {
   const { dataFolder, port = 0, sync = true } = options;
   const settings = ["--data", dataFolder, "--port", String(port), "--with-parent", "--print-uri"];
-  const args = [...entryArguments(), ...settings, ...(sync ? [] : ["--no-sync"])];
+  const args = [embeddedProgram(), ...settings, ...(sync ? [] : ["--no-sync"])];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
   let errorOutput = "";
   let output = "";

@@ -10,7 +10,7 @@ import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { PROPERTY_IMAGE_TEXTS } from "../domain/property-image.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { HttpError } from "../http/errors.ts";
-import { workerProgram } from "../http/worker-program.ts";
+import { programFile } from "../program-file.ts";
 import { PROCESS_MAX_BYTES, SIDE_MAX } from "./photo-budget.ts";
 import type { DecodeResult, DecodeTask, StoredImage, WorkerMessage } from "./photo-worker.ts";
 
@@ -33,10 +33,9 @@ const QUEUE_MAX = 20;
 const ANSWER_MS = 30_000;
 
 function start(processMaxBytes: number): ChildProcess {
-  const { filename, execArgv } = workerProgram("photo-worker", import.meta.url);
   // The portal's environment is not passed on, because it contains secrets.
-  return fork(fileURLToPath(filename), [String(processMaxBytes)], {
-    execArgv,
+  return fork(fileURLToPath(programFile("photo-worker", import.meta.url)), [String(processMaxBytes)], {
+    execArgv: [],
     env: {},
     serialization: "advanced",
   });

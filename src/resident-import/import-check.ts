@@ -19,7 +19,7 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { validationError } from "../http/errors.ts";
-import { workerProgram } from "../http/worker-program.ts";
+import { programFile } from "../program-file.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { ReadOutcome } from "./import-worker.ts";
@@ -120,9 +120,8 @@ const TIME_MAX_MS = 10_000;
  * @throws HttpError 400 for a file that can't be read or that exceeds the limits
  */
 export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<FileRow[]> {
-  const { filename, execArgv } = workerProgram("import-worker", import.meta.url);
-  const worker = new Worker(new URL(filename), {
-    execArgv,
+  const worker = new Worker(programFile("import-worker", import.meta.url), {
+    execArgv: [],
     env: {},
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },

@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
+import { embeddedProgram, startEmbeddedProcess } from "../../src/database/embedded-process.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, storeProgram, temporaryFolder, withClient } from "./harness.ts";
+import { onNamedServer, temporaryFolder, withClient } from "./harness.ts";
 
-const program = storeProgram();
+const program = embeddedProgram();
 let folder: string;
 let made = 0;
 const children: ChildProcess[] = [];

@@ -3,12 +3,8 @@
  * real mongod the same behaviour is checked there; what concerns the process itself is skipped then.
  */
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, expect } from "vitest";
-import { ROOT, SERVER_BUNDLE } from "../../scripts/server-bundle.ts";
 import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 
@@ -26,21 +22,6 @@ export interface TestStore {
 /** A new folder under the system's folder for temporary files. */
 export function temporaryFolder(): Promise<string> {
   return makeFolder("embedded-store");
-}
-
-/**
- * The store's program in one file, for tests that start it dozens of times: from its sources, each start compiles them. Call it first in a
- * file.
- */
-export function storeProgram(): string {
-  // Inside the repository, whose packages it needs.
-  const file = join(ROOT, ".cache", `embedded-store-${randomBytes(6).toString("hex")}.mjs`);
-  beforeAll(async () => {
-    const entryPoints = ["src/database/embedded/main.ts"];
-    await build({ ...SERVER_BUNDLE, sourcemap: "inline", entryPoints, outfile: file });
-  });
-  afterAll(() => rm(file, { force: true }));
-  return file;
 }
 
 /** Does some work with a separate client. */

@@ -7,8 +7,9 @@ import { once } from "node:events";
 import fc from "fast-check";
 import { type Collection, type Document, MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedProgram } from "../../src/database/embedded-process.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, storeProgram, temporaryFolder } from "./harness.ts";
+import { onNamedServer, temporaryFolder } from "./harness.ts";
 
 interface Row {
   _id: number;
@@ -18,7 +19,7 @@ interface Row {
   at: Date;
 }
 
-const program = storeProgram();
+const program = embeddedProgram();
 
 /** A process of the store on a folder that survives restarts, and its collection. */
 class Real {

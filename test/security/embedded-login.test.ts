@@ -4,14 +4,13 @@ import { once } from "node:events";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { embeddedProgram } from "../../src/database/embedded-process.ts";
 import { openDatabase } from "../../src/database/open-database.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
-const entry = fileURLToPath(new URL("../../src/database/embedded/main.ts", import.meta.url));
 
 let folder: string;
 let passwordFile: string;
@@ -116,7 +115,7 @@ describe("R56", () => {
 
   it("R56 the command prints where the password is, and prints it on request only", async () => {
     const printed = async (...more: string[]) => {
-      const args = ["--import", "tsx", entry, "--data", join(folder, "embedded"), ...more];
+      const args = [embeddedProgram(), "--data", join(folder, "embedded"), ...more];
       const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
       const [line] = (await once(child.stdout, "data")) as [Buffer];
       child.kill();
