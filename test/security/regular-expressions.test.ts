@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkSync } from "recheck";
 import { parseAst } from "vite";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("../../src/", import.meta.url));
 
@@ -71,11 +71,6 @@ function expressionsOf(file: string, text: string): Expression[] {
 
 const isLinear = ({ pattern, flags }: { pattern: string; flags: string }) =>
   checkSync(pattern, flags, { timeout: ANALYSIS_MS }).status === "safe";
-
-beforeAll(() => {
-  // Its analysis is also built for Java and for each platform; the one in JavaScript runs anywhere.
-  vi.stubEnv("RECHECK_BACKEND", "pure");
-});
 
 it("R53 the check finds expressions that are quadratic or exponential, and no others", () => {
   const found = expressionsOf(
