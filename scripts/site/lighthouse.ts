@@ -1,7 +1,9 @@
 /** Lighthouse's simulated phone in a separate Chromium: the four scores of a page, the audits that failed, and load times. */
-import lighthouse from "lighthouse";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 import { ensureChromium } from "../bootstrap/chromium.mjs";
+import { npmCommand } from "../bootstrap/commands.mjs";
 import { freePort } from "../free-port.ts";
 import { CHROMIUM_FLAGS } from "./browser.ts";
 
@@ -25,16 +27,43 @@ const TIMINGS = [
   "cumulative-layout-shift",
 ];
 
+/** A tool that npm fetches, not a dependency: its packages are a quarter of all files that an installation would write. */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+/** A report has some hundred thousand characters. */
+const REPORT_MAX_BYTES = 50_000_000;
+
+/** The parts of Lighthouse's report that are used. */
+interface Report {
+  categories: Partial<
+    Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  >;
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; displayValue?: string; numericValue?: number }
+  >;
+  runtimeError?: { message: string };
+}
+
+async function reportOn(url: string, port: number): Promise<Report> {
+  const options = [`--port=${port}`, `--only-categories=${CATEGORIES.join()}`, "--output=json", "--quiet"];
+  // Keeps the session of the user.
+  const args = [url, ...options, "--disable-storage-reset", "--no-enable-error-reporting"];
+  const [npm, ...rest] = npmCommand([
+    "exec",
+    "--yes",
+    `--package=${LIGHTHOUSE}`,
+    "--",
+    "lighthouse",
+    ...args,
+  ]);
+  if (npm === undefined)
+    throw new Error("npm was not found beside Node.js. Install a Node.js that comes with npm.");
+  const { stdout } = await promisify(execFile)(npm, rest, { maxBuffer: REPORT_MAX_BYTES });
+  return JSON.parse(stdout) as Report;
+}
+
 async function measure(url: string, port: number): Promise<Run> {
-  const result = await lighthouse(url, {
-    port,
-    logLevel: "error",
-    onlyCategories: [...CATEGORIES],
-    // Keeps the session of the user.
-    disableStorageReset: true,
-  });
-  if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
-  const { categories, audits, runtimeError } = result.lhr;
+  const { categories, audits, runtimeError } = await reportOn(url, port);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),

@@ -34,14 +34,12 @@ test("npm packages are pinned exactly, in package.json and by its updates", () =
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("the mongosh that a test fetches is found and updated, too", () => {
+test("the tools that npm fetches are found and updated, too", () => {
   const [{ managerFilePatterns, matchStrings }] = renovate.customManagers;
   // The recommended preset skips folders of tests, unless the paths to skip are named.
   expect(renovate.ignorePaths).toEqual(["**/node_modules/**"]);
-  const [path, pattern] = [...managerFilePatterns, ...matchStrings];
-  const found = new RegExp(pattern).exec(textOf(path));
-  expect(found?.groups).toEqual({
-    depName: "mongosh",
-    currentValue: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-  });
+  const [pattern] = matchStrings;
+  const found = managerFilePatterns.map((path: string) => new RegExp(pattern).exec(textOf(path))?.groups);
+  const currentValue = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+  expect(found).toEqual(["mongosh", "lighthouse"].map((depName) => ({ depName, currentValue })));
 });
