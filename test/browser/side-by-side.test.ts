@@ -208,7 +208,7 @@ it("short replies are saved from a message, and used, changed and deleted on ano
 
 describe("the history of a score", () => {
   it("is stepped through by staff: entries, reversals and their own changes, and see new ones at once", async () => {
-    const rosa = await office.moveIn("Rosa", { monthlyFee: 45 });
+    const rosa = await office.enter("Rosa", { monthlyFee: 45 });
     const { userID } = rosa;
     const add = (type: string, rp: number) =>
       office.rest.post<{ _id: string }>("/api/dashboard/behaviorlog/add", {

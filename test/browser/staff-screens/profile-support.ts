@@ -21,7 +21,7 @@ export async function openProfile(seat: SignedIn, { userID }: { userID: string }
 
 /** Unfolds what is rarely needed beside the timeline. */
 export async function openAccess(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Lease, access and devices" }).click();
+  await page.locator("summary", { hasText: "Lease, access and devices" }).press("Enter");
   await page.getByRole("region", { name: "Portal access" }).waitFor();
 }
 

@@ -203,7 +203,7 @@ describe("a resident's record", () => {
 
 describe("a long timeline", () => {
   it("shows its first entry after 'Show older' was clicked often enough", async () => {
-    const resident = await office.moveIn("Nora");
+    const resident = await office.enter("Nora");
     const add = (number: number) =>
       office.rest.post("/api/dashboard/notifications/add", {
         userID: resident.userID,

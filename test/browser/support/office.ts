@@ -1,5 +1,6 @@
 /** What the office does by the API, such as moving in the residents of a test. */
 import type { ResidentView } from "../../../src/domain/resident.ts";
+import { residentScores } from "../../../src/domain/resident-scores.ts";
 import { demoToday } from "./demo-days.ts";
 import { STAFF } from "./people.ts";
 import type { Site } from "./site.ts";
@@ -7,32 +8,48 @@ import { type RestClient, restClient } from "./staff-client.ts";
 
 export interface Office {
   rest: RestClient;
-  /** Makes a resident with a lease that runs through the year. */
+  /** Enters a resident with a lease that runs through the year. The first open profile saves the scores. */
+  enter(firstName: string, fields?: object): Promise<ResidentView>;
+  /**
+   * Enters a resident and saves the scores. A profile that saves them adds entries, which move what is below them, also under a pointer
+   * that is about to press.
+   */
   moveIn(firstName: string, fields?: object): Promise<ResidentView>;
 }
 
 export async function openOffice(site: Site): Promise<Office> {
   const rest = await restClient(site.url, STAFF);
   const year = Number(demoToday().slice(0, 4));
+  const enter: Office["enter"] = (firstName, fields = {}) =>
+    rest.post<ResidentView>("/api/dashboard/residents/new", {
+      firstName,
+      lastName: "Sample",
+      email: `${firstName.toLowerCase()}@example.com`,
+      phone: "5555550142",
+      dateOfBirth: "1990-05-17",
+      maritalStatus: "Single",
+      gender: "Other",
+      raceEthnicity: "Other",
+      unitNumber: "7G",
+      unitType: "2BHK",
+      leaseStart: `${year - 1}-01-01`,
+      leaseEnd: `${year + 1}-12-31`,
+      monthlyRent: 1400,
+      monthlyFee: 50,
+      ...fields,
+    });
   return {
     rest,
-    moveIn: (firstName, fields = {}) =>
-      rest.post<ResidentView>("/api/dashboard/residents/new", {
-        firstName,
-        lastName: "Sample",
-        email: `${firstName.toLowerCase()}@example.com`,
-        phone: "5555550142",
-        dateOfBirth: "1990-05-17",
-        maritalStatus: "Single",
-        gender: "Other",
-        raceEthnicity: "Other",
-        unitNumber: "7G",
-        unitType: "2BHK",
-        leaseStart: `${year - 1}-01-01`,
-        leaseEnd: `${year + 1}-12-31`,
-        monthlyRent: 1400,
-        monthlyFee: 50,
-        ...fields,
-      }),
+    enter,
+    async moveIn(firstName, fields) {
+      const resident = await enter(firstName, fields);
+      const nothing = { rpSum: 0, cpSum: 0, payments: [], storedCP: 0 };
+      // The points of the property matter only to residents who have some.
+      const inputs = { ...resident, ...nothing, monthlyIncome: null, propertyCpTotal: 1, today: demoToday() };
+      return rest.patch<ResidentView>("/api/dashboard/residents/update", {
+        userID: resident.userID,
+        ...residentScores(inputs),
+      });
+    },
   };
 }
