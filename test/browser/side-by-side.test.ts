@@ -185,6 +185,8 @@ it("short replies are saved from a message, and used, changed and deleted on ano
   await reply.fill("Hello!");
   await other.getByRole("button", { name: "Short replies" }).click();
   const otherReplies = other.getByRole("dialog", { name: "Short replies" });
+  // While the list loads, there is no row to go to.
+  await otherReplies.getByRole("button", { name: text, exact: true }).waitFor();
   await otherReplies.getByRole("searchbox", { name: "Filter short replies" }).fill("plumber comes between");
   await expectAccessibleAndFitting(other, "the short replies on a phone");
   await other.keyboard.press("ArrowDown");
