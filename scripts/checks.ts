@@ -106,7 +106,7 @@ const withBrowsers = (): GateStep[] => [
   { ...faultsStep("faults", 150, FAULTS), beside: true },
   suite("firefox", 32, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
   { ...suite("webkit", 38, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
-  // These also have limits of time, which more work than each other's would use up.
+  // Outages have time limits, so nothing but the other outage runs at the same time.
   faultsStep("database outage", 30, ["F1"]),
   { ...faultsStep("node outage", 13, ["F4"]), beside: true },
 ];

@@ -10,8 +10,8 @@ const BUNDLES = new URL("../node_modules/.cache/rowanstead/programs/", import.me
 const bundled = new Map<string, URL>();
 
 /**
- * Finds a program by its name: a bundle beside the running bundle. Where the sources run, as in tests, the program is bundled first, once
- * per process: it then starts in a third of the time that compiling its modules at each start takes.
+ * Finds a program by its name. In a build, it is a bundle beside the running bundle. Where the sources run, as in tests, it is bundled
+ * once per process, because starting a bundle takes a third of the time of starting its sources with tsx.
  * @param from `import.meta.url` of the calling file
  * @param source the program's TypeScript file, relative to the calling file
  * @returns a `file:` URL
@@ -23,7 +23,7 @@ export function programFile(name: string, from: string, source = `./${name}.ts`)
   return file;
 }
 
-/** The file's name is made of its content, so that processes with different sources do not disturb each other. */
+/** The file's name is the hash of its content, so processes with different sources use different files. */
 function bundle(entryPoint: string): URL {
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
   const { outputFiles } = buildSync({
@@ -39,7 +39,7 @@ function bundle(entryPoint: string): URL {
   const file = new URL(`${createHash("sha256").update(contents).digest("hex")}.mjs`, BUNDLES);
   if (existsSync(file)) return file;
   mkdirSync(BUNDLES, { recursive: true });
-  // Another process may write the same file, and a third one start it meanwhile.
+  // A process must not start a file that another process is still writing.
   const unfinished = new URL(`${file.href}.${process.pid}`);
   writeFileSync(unfinished, contents);
   renameSync(unfinished, file);

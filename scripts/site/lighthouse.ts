@@ -27,9 +27,9 @@ const TIMINGS = [
   "cumulative-layout-shift",
 ];
 
-/** A tool that npm fetches, not a dependency: its packages are a quarter of all files that an installation would write. */
+/** Fetched by npm when it is used. As a dependency, its packages would be a quarter of all installed files. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-/** A report has some hundred thousand characters. */
+/** More than any report takes. */
 const REPORT_MAX_BYTES = 50_000_000;
 
 /** The parts of Lighthouse's report that are used. */

@@ -11,8 +11,8 @@ export interface Office {
   /** Enters a resident with a lease that runs through the year. The first open profile saves the scores. */
   enter(firstName: string, fields?: object): Promise<ResidentView>;
   /**
-   * Enters a resident and saves the scores. A profile that saves them adds entries, which move what is below them, also under a pointer
-   * that is about to press.
+   * Enters a resident and saves the scores. Otherwise the first open profile saves them, which adds entries and moves buttons that a test
+   * is about to click.
    */
   moveIn(firstName: string, fields?: object): Promise<ResidentView>;
 }
