@@ -169,6 +169,8 @@ describe("two members of staff on one resident", () => {
 
     // The income has changed the turnover score, which the open profiles save a moment later; with it, class and fee are recomputed.
     await expect.poll(turnover).not.toBe(before);
+    const score = `Turnover Score: ${await turnover()} of 100`;
+    for (const { page } of [grace, ben]) await page.getByRole("img", { name: score }).waitFor();
     // A class set by hand holds until the next entry.
     const again = await edit(grace.page);
     await input(again, "class").selectOption("A");

@@ -132,6 +132,21 @@ describe("the automatic score save", () => {
     expect(saves.at(-1)).toMatchObject({ residentScore: 2, class: "C", monthlyFee: 60 });
   });
 
+  it("leaves what somebody stores by hand right after another open profile has saved the scores", async () => {
+    await open();
+    const { rentToIncomePoints: _, ...live } = stored;
+    const others = { ...live, turnoverScore: 100, updatedAt: "2026-11-21T11:00:00.000Z" };
+    const byHand = { ...others, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.500Z" };
+    ANSWERS.residents = { ...stored, ...byHand };
+    await act(async () => {
+      applyProfile(others);
+      applyProfile(byHand);
+    });
+    await rest();
+    ANSWERS.residents = stored;
+    expect(saves).toEqual([]);
+  });
+
   // A year is over on Sunday: in Kiritimati it is, in Los Angeles not yet. The stored 92 are those of a year.
   it.each([
     ["America/Los_Angeles", [100]],

@@ -33,7 +33,10 @@ function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean
 
 const SOURCES = [useProfile, useBehaviorLog, usePaymentLog, useRewardLog, usePropertyCpTotal];
 
-/** A resident and the scores that follow from the stores, if everything about the resident is here and up to date. */
+/**
+ * A resident and the scores that follow from the stores, if everything about the resident is here. The scores are up to date if the
+ * record is whole: live events lack some fields.
+ */
 function computeScores(userID: string, today: CalendarDate) {
   const { resident, wholeAt } = useProfile.getState().data ?? {};
   const behavior = useBehaviorLog.getState();
@@ -41,8 +44,8 @@ function computeScores(userID: string, today: CalendarDate) {
   const rewards = useRewardLog.getState();
   const { data: propertyCpTotal } = usePropertyCpTotal.getState();
   const isHere = (source: Source) => source.userID === userID && source.status === "ready" && !source.busy;
-  const isComplete = [behavior, payments, rewards].every(isHere) && wholeAt === resident?.updatedAt;
-  if (resident?.userID !== userID || !isComplete || propertyCpTotal === undefined) return undefined;
+  const areLogsHere = [behavior, payments, rewards].every(isHere);
+  if (resident?.userID !== userID || !areLogsHere || propertyCpTotal === undefined) return undefined;
   const computed = residentScores({
     ...resident,
     // The profile has its points in the turnover score instead.
@@ -54,7 +57,8 @@ function computeScores(userID: string, today: CalendarDate) {
     storedCP: resident.totalCP,
     today,
   });
-  return { resident, computed, outcome: JSON.stringify([userID, computed]) };
+  const isWhole = wholeAt === resident.updatedAt;
+  return { resident, computed, isWhole, outcome: JSON.stringify([userID, computed]) };
 }
 
 /** Follows the stores without rendering. */
@@ -83,7 +87,11 @@ export function useScoreSave(userID: string | undefined): void {
       if (isSame) return;
       clearTimeout(timer);
       waiting = found;
-      if (found && found.outcome !== processed.current) timer = setTimeout(() => consider(found), REST_MS);
+      if (!found) return;
+      // A class that staff enter by hand right after another open profile has saved these scores holds.
+      if (!scoresDiffer(found.resident, found.computed)) processed.current = found.outcome;
+      if (found.isWhole && found.outcome !== processed.current)
+        timer = setTimeout(() => consider(found), REST_MS);
     }
 
     onChange();
