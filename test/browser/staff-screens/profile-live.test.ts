@@ -31,6 +31,8 @@ const save = (form: Locator) => form.getByRole("button", { name: "Save" }).click
 
 describe("two members of staff on one resident", () => {
   it("see each other's entries and their consequences, marked and announced, and those missed while offline", async () => {
+    // What moving in notifies of would be new to a profile that opens at that moment.
+    const other = await office.moveIn("Omar");
     const resident = await office.moveIn("Nadia");
     const { userID } = resident;
     await Promise.all([openProfile(grace, resident), openProfile(ben, resident)]);
@@ -130,7 +132,6 @@ describe("two members of staff on one resident", () => {
     await ben.page.getByRole("heading", { level: 1, name: "Nadia Sample" }).waitFor();
     await row(ben, "Behavior Log", "Resident Survey Completed").waitFor();
 
-    const other = await office.moveIn("Omar");
     await openProfile(grace, other);
     await grace.page.getByRole("heading", { level: 1, name: "Omar Sample" }).waitFor();
     await panel(grace.page, "Payment Log").getByText("No payment log found.").waitFor();
