@@ -6,6 +6,7 @@ const CATCH_UP = ["test/unit/web/chat-catch-up.test.ts"];
 const LISTS = ["test/unit/web/list-store.test.ts", "test/unit/web/paged-list.test.ts"];
 const JUMP_TO = ["test/unit/web/jump-to.test.ts"];
 const RESIDENTS = ["test/unit/web/residents"];
+const SCORE_SAVE = ["test/unit/web/resident-profile/score-save.test.tsx"];
 
 export const WEB_FAULTS = faultsOf("web", [
   {
@@ -256,5 +257,21 @@ export const WEB_FAULTS = faultsOf("web", [
     project: "api",
     tests: ["test/api/search/search.test.ts"],
     only: "phone number",
+  },
+  {
+    name: "a second open profile overwrites a class entered by hand",
+    file: "web/app/pages/resident-profile/use-score-save.ts",
+    find: "if (!scoresDiffer(found.resident, found.computed)) processed.current = found.outcome;",
+    replace: "",
+    project: "unit",
+    tests: SCORE_SAVE,
+  },
+  {
+    name: "an open profile saves scores that a live event has left half known",
+    file: "web/app/pages/resident-profile/use-score-save.ts",
+    find: "if (found.isWhole && found.outcome !== processed.current)",
+    replace: "if (found.outcome !== processed.current)",
+    project: "unit",
+    tests: SCORE_SAVE,
   },
 ]);

@@ -45,6 +45,9 @@ function Saving() {
   return null;
 }
 
+const { rentToIncomePoints: _, ...live } = stored;
+
+/** What the server answers, or will answer. */
 const ANSWERS: Record<string, unknown> = {
   residents: stored,
   property: { totalCP: 0 },
@@ -56,7 +59,7 @@ beforeEach(async () => {
   failing = false;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
-    if (method !== "PATCH") return Response.json(ANSWERS[path.split("/")[3] ?? ""] ?? []);
+    if (method !== "PATCH") return Response.json((await ANSWERS[path.split("/")[3] ?? ""]) ?? []);
     const scores = JSON.parse(body ?? "") as Record<string, unknown>;
     saves.push(scores);
     const updatedAt = `2026-11-21T10:00:0${saves.length}.000Z`;
@@ -134,7 +137,6 @@ describe("the automatic score save", () => {
 
   it("leaves what somebody stores by hand right after another open profile has saved the scores", async () => {
     await open();
-    const { rentToIncomePoints: _, ...live } = stored;
     const others = { ...live, turnoverScore: 100, updatedAt: "2026-11-21T11:00:00.000Z" };
     const byHand = { ...others, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.500Z" };
     ANSWERS.residents = { ...stored, ...byHand };
@@ -145,6 +147,25 @@ describe("the automatic score save", () => {
     await rest();
     ANSWERS.residents = stored;
     expect(saves).toEqual([]);
+  });
+
+  it("waits for the fields that a live event lacks", async () => {
+    await open();
+    await rest();
+    const updatedAt = "2026-11-21T11:00:00.000Z";
+    let answer: (whole: ResidentView) => void = () => {};
+    ANSWERS.residents = new Promise<ResidentView>((resolve) => {
+      answer = resolve;
+    });
+    await act(async () => applyProfile({ ...live, updatedAt }));
+    await add(entry(2, 3));
+    await rest();
+    expect(saves.map(({ residentScore }) => residentScore)).toEqual([1]);
+    await act(async () => answer({ ...stored, rentToIncomePoints: 10, updatedAt }));
+    await rest();
+    ANSWERS.residents = stored;
+    // 30 + 20 + 20 + 15 + 15 before; now 30 + 20 + 20 + 15 + 1.5 = 86.5.
+    expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual([100, 87]);
   });
 
   // A year is over on Sunday: in Kiritimati it is, in Los Angeles not yet. The stored 92 are those of a year.
