@@ -24,8 +24,11 @@ const node = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** For suites whose files wait for servers: with one worker per core, a quarter of the processors' time is unused. */
-const waiting = { ...node, maxWorkers: availableParallelism() + 1 };
+/**
+ * For suites whose files wait for servers: with one worker per core, a quarter of the processors' time is unused. Suites with
+ * different numbers of workers need different groups, so that one run can have both.
+ */
+const waiting = { ...node, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
@@ -89,7 +92,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...demo, name: "firefox", include: ["test/firefox/**/*.test.ts"], fileParallelism: false },
+        test: {
+          ...demo,
+          name: "firefox",
+          include: ["test/firefox/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
       { resolve: { alias }, test: { ...demo, name: "webkit", include: ["test/webkit/**/*.test.ts"] } },
     ],
