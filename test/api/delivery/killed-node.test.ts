@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { createTestClock, HOUR } from "../../harness/clock.ts";
 import { databaseUri } from "../../harness/portal.ts";
 import { mailEnvironment, it as mailTest } from "./support/mail.ts";
 
@@ -75,8 +76,9 @@ it("is sent again by another node under the same Message-ID", async ({
   expect(await stored()).toMatchObject({ attempts: 1, sentAt: null });
 
   peer.reply = {};
-  // The clock of the tests is after the end of the lease, which the process has set by the real time.
-  await startPortal({ env: mailEnvironment(peer.port), databaseName: portal.databaseName });
+  // The lease, which the process has set by the real time, is over an hour later.
+  const clock = createTestClock(new Date(Date.now() + HOUR));
+  await startPortal({ clock, env: mailEnvironment(peer.port), databaseName: portal.databaseName });
   await expect.poll(() => peer.received).toHaveLength(2);
   const [first, second] = peer.received;
   expect(first?.messageId).toBe(`<${(await stored())?._id}@portal.example.com>`);

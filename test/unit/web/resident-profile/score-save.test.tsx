@@ -55,6 +55,7 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 beforeEach(async () => {
+  useAlerts.setState({ shown: [] });
   saves = [];
   failing = false;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
