@@ -25,8 +25,8 @@ const node = {
 };
 
 /**
- * For suites whose files wait for servers: with one worker per core, a quarter of the processors' time is unused. Suites with
- * different numbers of workers need different groups, so that one run can have both.
+ * For suites whose files wait for servers: with one worker per core, a quarter of the processors' time is unused. Vitest runs
+ * suites with different numbers of workers together only if each number has its own group.
  */
 const waiting = { ...node, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 

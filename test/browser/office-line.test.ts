@@ -163,7 +163,7 @@ describe("the inbox", () => {
     await shown(page, "Typed and sent.").waitFor();
     await page.getByRole("button", { name: /^Assigned to Grace/ }).focus();
     await page.keyboard.press("ArrowDown");
-    // The focus moves a moment after the menu is visible. A key before that would be the button's.
+    // The menu gets the focus a moment after it is visible. Until then, keys go to the button.
     await page.locator("[role=menu]:focus-within").waitFor();
     await page.keyboard.press("End");
     await page.getByRole("menuitemradio", { name: "Unassigned" }).and(page.locator(":focus")).waitFor();

@@ -76,7 +76,7 @@ it("is sent again by another node under the same Message-ID", async ({
   expect(await stored()).toMatchObject({ attempts: 1, sentAt: null });
 
   peer.reply = {};
-  // The lease, which the process has set by the real time, is over an hour later.
+  // The killed process set its lease by the real time; an hour later, the lease has ended.
   const clock = createTestClock(new Date(Date.now() + HOUR));
   await startPortal({ clock, env: mailEnvironment(peer.port), databaseName: portal.databaseName });
   await expect.poll(() => peer.received).toHaveLength(2);

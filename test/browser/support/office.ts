@@ -43,9 +43,15 @@ export async function openOffice(site: Site): Promise<Office> {
     enter,
     async moveIn(firstName, fields) {
       const resident = await enter(firstName, fields);
-      const nothing = { rpSum: 0, cpSum: 0, payments: [], storedCP: 0 };
+      const noEntries = { rpSum: 0, cpSum: 0, payments: [], storedCP: 0 };
       // The points of the property matter only to residents who have some.
-      const inputs = { ...resident, ...nothing, monthlyIncome: null, propertyCpTotal: 1, today: demoToday() };
+      const inputs = {
+        ...resident,
+        ...noEntries,
+        monthlyIncome: null,
+        propertyCpTotal: 1,
+        today: demoToday(),
+      };
       return rest.patch<ResidentView>("/api/dashboard/residents/update", {
         userID: resident.userID,
         ...residentScores(inputs),

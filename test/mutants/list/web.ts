@@ -267,7 +267,7 @@ export const WEB_FAULTS = faultsOf("web", [
     tests: SCORE_SAVE,
   },
   {
-    name: "an open profile saves scores that a live event has left half known",
+    name: "an open profile saves scores before it has the fields that live events lack",
     file: "web/app/pages/resident-profile/use-score-save.ts",
     find: "if (found.isWhole && found.outcome !== processed.current)",
     replace: "if (found.outcome !== processed.current)",

@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)(`Redis of compose.yaml ${REDIS_NEEDED}`, () => {
     const port = await freePort();
     const here = (text: string) => text.replaceAll("/run/secrets", secrets).replaceAll("6379", String(port));
     const [program = "", ...args] = (redis?.entrypoint ?? []).map(here);
-    // Like the programs that make its certificate, it doesn't inherit `faketime`, under which it wouldn't start.
+    // Redis doesn't start under `faketime`, so it gets none of its variables. Neither do the programs that make its certificate.
     const env = { PATH: process.env.PATH };
     const child = spawn(program, args, { cwd: folder, stdio: "ignore", env });
     const ended = once(child, "exit");

@@ -56,6 +56,7 @@ const ANSWERS: Record<string, unknown> = {
 
 beforeEach(async () => {
   useAlerts.setState({ shown: [] });
+  ANSWERS.residents = stored;
   saves = [];
   failing = false;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -100,7 +101,6 @@ describe("the automatic score save", () => {
     await open();
     await rest();
     expect(saves).toEqual([]);
-    ANSWERS.residents = stored;
   });
 
   it("sends changed values once, after they stop changing", async () => {
@@ -146,7 +146,6 @@ describe("the automatic score save", () => {
       applyProfile(byHand);
     });
     await rest();
-    ANSWERS.residents = stored;
     expect(saves).toEqual([]);
   });
 
@@ -164,7 +163,6 @@ describe("the automatic score save", () => {
     expect(saves.map(({ residentScore }) => residentScore)).toEqual([1]);
     await act(async () => answer({ ...stored, rentToIncomePoints: 10, updatedAt }));
     await rest();
-    ANSWERS.residents = stored;
     // 30 + 20 + 20 + 15 + 15 before; now 30 + 20 + 20 + 15 + 1.5 = 86.5.
     expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual([100, 87]);
   });
@@ -179,7 +177,6 @@ describe("the automatic score save", () => {
     ANSWERS.residents = { ...stored, leaseStart: "2025-11-22" };
     await open();
     await rest();
-    ANSWERS.residents = stored;
     expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual(scores);
   });
 

@@ -34,8 +34,8 @@ function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean
 const SOURCES = [useProfile, useBehaviorLog, usePaymentLog, useRewardLog, usePropertyCpTotal];
 
 /**
- * A resident and the scores that follow from the stores, if everything about the resident is here. The scores are up to date if the
- * record is whole: live events lack some fields.
+ * The resident and the scores that follow from the stores; undefined while something is loading. Scores of a record that is not
+ * whole can be wrong, because live events lack some fields.
  */
 function computeScores(userID: string, today: CalendarDate) {
   const { resident, wholeAt } = useProfile.getState().data ?? {};
@@ -71,14 +71,13 @@ export function useScoreSave(userID: string | undefined): void {
     let waiting: ReturnType<typeof computeScores>;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function consider(found: NonNullable<typeof waiting>): void {
+    function process(found: NonNullable<typeof waiting>): void {
       processed.current = found.outcome;
       const onFailed = () => {
         processed.current = "";
         waiting = undefined;
       };
-      if (scoresDiffer(found.resident, found.computed))
-        void save(found.resident.userID, found.computed, onFailed);
+      void save(found.resident.userID, found.computed, onFailed);
     }
 
     function onChange(): void {
@@ -88,10 +87,10 @@ export function useScoreSave(userID: string | undefined): void {
       clearTimeout(timer);
       waiting = found;
       if (!found) return;
-      // A class that staff enter by hand right after another open profile has saved these scores holds.
+      // Scores that are stored need no save, even if staff change the class by hand right after.
       if (!scoresDiffer(found.resident, found.computed)) processed.current = found.outcome;
       if (found.isWhole && found.outcome !== processed.current)
-        timer = setTimeout(() => consider(found), REST_MS);
+        timer = setTimeout(() => process(found), REST_MS);
     }
 
     onChange();
