@@ -39,6 +39,22 @@ export const COMMUNICATION_FAULTS = [
       project: "api",
       tests: ["test/api/push/devices.test.ts"],
     },
+    {
+      name: "a user who sees the news come gets a browser notification",
+      file: "web/features/account/browser-notifications.ts",
+      find: "if (!isInFront()) await postToWorker(notification);",
+      replace: "await postToWorker(notification);",
+      project: "unit",
+      tests: ["test/unit/web/use-unread-indicators.test.tsx"],
+    },
+    {
+      name: "a colleague's answer is a browser notification",
+      file: "web/live/browser-notifications.ts",
+      find: 'kind !== "office" || senderRole === reader.role',
+      replace: 'kind !== "office"',
+      project: "unit",
+      tests: ["test/unit/web/browser-notifications.test.ts"],
+    },
   ]),
   ...faultsOf("photos", [
     {
@@ -112,14 +128,6 @@ export const COMMUNICATION_FAULTS = [
       replace: "",
       project: "unit",
       tests: ["test/unit/web/attachments.test.ts"],
-    },
-    {
-      name: "a colleague's answer is a browser notification",
-      file: "web/live/browser-notifications.ts",
-      find: 'kind !== "office" || senderRole === reader.role',
-      replace: 'kind !== "office"',
-      project: "unit",
-      tests: ["test/unit/web/browser-notifications.test.ts"],
     },
     {
       name: "photos take any amount of memory",

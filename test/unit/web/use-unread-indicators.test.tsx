@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-/** Notifications of the browser stay until their reader has looked at the portal. */
+/** Browser notifications are shown while their reader is elsewhere, and stay until they have looked at the portal. */
+import { browserNotificationFor } from "@domain/browser-notification.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
+import { showBrowserNotification } from "../../../web/features/account/browser-notifications.ts";
 import { NOTIFICATION_TOPIC } from "../../../web/features/notifications/notifications.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
@@ -46,6 +48,31 @@ async function readOneNotification(): Promise<void> {
   await act(async () => useUnread.getState().markRead(NOTIFICATION_TOPIC));
 }
 
+/** The user is in front, and goes elsewhere while the worker is looked up. */
+function leaveDuringLookup(): void {
+  const { serviceWorker } = navigator;
+  const { getRegistration } = serviceWorker;
+  Object.defineProperty(serviceWorker, "getRegistration", {
+    value: async () => {
+      hasFocus = false;
+      return getRegistration();
+    },
+  });
+  hasFocus = true;
+}
+
+it("shows them while the user is elsewhere", async () => {
+  const notification = browserNotificationFor("chat", "resident");
+  await showBrowserNotification(notification);
+  expect(post).toHaveBeenCalledExactlyOnceWith(notification);
+});
+
+it("doesn't show one to a user who leaves right after it came", async () => {
+  leaveDuringLookup();
+  await showBrowserNotification(browserNotificationFor("chat", "resident"));
+  expect(post).not.toHaveBeenCalled();
+});
+
 it("closes them once everything is read on a page in front", async () => {
   hasFocus = true;
   await readOneNotification();
@@ -61,15 +88,7 @@ it("keeps them while the page is visible but another window has the focus", asyn
 });
 
 it("keeps them if the user goes elsewhere before the worker is found", async () => {
-  const { serviceWorker } = navigator;
-  const { getRegistration } = serviceWorker;
-  Object.defineProperty(serviceWorker, "getRegistration", {
-    value: async () => {
-      hasFocus = false;
-      return getRegistration();
-    },
-  });
-  hasFocus = true;
+  leaveDuringLookup();
   await readOneNotification();
   expect(post).not.toHaveBeenCalled();
 });

@@ -11,17 +11,9 @@ const isInFront = () => document.visibilityState === "visible" && document.hasFo
 /** The service worker's registration; undefined without a worker. */
 const findRegistration = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
 
-/**
- * Only the worker shows and closes notifications, so that the two never overlap.
- * @param inFront if given, the message is posted only if `isInFront()` equals it. This is checked last, because the user may leave the
- *   page while the worker is looked up.
- */
-async function postToWorker(
-  message: BrowserNotification | CloseBrowserNotifications,
-  inFront?: boolean,
-): Promise<void> {
-  const registration = await findRegistration();
-  if (inFront === undefined || inFront === isInFront()) registration?.active?.postMessage(message);
+/** Only the worker shows and closes notifications, so that the two never overlap. */
+async function postToWorker(message: BrowserNotification | CloseBrowserNotifications): Promise<void> {
+  (await findRegistration())?.active?.postMessage(message);
 }
 
 /** The browser's part of push notifications; undefined if it has none. */
@@ -34,11 +26,20 @@ export async function unsubscribeFromPush(): Promise<void> {
   await subscription?.unsubscribe().catch(() => undefined);
 }
 
-/** Shows a notification unless a page of the portal is in front. */
-export const showBrowserNotification = (notification: BrowserNotification): Promise<void> =>
-  postToWorker(notification, false);
+/**
+ * Shows a notification unless a page of the portal is in front. This page is checked first, because a user who sees the news
+ * come needs no notification, even if they leave while the worker is looked up. The worker checks all pages.
+ */
+export async function showBrowserNotification(notification: BrowserNotification): Promise<void> {
+  if (!isInFront()) await postToWorker(notification);
+}
 
-export const closeBrowserNotifications = (): Promise<void> => postToWorker({ close: "all" });
+const CLOSE_ALL: CloseBrowserNotifications = { close: "all" };
 
-/** Closes all notifications if the page is in front. */
-export const closeReadNotifications = (): Promise<void> => postToWorker({ close: "all" }, true);
+export const closeBrowserNotifications = (): Promise<void> => postToWorker(CLOSE_ALL);
+
+/** Closes all notifications if the page is in front. This is checked last, because the user may leave while the worker is looked up. */
+export async function closeReadNotifications(): Promise<void> {
+  const registration = await findRegistration();
+  if (isInFront()) registration?.active?.postMessage(CLOSE_ALL);
+}
