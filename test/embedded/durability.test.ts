@@ -87,7 +87,7 @@ describe.skipIf(onNamedServer)("durability", () => {
       const child = run("--data", data);
       const client = await MongoClient.connect(await uriOf(child), {
         maxPoolSize: 16,
-        serverSelectionTimeoutMS: 1000,
+        retryWrites: false,
       });
       const rows = client.db("d").collection<Document>("rows");
       await rows.createIndex({ n: 1, half: 1 }, { unique: true });
@@ -280,7 +280,7 @@ describe.skipIf(onNamedServer)("ending", () => {
     const child = run("--data", data);
     const uri = await uriOf(child);
     const ended = ending(child);
-    const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 300 });
+    const client = await MongoClient.connect(uri, { retryWrites: false });
     const rows = client.db("d").collection<Document>("rows");
     const write = (n: number) =>
       rows.insertOne({ n }).then(
@@ -309,7 +309,7 @@ describe.skipIf(onNamedServer)("ending", () => {
       const child = spawn("sh", ["-c", command], { stdio: ["pipe", "pipe", "pipe"] });
       children.push(child);
       const ended = ending(child);
-      const client = await MongoClient.connect(await uriOf(child), { serverSelectionTimeoutMS: 300 });
+      const client = await MongoClient.connect(await uriOf(child), { retryWrites: false });
       const rows = client.db("d").collection("rows");
       let acknowledged = 0;
       const fill = async () => {

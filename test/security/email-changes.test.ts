@@ -125,6 +125,7 @@ describe("a taken address", () => {
     const { portal } = stage;
     const [person, otto] = [await portal.resident(), await createResident(portal)];
     const answers = [];
+    await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
     peer.attempts.length = 0;
     for (const email of [otto.email, newAddress()]) {
       const { status, body } = await propose(person.http, person.userID, email);

@@ -6,7 +6,15 @@ import { databaseUri, startTestPortal } from "../../harness/portal.ts";
 const SENDS = 10;
 
 /** Commands of the background work of every node, and of the sender's read marker, which no answer waits for. */
-const BACKGROUND = new Set(["nodes", "revocations", "schemaversion", "readmarkers"]);
+const BACKGROUND = new Set([
+  "announcements",
+  "deliveries",
+  "nodes",
+  "readmarkers",
+  "revocations",
+  "schemaversion",
+  "settings",
+]);
 
 test("a send on one node takes one command", async () => {
   const uri = new URL(databaseUri(`test-${randomUUID()}`));

@@ -113,6 +113,7 @@ it("sends the message of a node that died, after its lease", async ({ startNode,
   const dead = startNode({ answer: unanswered });
   await dead.enqueue({ userIDs: [mara.userID], kind: "announcement", ref: "a1" });
   await expect.poll(() => dead.given.length).toBe(1);
+  dead.pause();
   const other = startNode();
   other.start();
   portal.clock.advance(2 * MINUTE);

@@ -117,7 +117,7 @@ describe("a database that pauses", () => {
 
     for (const { name, key, call } of calls) {
       const send = async () => (await call.send(key, http)).status;
-      await expect.poll(send, { message: name, timeout: 20_000 }).toBe(200);
+      await expect.poll(send, { message: name }).toBe(200);
       expect(await call.count(), name).toBe(1);
     }
     for (const { name, call } of calls.filter((one) => /behaviorlog|rewardlog|paymentlog/.test(one.name))) {
@@ -129,7 +129,7 @@ describe("a database that pauses", () => {
           : name.includes("reward")
             ? { totalCP: 10 }
             : { paymentScore: 100 };
-      await expect.poll(stored, { message: name, timeout: 20_000 }).toMatchObject(expected);
+      await expect.poll(stored, { message: name }).toMatchObject(expected);
     }
   });
 });

@@ -197,7 +197,7 @@ describe("push notifications of a device", () => {
     expect(await push.send(maya)).toBe(2);
     await end(maya, own, other);
     expect(await push.send(maya)).toBe(left);
-    if (left > 0) expect(push.service.received[0]?.browser.subscription).toEqual(first.subscription);
+    if (left > 0) expect(push.messages()[0]?.browser.subscription).toEqual(first.subscription);
   });
 
   it("continue for 60 days after each visit", async () => {

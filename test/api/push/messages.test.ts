@@ -6,6 +6,7 @@ import { INCIDENT } from "../../factories/forms.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { type Person, startTestPortal } from "../../harness/portal.ts";
 import { markRead, send } from "../conversations/support/conversations.ts";
+import { countRefused } from "../delivery/support/outbox.ts";
 import { openPush } from "./support/push.ts";
 
 const push = openPush();
@@ -138,7 +139,7 @@ describe("a message of the outbox", () => {
     await push.turnOn(maya.http);
     push.service.respondWith(503);
     await enqueue("notification", maya);
-    await expect.poll(() => push.service.received.length).toBe(1);
+    await expect.poll(() => countRefused(push.portal, maya.userID)).toBe(1);
     push.service.respondWith(403);
     push.portal.clock.advance(2 * MINUTE);
     await expect

@@ -1,9 +1,11 @@
 /** Files of residents as staff upload them, and the two calls that take them. */
+import { expect } from "vitest";
 import {
   IMPORT_COLUMNS,
   type ImportField,
   TEMPLATE_HEAD,
 } from "../../../src/domain/resident-import/import-columns.ts";
+import type { ImportView } from "../../../src/domain/resident-import/import-views.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { multipart } from "../photos/images.ts";
 
@@ -49,7 +51,16 @@ export const check = (client: Client, file: string | Buffer) =>
 export const confirm = (client: Client, file: string | Buffer, importID: string) =>
   send(client, IMPORTS, { file: Buffer.from(file), importID });
 
-/** Checks and confirms. */
+/** An import once it has ended; the confirmation of a long one is answered earlier. */
+export async function endedImport(client: Client, importID: string): Promise<ImportView> {
+  const view = async (): Promise<ImportView> => (await client.get(`${IMPORTS}?importID=${importID}`)).body[0];
+  await expect.poll(async () => (await view()).state).not.toBe("running");
+  return view();
+}
+
+/** Checks and confirms, and waits for the import's end. */
 export async function importFile(client: Client, file: string): Promise<Answer> {
-  return confirm(client, file, (await check(client, file)).body.importID);
+  const { importID } = (await check(client, file)).body;
+  const answer = await confirm(client, file, importID);
+  return answer.status === 200 ? { ...answer, body: await endedImport(client, importID) } : answer;
 }

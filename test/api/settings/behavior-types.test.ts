@@ -50,7 +50,7 @@ it("another node refuses a type that is off, too", async ({ portal, manager, mar
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
   await manager.patch("/settings", { version: 0, scores: { offTypes: [EVICTION] } });
-  await expect.poll(() => other.services.settings.current().version, { timeout: 2_000 }).toBe(1);
+  await expect.poll(() => other.services.settings.current().version).toBe(1);
   const entry = { userID: mara.userID, type: EVICTION, rp: -5, reportedBy: "Grace" };
   await expect(other.services.logs.addBehavior(manager, entry)).rejects.toThrow(
     BEHAVIOR_TEXTS.notOffered(EVICTION),

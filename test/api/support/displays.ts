@@ -6,9 +6,6 @@ import type { TestPortal } from "../../harness/portal.ts";
 /** The query of a display's handshake. */
 export const DISPLAY_SOCKET = { query: { kind: "display" } };
 
-/** The limit after which an unpaired display must be blank. It takes some 20 ms, so that a busy machine fails no test. */
-export const UNPAIRED_WITHIN_MS = 2_000;
-
 /** A display that waits to be paired, and the code that it shows. */
 export async function waitingDisplay(
   portal: Pick<TestPortal, "visitor">,

@@ -18,6 +18,12 @@ interface ChannelOptions extends Partial<DeliveryChannel> {
   answer?(message: OutgoingMessage): SendResult | Promise<SendResult>;
 }
 
+/** The number of a user's messages that the portal knows were refused. The other end notes a refusal before the portal reads it. */
+export const countRefused = (
+  { connection }: Pick<TestPortal, "connection">,
+  userID: string,
+): Promise<number> => connection.collection("deliveries").countDocuments({ userID, reason: { $ne: "" } });
+
 /** Creates one node; start it, and stop it after the test. */
 export function createNode(
   { context }: Pick<TestPortal, "context">,

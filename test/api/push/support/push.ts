@@ -43,11 +43,13 @@ export function openPush() {
     visit: async (http: Client, { subscription: { endpoint } }: Browser) =>
       (await http.post(`${PUSH}/visit`, { endpoint })).body,
     devicesOf: async (http: Client): Promise<{ id: string }[]> => (await http.get(PUSH)).body.devices,
-    /** Sends to a person. @returns the number of devices that got it */
+    /** Sends a message to a person. @returns the number of devices that got it */
     async send({ userID, role }: Pick<Person, "userID" | "role">): Promise<number> {
       started.service.received.splice(0);
-      await started.portal.services.push.send({ userID, role }, { kind: "notification" });
-      return started.service.received.length;
+      await started.portal.services.push.send({ userID, role }, { kind: "message" });
+      return this.messages().length;
     },
+    /** The messages of `send`, without the notifications that the outbox sends in the background. */
+    messages: () => started.service.received.filter(({ headers }) => headers.topic === "message"),
   });
 }
