@@ -156,6 +156,12 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
       },
       hold: (held) => {
         isHeld = held;
+        const own = generation;
+        if (isHeld && own.timer !== undefined) {
+          clearTimeout(own.timer);
+          own.timer = undefined;
+          set({ stale: true });
+        }
         if (isHeld || !get().stale) return;
         set({ stale: false });
         get().invalidate();

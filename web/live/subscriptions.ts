@@ -1,7 +1,6 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
-import type { ResidentView } from "@domain/resident.ts";
 import { isReader } from "@domain/roles.ts";
 import type { PublicSettingsView } from "@domain/settings.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -138,18 +137,6 @@ export const MY_SESSIONS: readonly Subscription[] = [
   { events: { "sessions:changed": () => catchUp(usePasskeys) }, store: usePasskeys },
 ];
 
-/**
- * Checks the session when the record says that the resident was approved, or moved out or in again: the session holds the access. A changed
- * email address needs no check, whose call could still have the cookie that the change replaces.
- */
-function applyAccess({ userID, status, email }: Pick<ResidentView, "userID" | "status" | "email">): void {
-  const { user, check, changeEmail } = useSession.getState();
-  const access = status === "Former" ? "former" : status === "Pending" ? "pending" : "member";
-  if (user?.userID !== userID) return;
-  changeEmail(email);
-  if (user.access !== access) void check();
-}
-
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...PROPERTY,
   ...CONVERSATIONS,
@@ -164,7 +151,6 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
     },
     store: useMyProfile,
   },
-  { events: { "resident:updated": applyAccess } },
   ...MY_SESSIONS,
 ];
 

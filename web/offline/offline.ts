@@ -18,9 +18,15 @@ async function isBack(): Promise<boolean> {
   }
 }
 
+const retries = setInterval(() => void openIfBack(), RETRY_EVERY_MS);
+
 async function openIfBack(): Promise<boolean> {
   const back = await isBack();
-  if (back) location.reload();
+  if (back) {
+    // Another reload would start the page again that a slow server is answering.
+    clearInterval(retries);
+    location.reload();
+  }
   return back;
 }
 
@@ -30,4 +36,3 @@ document.getElementById("again")?.addEventListener("click", async () => {
 });
 
 addEventListener("online", () => void openIfBack());
-setInterval(() => void openIfBack(), RETRY_EVERY_MS);

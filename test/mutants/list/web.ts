@@ -274,4 +274,28 @@ export const WEB_FAULTS = faultsOf("web", [
     project: "unit",
     tests: SCORE_SAVE,
   },
+  {
+    name: "a report is fetched again while it is held, because a change came before",
+    file: "web/lib/resource.ts",
+    find: "if (isHeld && own.timer !== undefined)",
+    replace: "if (isHeld && own.timer === null)",
+    project: "unit",
+    tests: ["test/unit/web/resource.test.ts"],
+  },
+  {
+    name: "the offline page reloads again while a slow server answers",
+    file: "web/offline/offline.ts",
+    find: "clearInterval(retries);",
+    replace: "",
+    project: "unit",
+    tests: ["test/unit/web/offline.test.ts"],
+  },
+  {
+    name: "a resident who moved out during a lost connection keeps the old access",
+    file: "web/app/pages/resident-dashboard/use-resident-lists.ts",
+    find: "if (resident) applyAccess(resident);",
+    replace: "if (!resident) applyAccess(resident as never);",
+    project: "unit",
+    tests: ["test/unit/web/catch-up.test.tsx"],
+  },
 ]);

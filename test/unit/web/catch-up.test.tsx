@@ -78,6 +78,8 @@ const ANSWERS: readonly [part: string, answer: unknown][] = [
   ["", []],
 ];
 
+/** Answers of one test, before the others. */
+let changed: typeof ANSWERS;
 let fetched: string[];
 let catchUps: (() => void)[];
 let unsubscribe: () => void;
@@ -86,12 +88,15 @@ let commits = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(AT) });
+  changed = [];
   fetched = [];
   catchUps = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
     if (method === "PATCH") return Response.json(resident);
     if (method === "GET") fetched.push(path);
-    return Response.json(structuredClone(ANSWERS.find(([part]) => path.includes(part))?.[1]));
+    return Response.json(
+      structuredClone([...changed, ...ANSWERS].find(([part]) => path.includes(part))?.[1]),
+    );
   });
 });
 afterEach(async () => {
@@ -216,4 +221,17 @@ it("a resident's dashboard fetches what its tabs count again and renders nothing
   await settle();
   expect(paths()).toContain(`behaviorlog/${userID}`);
   expect(commits).toBe(0);
+});
+
+it("a resident who moved out while the page was disconnected gets the session's new access", async () => {
+  await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);
+  const access = () => useSession.getState().user?.access;
+  expect(access()).toBe("member");
+  changed = [
+    [`/residents/${userID}`, { ...resident, status: "Former" }],
+    ["/auth/me", { ...useSession.getState().user, access: "former" }],
+  ];
+  for (const run of catchUps) run();
+  await settle();
+  expect(access()).toBe("former");
 });

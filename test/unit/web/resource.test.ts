@@ -187,6 +187,17 @@ it("is stale instead of refetched while it is held, and refetched when released"
   expect([calls.length, state().stale]).toEqual([2, false]);
 });
 
+it("is stale instead of refetched if it was invalidated before it is held", async () => {
+  await loadFirst();
+  state().invalidate();
+  state().hold(true);
+  await vi.runAllTimersAsync();
+  expect([calls.length, state().stale]).toEqual([1, true]);
+  state().hold(false);
+  await vi.runAllTimersAsync();
+  expect([calls.length, state().stale]).toEqual([2, false]);
+});
+
 it("is stale if it was invalidated during a fetch while it is held", async () => {
   await loadFirst();
   state().hold(true);

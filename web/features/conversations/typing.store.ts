@@ -6,8 +6,11 @@ import { registerReset } from "../../lib/store-registry.ts";
 /** Longer than the time between two events (see `TYPING_EVERY_MS`). */
 const TYPING_EXPIRES_MS = 4_000;
 
-/** Typing events are sent at most this often. */
-export const TYPING_EVERY_MS = 2_000;
+/**
+ * Typing events are sent at most this often. The server drops those within 2 s of another (R40), so the interval is longer by more than
+ * the delays of a network differ.
+ */
+export const TYPING_EVERY_MS = 2_500;
 
 type Names = ReadonlyMap<string, string>;
 

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+/** The offline page looks for the portal until it is back. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("opens the page once when the portal is back, also if the server takes long to answer it", async () => {
+  let isBack = false;
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("fetch", async () => new Response(null, { status: isBack ? 200 : 502 }));
+  // The page's script exports nothing, so TypeScript knows no module of this name.
+  const script: string = "../../../web/offline/offline.ts";
+  await import(script);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  isBack = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
