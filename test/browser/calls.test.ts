@@ -1,6 +1,7 @@
 /** The calls of journeys: each is made once, and none for a hidden page. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { openTab, tabLink } from "./resident/support/dashboard.ts";
 import { RESIDENT, STAFF } from "./support/people.ts";
 import { openSite } from "./support/site.ts";
 
@@ -114,13 +115,8 @@ it("the tabs of a resident's dashboard, and its chat after the page was offline"
   const { userID } = await (await page.request.get(`${site.url}/api/auth/me`)).json();
   await page.waitForLoadState("networkidle");
   const { calls, expectCalls, settle } = recordCalls(page);
-  const tab = (name: RegExp) =>
-    page.getByRole("navigation", { name: "Resident" }).getByRole("link", { name }).click();
-  for (const name of [/^Notifications/, /^Incidents/, /^Rewards/, /^Profile/]) {
-    await tab(name);
-    await main(page).getByRole("heading", { level: 1 }).waitFor();
-  }
-  await tab(/^Resident Chat/);
+  for (const name of ["Notifications", "Incidents", "Rewards", "Profile"] as const) await openTab(page, name);
+  await tabLink(page, "Resident Chat").click();
   await page.getByPlaceholder("Type your message...").waitFor();
   // The requests are shown in one tab only; the other tabs made no call.
   await expectCalls("the tabs", ["GET rchat", `GET redemptions/${userID}`]);

@@ -1,12 +1,13 @@
 /** An error in a browser reaches the portal, also from a page without a login. */
 import { expect, it } from "vitest";
+import { visit } from "./public/visit.ts";
 import { openSite } from "./support/site.ts";
 
 const site = openSite({ readsOnly: true });
 
 it("an uncaught error of a public page is reported, and the page goes on", async () => {
   const { page } = await site.visitor();
-  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await visit(page, `${site.url}/about`);
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/client-errors"));
   await page.evaluate(() => {
     setTimeout(() => {

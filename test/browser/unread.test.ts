@@ -215,8 +215,8 @@ it("browser notifications are shown while no page of the portal has the focus, a
   ]);
   expect(JSON.stringify(notifications)).not.toMatch(/secret|Grace/);
 
-  await clickNotification(worker, "chat");
   const read = page.waitForResponse((response) => response.url().endsWith("/conversations/property/read"));
+  await clickNotification(worker, "chat");
   await page.waitForURL(/\/dashboard#chat$/);
   await lookAt(page);
   await titled(page, "(1) Resident Chat");
@@ -256,7 +256,7 @@ it("push notifications reach a device while the portal is closed, open the right
 
   await openAccount(page);
   await page.getByRole("button", { name: "Turn on notifications" }).click();
-  await page.getByText("about notifications and private messages while it is closed").waitFor();
+  await page.getByText(/^You are notified .* while it is closed/).waitFor();
   await expectAccessibleAndFitting(page, "the account dialog with push notifications on");
   const { publicKey, devices } = await page.evaluate(async () => (await fetch("/api/account/push")).json());
   expect(publicKey).toMatch(/^[\w-]{87}$/);

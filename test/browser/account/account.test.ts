@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => expect(grace.complaints).toEqual([]));
 
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+/** Waits until a field has the focus: a new screen or dialog takes it a moment after it is visible. */
+const focusedOn = (page: Page, name: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
 const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
@@ -39,6 +41,7 @@ async function firstStep(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.getByRole("heading", { name: "Two-step login" }).waitFor();
+  await focusedOn(page, "code");
 }
 
 it("staff turn two-step login on, log in with it, also after going back and after a timeout, end the other session, and turn it off", async () => {
@@ -46,7 +49,7 @@ it("staff turn two-step login on, log in with it, also after going back and afte
   await openAccount(desk);
 
   await button(desk, "Turn on").click();
-  expect(await focusedName(desk)).toBe("password");
+  await focusedOn(desk, "password");
   await desk.keyboard.type("certainly not this");
   await desk.keyboard.press("Enter");
   await dialog(desk).getByRole("alert").filter({ hasText: "That is not your current password." }).waitFor();
@@ -55,7 +58,7 @@ it("staff turn two-step login on, log in with it, also after going back and afte
   await dialog(desk)
     .getByRole("img", { name: /QR code/ })
     .waitFor();
-  expect(await focusedName(desk)).toBe("code");
+  await focusedOn(desk, "code");
   await expectAccessible(desk);
   const key = await dialog(desk).getByLabel("Key", { exact: true }).inputValue();
   await desk.keyboard.type(codeOf(key));
@@ -73,7 +76,7 @@ it("staff turn two-step login on, log in with it, also after going back and afte
   const { page: phone, complaints, context } = await site.visitor({ viewport: PHONE });
   await phone.goto(`${site.url}/login`);
   await firstStep(phone);
-  expect(await focusedName(phone)).toBe("code");
+  await focusedOn(phone, "code");
   const field = phone.getByLabel("6-digit code");
   expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
   expect(await field.getAttribute("inputmode")).toBe("numeric");
@@ -111,7 +114,7 @@ it("staff turn two-step login on, log in with it, also after going back and afte
   await button(desk, "Turn off").click();
   const confirmation = desk.getByRole("dialog", { name: "Confirm that it’s you" });
   await confirmation.getByLabel("Code", { exact: true }).waitFor();
-  expect(await focusedName(desk)).toBe("password");
+  await focusedOn(desk, "password");
   await desk.keyboard.press("Escape");
   await confirmation.waitFor({ state: "detached" });
   expect(await desk.getByRole("alert").count()).toBe(0);
@@ -144,7 +147,7 @@ it("a resident changes the password and turns two-step login on with a phone; st
   await dialog(phone).getByLabel("Confirm new password").fill("something else");
   await phone.keyboard.press("Enter");
   await dialog(phone).getByRole("alert").filter({ hasText: "Passwords do not match." }).waitFor();
-  expect(await focusedName(phone)).toBe("confirmPassword");
+  await focusedOn(phone, "confirmPassword");
   await dialog(phone).getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await phone.keyboard.press("Enter");
   await phone.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();

@@ -57,8 +57,13 @@ describe("the public navigation", () => {
     await product(page).waitFor({ state: "hidden" });
     await services(page).hover();
     await product(page).waitFor({ state: "visible" });
-    await page.keyboard.press("Escape");
-    await product(page).waitFor({ state: "hidden" });
+    // The page listens for Escape a moment after it shows the menu.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Escape");
+        return product(page).isVisible();
+      })
+      .toBe(false);
 
     await page.getByRole("heading", { level: 1 }).hover();
     await services(page).hover();

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { RESIDENT } from "../support/people.ts";
 import { openSite, type SignedIn } from "../support/site.ts";
-import { alertShown, columnOf, headsOf, openTab, tabLink } from "./support/dashboard.ts";
+import { alertShown, columnOf, headsOf, openTab, tabLink, waitForLive } from "./support/dashboard.ts";
 
 const LISTS = /\/api\/dashboard\/(behaviorlog|paymentlog|notifications|rewardlog|rewards|incidents)/;
 
@@ -71,6 +71,7 @@ describe("the resident's tabs", () => {
       .getByText("350 CP", { exact: true })
       .waitFor();
     const log = page.getByRole("table", { name: "Reward Log" });
+    await log.waitFor();
     expect(await headsOf(log)).toEqual(["Date", "Description"]);
     const dates = (await columnOf(log, 0)).map((text) => Date.parse(text));
     expect(dates).toEqual(descending(dates));
@@ -137,6 +138,8 @@ describe("the lists of the tabs", () => {
     const page = await open();
     await page.getByRole("region", { name: "Behavior Log" }).getByText("Loading...").waitFor();
     await page.getByText("No payment log found.", { exact: true }).waitFor();
+    // Live by then, so that only the buttons fetch again.
+    await waitForLive(page);
     answer();
     await page.getByText("No behavior logs found.", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(2);

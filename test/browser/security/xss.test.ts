@@ -191,7 +191,7 @@ async function lookThrough(page: Page, screen: string, expected = TEXTS.length):
     }
     return seen.size;
   };
-  await expect.poll(look, { message: screen, timeout: 20_000 }).toBeGreaterThanOrEqual(expected);
+  await expect.poll(look, { message: screen }).toBeGreaterThanOrEqual(expected);
   expect([screen, await foreignOn(page)]).toEqual([screen, []]);
 }
 

@@ -131,7 +131,7 @@ describe("the line chart", () => {
     await page.getByRole("navigation", { name: "Averages of the month" }).waitFor();
     await page.getByRole("heading", { level: 2 }).filter({ hasText: month }).waitFor();
     await page.goBack();
-    await page.locator(".apexcharts-line-series path").first().waitFor();
+    await page.locator(".apexcharts-line-series path").first().waitFor({ state: "attached" });
     const box = (await guide.boundingBox()) ?? expect.fail("no chart");
     const grid = page.locator(".apexcharts-gridlines-horizontal line").first();
     // The axis begins with January, which is there on any day of a year.

@@ -98,7 +98,7 @@ describe("the dashboard", () => {
     await analytics
       .getByRole("img", { name: /^Unit Turnover Score: \d+(\.\d)? of 100, (Low|Moderate|High)$/ })
       .waitFor();
-    await analytics.locator(".apexcharts-line-series path").first().waitFor();
+    await analytics.locator(".apexcharts-line-series path").first().waitFor({ state: "attached" });
     await analytics.getByText("Show as a table").click();
     const rows = analytics
       .getByRole("region", { name: "Behavior vs Delinquency, by month" })
@@ -237,6 +237,6 @@ it("on a phone the charts' code is loaded only when they are scrolled near", asy
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => /apexcharts/.test(url))).toEqual([]);
   await page.getByRole("img", { name: /^Unit Turnover Score/ }).scrollIntoViewIfNeeded();
-  await page.locator(".apexcharts-line-series path").first().waitFor();
+  await page.locator(".apexcharts-line-series path").first().waitFor({ state: "attached" });
   await page.setViewportSize(DESKTOP);
 });

@@ -87,6 +87,7 @@ describe("announcements", () => {
     await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Residents" }).click();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("link", { name: "Announcements" }).click();
+    await page.getByRole("heading", { level: 1, name: "Announcements" }).waitFor();
     await page.getByRole("button", { name: "New", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "New announcement" });
     await sheet.getByRole("textbox", { name: "Title" }).fill("Water off");

@@ -47,6 +47,7 @@ async function report(description: string, type = "Maintenance"): Promise<Incide
 
 const rows = () => page.locator("a[data-incident]");
 const rowOf = ({ _id }: IncidentView) => page.locator(`a[data-incident="${_id}"]`);
+const listOf = (name: "Open" | "Unassigned") => page.getByRole("region", { name: `${name} incidents` });
 const chip = (name: string) =>
   page.getByRole("group", { name: "Show" }).getByRole("button", { name: new RegExp(`^${name}\\b`) });
 const cell = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });
@@ -62,12 +63,16 @@ async function choose(name: string, choice: string): Promise<void> {
 async function toList(): Promise<void> {
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Incidents" }).click();
   await page.waitForURL(`**${INCIDENTS}`);
+  // The address changes before the list does.
+  await listOf("Open").waitFor();
+  await page.locator("a[data-incident][aria-current]").waitFor({ state: "detached" });
 }
 
 /** Shows a new incident in the list; one that came while the pointer was over the rows waits there for the next filter. */
 async function showNew(incident: IncidentView): Promise<void> {
   await toList();
   await chip("Unassigned").click();
+  await listOf("Unassigned").waitFor();
   await rowOf(incident).waitFor();
 }
 
@@ -127,7 +132,7 @@ describe("the list", () => {
     await expect.poll(() => chip("Open").textContent()).toBe("Open 10,000");
     await rowOf({ ...incident, _id: many[0]?._id ?? "" }).waitFor();
     expect(await rows().count()).toBeLessThanOrEqual(96);
-    await page.getByRole("region", { name: "Open incidents" }).evaluate((box) => {
+    await listOf("Open").evaluate((box) => {
       box.scrollTop = box.scrollHeight;
     });
     await rowOf({ ...incident, _id: many.at(-1)?._id ?? "" }).waitFor();

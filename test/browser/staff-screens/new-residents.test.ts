@@ -112,8 +112,11 @@ describe("New Resident", () => {
     const link = await invitation.getByLabel("Link").inputValue();
     expect(link).toMatch(new RegExp(`^${site.url}/register#invite=[\\w-]{22,}$`));
     await seat.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await invitation.getByRole("button", { name: "Copy" }).click();
-    await invitation.getByRole("button", { name: "Copied" }).waitFor();
+    // It says so for some seconds only.
+    await Promise.all([
+      invitation.getByRole("button", { name: "Copied" }).waitFor(),
+      invitation.getByRole("button", { name: "Copy" }).click(),
+    ]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await invitation.getByRole("button", { name: "Copy", exact: true }).waitFor();
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));

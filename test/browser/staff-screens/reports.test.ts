@@ -6,6 +6,7 @@ import { addDays } from "../../../src/domain/calendar.ts";
 import { REPORT_DEFINITIONS } from "../../../src/domain/reports/report-definitions.ts";
 import { REPORTS, type ReportView } from "../../../src/domain/reports/report-view.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { scrollToEnd } from "../support/drawn.ts";
 import {
   COLORS_ONLY,
   expectAccessible,
@@ -210,7 +211,7 @@ describe("two members of staff", () => {
     await first.getByText("Jan 2025").waitFor();
     const unpaid = Number((await total("Months Unpaid").textContent())?.replace(/\D/g, ""));
 
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await scrollToEnd(page);
     await log("Feb 2025");
     await page.getByRole("button", { name: "New data available. Refresh" }).click();
     await expect.poll(() => total("Months Unpaid").textContent()).toBe(`Months Unpaid${unpaid + 1}`);

@@ -88,10 +88,13 @@ describe("Rewards", () => {
   it("shows another's new reward at once, marked at the top", async () => {
     const ben = await restClient(site.url, BEN);
     const img = "https://images.example.com/quay.webp";
-    await ben.post("/api/dashboard/rewards/add", { title: "Sunset on the quay", img, price: 40 });
-    const tile = tiles().nth(1);
-    await tile.getByText("Sunset on the quay").waitFor();
-    await tile.getByText("New", { exact: true }).waitFor();
+    const tile = tiles().filter({ hasText: "Sunset on the quay" });
+    // The mark lasts some seconds only.
+    await Promise.all([
+      tile.getByText("New", { exact: true }).waitFor(),
+      ben.post("/api/dashboard/rewards/add", { title: "Sunset on the quay", img, price: 40 }),
+    ]);
+    await tiles().nth(1).getByText("Sunset on the quay").waitFor();
     await tile.getByText("New", { exact: true }).waitFor({ state: "detached" });
     expect(await page.getByRole("status", { name: "What is new" }).textContent()).toBe("New: 1 reward.");
   });

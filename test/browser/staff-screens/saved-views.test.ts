@@ -96,6 +96,8 @@ describe("saved views", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Incidents" }).click();
     await page.waitForURL("**/staffdashboard/incidents");
+    const filter = page.getByRole("searchbox", { name: "Filter incidents" });
+    await expect.poll(() => filter.inputValue()).toBe("");
     await page.locator("a[data-incident]").first().click();
     await page.waitForURL(/\/incidents\/\w+$/);
     await button.press("Enter");
@@ -103,9 +105,7 @@ describe("saved views", () => {
     await link.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/staffdashboard/incidents?show=unassigned&q=leak&type=Maintenance");
-    await expect
-      .poll(() => page.getByRole("searchbox", { name: "Filter incidents" }).inputValue())
-      .toBe("leak");
+    await expect.poll(() => filter.inputValue()).toBe("leak");
     expect(await page.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Maintenance");
     await expect.poll(() => panel.count()).toBe(0);
   });

@@ -110,10 +110,12 @@ it("shows what is wrong on a phone, and asks before a link, Back or Forward lose
   await page.setViewportSize(DESKTOP);
   await email.fill("desk@example.com");
   await page.goBack();
+  // The question is there before the browser is back at the screen.
+  await page.waitForURL(`**${SETTINGS}`);
   await question.getByRole("button", { name: "Keep editing" }).click();
   expect(await email.inputValue()).toBe("desk@example.com");
-  expect(new URL(page.url()).pathname).toBe(SETTINGS);
   await page.goBack();
+  await page.waitForURL(`**${SETTINGS}`);
   await question.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("heading", { level: 1, name: "Rewards", exact: true }).waitFor();
   await page.goForward();

@@ -10,8 +10,11 @@ export function alerts(page: Page) {
 /** Dismisses the alerts that are there, so that those of the next step can be waited for. */
 export async function dismissAlerts(page: Page): Promise<void> {
   const buttons = page.locator("[data-alert-host]").getByRole("button", { name: "Dismiss" });
-  await buttons.evaluateAll((all) => {
-    for (const button of all) (button as HTMLElement).click();
-  });
-  await expect.poll(() => alerts(page).count()).toBe(0);
+  const left = async () => {
+    await buttons.evaluateAll((all) => {
+      for (const button of all) (button as HTMLElement).click();
+    });
+    return alerts(page).count();
+  };
+  await expect.poll(left).toBe(0);
 }

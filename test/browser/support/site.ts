@@ -51,7 +51,7 @@ const ofWorker = test
 
 /** Waits until what others do reaches the page; a screen without the indicator has nothing to wait for. */
 async function waitForLive(page: Page): Promise<void> {
-  const indicator = page.getByRole("status").filter({ hasText: /^(Live|Connecting)$/ });
+  const indicator = page.getByRole("status").filter({ hasText: /^(Live|Connecting|Reconnecting)$/ });
   if ((await indicator.count()) > 0) await indicator.filter({ hasText: "Live" }).first().waitFor();
 }
 
