@@ -73,10 +73,10 @@ export interface Outcome {
 }
 
 /** A fault that takes longer hangs. */
-const HANGS_AFTER_MS: Record<Scale["size"], number> = { short: 180_000, full: 900_000, soak: 3_000_000 };
+const HANGS_AFTER_MS: Record<Scale["size"], number> = { short: 400_000, full: 900_000, soak: 3_000_000 };
 
 /** All faults together end within this time: what is under way then counts as hanging. */
-const ENDS_AFTER_MS: Record<Scale["size"], number> = { short: 600_000, full: 1_800_000, soak: 3_600_000 };
+const ENDS_AFTER_MS: Record<Scale["size"], number> = { short: 1_200_000, full: 1_800_000, soak: 3_600_000 };
 
 /** Functions that end what the fault has started, called in reverse order. */
 class Started {

@@ -8,8 +8,8 @@ import { findFirefox } from "../../scripts/bootstrap/firefox.mjs";
 import { findElement } from "../browser/support/find-element.ts";
 import type { Person } from "../browser/support/people.ts";
 
-/** The longest that a page may take to show something. */
-const SHOWN_WITHIN_MS = 20_000;
+/** Ends only what hangs, as in the other suites. */
+const SHOWN_WITHIN_MS = 60_000;
 
 /** The window's own size: Debian's Firefox knows no command for another one. */
 const WINDOW = ["--width=1280", "--height=1000"];
@@ -76,7 +76,12 @@ async function find(page: Page, kind: string, name: string): Promise<ElementHand
   );
 }
 
-export const press = async (page: Page, kind: string, name: string) => (await find(page, kind, name)).click();
+/** Clicks; again where the page replaced the element in between. */
+export const press = (page: Page, kind: string, name: string): Promise<void> =>
+  vi.waitFor(async () => (await find(page, kind, name)).click(), {
+    timeout: SHOWN_WITHIN_MS,
+    interval: 50,
+  });
 
 export async function write(page: Page, name: string, text: string): Promise<ElementHandle<Element>> {
   const input = await find(page, "input, textarea", name);

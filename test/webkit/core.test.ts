@@ -124,9 +124,10 @@ it("a lost server is shown, and nothing is lost when it is back", async () => {
   expect(await staff.complaints()).toEqual([]);
   await demo.kill();
   await says(resident.page, "Reconnecting", "Offline");
-  await say(resident.page, "Written while it was dark.");
   await staff.page.reload();
   await says(staff.page, "The portal can’t be reached");
+  // Within the time for which a page tries to send it.
+  await say(resident.page, "Written while it was dark.");
   await demo.restart();
   for (const { page } of [staff, resident]) {
     await says(page, "Written while it was dark.");
