@@ -54,7 +54,8 @@ async function expectOnBoth(texts: string[]): Promise<void> {
   for (const page of [staff, resident]) {
     // The sender's own screen may show a message a moment after the other's.
     await shown(page, texts.at(-1) ?? "").waitFor();
-    const all = await page.getByRole("log").innerText();
+    // A new row that is not drawn yet has no `innerText`.
+    const all = (await page.getByRole("log").textContent()) ?? "";
     const found = all.match(new RegExp(texts.join("|").replaceAll(".", "\\."), "g"));
     expect(found, page === staff ? "staff's page" : "the resident's page").toEqual(texts);
   }
@@ -85,7 +86,7 @@ it("messages appear on the other's screen without a reload, once, in their order
 
   await Promise.all([
     staff.getByText(/Maya is typing/).waitFor(),
-    field(resident).pressSequentially("One more thing", { delay: TYPING_DELAY_MS }),
+    field(resident).pressSequentially("One more thing about the gym", { delay: TYPING_DELAY_MS }),
   ]);
   await field(resident).fill("");
 });

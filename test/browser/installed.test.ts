@@ -14,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
-import { MINUTE } from "../harness/clock.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { ownValues } from "../harness/own-values.ts";
 import { hydrated, visit } from "./public/visit.ts";
@@ -66,16 +65,14 @@ describe("on the public site", () => {
     await visit(page, url);
     await controlled(page);
     isProxyAlone = true;
-    await page.clock.install();
+    // The page also tries automatically. Here only the button does.
+    await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
     await page.goto(`${url}/about`);
     await notification(page).waitFor();
     await expectGoodInEveryLook(page, "the offline page");
-    // The page also tries by itself, every few seconds.
-    await page.clock.pauseAt(Date.now() + MINUTE);
     isProxyAlone = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "About us" }).waitFor();
-    await page.clock.resume();
     await hydrated(page);
 
     await page.evaluate(() => localStorage.setItem("theme", "dark"));

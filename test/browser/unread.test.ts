@@ -66,7 +66,7 @@ const tell = (message: string) =>
 const COUNTS = /\/api\/dashboard\/conversations\/property$/;
 const NOTIFICATIONS = /\/api\/dashboard\/notifications\//;
 
-/** Opens a page and waits until it is live and has what is no news to it: what came before its first load. */
+/** Opens a page; waits until it is live and has loaded its first counts and notifications. */
 async function enter(person: typeof STAFF | typeof RESIDENT, path: string, options = {}): Promise<Page> {
   const visitor = await site.visitor(options);
   visitors.push(visitor);

@@ -89,6 +89,8 @@ describe.skipIf(onNamedServer)("durability", () => {
         maxPoolSize: 16,
         retryWrites: false,
       });
+      // What is written after the kill then fails at once.
+      child.once("exit", () => void client.close());
       const rows = client.db("d").collection<Document>("rows");
       await rows.createIndex({ n: 1, half: 1 }, { unique: true });
       const halves = new Map<number, number>();

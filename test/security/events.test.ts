@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const post = (who: Name, path: string, body: object) => people[who].http.post(`/api/dashboard/${path}`, body);
 
-/** What a page received but for `resync`, which has no content and comes after each hiccup of Redis. */
+/** The events a page received, except `resync`, which has no content and comes after each hiccup of Redis. */
 const pushesTo = (page: Page) => page.receivedEvents.filter(({ event }) => event !== "resync");
 const isFence = ({ payload }: Page["receivedEvents"][number]) =>
   String((payload as { message?: string }).message).startsWith("fence");

@@ -1,6 +1,7 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { isReader } from "@domain/roles.ts";
 import type { PublicSettingsView } from "@domain/settings.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -137,6 +138,25 @@ export const MY_SESSIONS: readonly Subscription[] = [
   { events: { "sessions:changed": () => catchUp(usePasskeys) }, store: usePasskeys },
 ];
 
+/**
+ * Checks the session when the record says that the resident was approved, or moved out or in again: the session holds the access. A changed
+ * email address needs no check, whose call could still have the cookie that the change replaces.
+ */
+function applyAccess({ userID, status, email }: Pick<ResidentView, "userID" | "status" | "email">): void {
+  const { user, check, changeEmail } = useSession.getState();
+  const access = status === "Former" ? "former" : status === "Pending" ? "pending" : "member";
+  if (user?.userID !== userID) return;
+  changeEmail(email);
+  if (user.access !== access) void check();
+}
+
+/** An approval, or a move-out and its undoing, may have been missed, too. */
+async function refetchMyProfile(): Promise<void> {
+  await useMyProfile.getState().refetch();
+  const { data } = useMyProfile.getState();
+  if (data) applyAccess(data.resident);
+}
+
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...PROPERTY,
   ...CONVERSATIONS,
@@ -149,8 +169,9 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
       "resident:updated": applyMyProfile,
       "email-change:changed": useMyProfile.getState().invalidate,
     },
-    store: useMyProfile,
+    refetch: refetchMyProfile,
   },
+  { events: { "resident:updated": applyAccess } },
   ...MY_SESSIONS,
 ];
 

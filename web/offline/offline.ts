@@ -18,21 +18,23 @@ async function isBack(): Promise<boolean> {
   }
 }
 
-const retries = setInterval(() => void openIfBack(), RETRY_EVERY_MS);
+let isReloading = false;
 
 async function openIfBack(): Promise<boolean> {
   const back = await isBack();
-  if (back) {
-    // Another reload would start the page again that a slow server is answering.
-    clearInterval(retries);
+  // A second reload would cancel the request that a slow server is still answering.
+  if (back && !isReloading) {
+    isReloading = true;
     location.reload();
   }
   return back;
 }
 
 document.getElementById("again")?.addEventListener("click", async () => {
+  isReloading = false;
   const state = document.getElementById("state");
   if (!(await openIfBack()) && state) state.textContent = STILL_AWAY;
 });
 
 addEventListener("online", () => void openIfBack());
+setInterval(() => void openIfBack(), RETRY_EVERY_MS);

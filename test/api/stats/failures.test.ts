@@ -98,7 +98,7 @@ describe("the audit trail", () => {
 });
 
 describe("what a crash left out", () => {
-  it("is brought by any running node soon", async ({ portal, staff }) => {
+  it("is repaired by any running node", async ({ portal, staff }) => {
     const { userID } = await portal.bareResident("Gus", inB);
     const { behaviorLogs, residentStats } = portal.repositories;
     // Another node marked the resident, stored the entry, and crashed.

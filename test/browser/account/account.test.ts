@@ -76,7 +76,6 @@ it("staff turn two-step login on, log in with it, also after going back and afte
   const { page: phone, complaints, context } = await site.visitor({ viewport: PHONE });
   await phone.goto(`${site.url}/login`);
   await firstStep(phone);
-  await focusedOn(phone, "code");
   const field = phone.getByLabel("6-digit code");
   expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
   expect(await field.getAttribute("inputmode")).toBe("numeric");

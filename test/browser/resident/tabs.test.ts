@@ -138,7 +138,7 @@ describe("the lists of the tabs", () => {
     const page = await open();
     await page.getByRole("region", { name: "Behavior Log" }).getByText("Loading...").waitFor();
     await page.getByText("No payment log found.", { exact: true }).waitFor();
-    // Live by then, so that only the buttons fetch again.
+    // A page that becomes live fetches again, which could take the buttons away.
     await waitForLive(page);
     answer();
     await page.getByText("No behavior logs found.", { exact: true }).waitFor();

@@ -123,15 +123,18 @@ describe("two members of staff on one resident", () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    let failures = 0;
     await ben.page.route(address, async (route) => {
       await held;
       await route.fulfill({ status: 500, json: { error: "Away." } });
+      failures += 1;
     });
     await ben.page.reload();
     await ben.page.getByText("Loading...", { exact: true }).waitFor();
-    // Live by then, so that only the button fetches again.
+    // A page that is live fetches again once. Then only the button does.
     await ben.page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
     answer();
+    await expect.poll(() => failures).toBe(2);
     await ben.page.getByText("The profile could not be loaded.").waitFor();
     await ben.page.unroute(address);
     await ben.page.getByRole("button", { name: "Retry" }).click();

@@ -114,6 +114,7 @@ it("shows what is wrong on a phone, and asks before a link, Back or Forward lose
   await page.waitForURL(`**${SETTINGS}`);
   await question.getByRole("button", { name: "Keep editing" }).click();
   expect(await email.inputValue()).toBe("desk@example.com");
+  expect(new URL(page.url()).pathname).toBe(SETTINGS);
   await page.goBack();
   await page.waitForURL(`**${SETTINGS}`);
   await question.getByRole("button", { name: "Discard" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** The longest wait for an idle moment, in milliseconds: a page with animations may have none. */
 const IDLE_WITHIN_MS = 5_000;
 
-/** Waits until a page has drawn its last change, and its app has reacted to what the browser told it meanwhile, for example a scroll. */
+/** Waits until a page has rendered its last change and its app has handled events such as a scroll. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     (timeout) =>
@@ -14,7 +14,7 @@ export const untilDrawn = (page: Page): Promise<void> =>
     IDLE_WITHIN_MS,
   );
 
-/** Scrolls a page to its end; its app knows that by then. */
+/** Scrolls to the end and waits until the app has handled it. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await untilDrawn(page);

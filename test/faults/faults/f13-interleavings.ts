@@ -21,7 +21,7 @@ const RUNS = { short: 60, full: 1_000, soak: 1_000 };
 /** A few residents take turns, so that no list grows long. */
 const RESIDENTS = 40;
 const DELAY_MAX_MS = 8;
-/** Ends only what hangs: a difference does not go away by itself. */
+/** Ends only what hangs: a difference does not go away on its own. */
 const SAME_WITHIN_MS = 30_000;
 
 const ACTS = ["connect", "load", "drop", "chat", "notice", "incident", "entry"] as const;

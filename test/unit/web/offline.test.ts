@@ -12,7 +12,11 @@ it("opens the page once when the portal is back, also if the server takes long t
   let isBack = false;
   const reload = vi.fn();
   vi.stubGlobal("location", { reload });
-  vi.stubGlobal("fetch", async () => new Response(null, { status: isBack ? 200 : 502 }));
+  vi.stubGlobal("fetch", async () => {
+    // Several checks are under way at a time.
+    await new Promise((answered) => setTimeout(answered, 12_000));
+    return new Response(null, { status: isBack ? 200 : 502 });
+  });
   // The page's script exports nothing, so TypeScript knows no module of this name.
   const script: string = "../../../web/offline/offline.ts";
   await import(script);

@@ -7,8 +7,8 @@ import { registerReset } from "../../lib/store-registry.ts";
 const TYPING_EXPIRES_MS = 4_000;
 
 /**
- * Typing events are sent at most this often. The server drops those within 2 s of another (R40), so the interval is longer by more than
- * the delays of a network differ.
+ * Typing events are sent at most this often. The server drops an event within 2 s of the previous one (R40); the extra 500 ms allow for
+ * network jitter.
  */
 export const TYPING_EVERY_MS = 2_500;
 
