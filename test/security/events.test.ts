@@ -50,10 +50,12 @@ afterAll(async () => {
 
 const post = (who: Name, path: string, body: object) => people[who].http.post(`/api/dashboard/${path}`, body);
 
-/** The events a page received, except `resync`, which has no content and comes after each hiccup of Redis. */
-const pushesTo = (page: Page) => page.receivedEvents.filter(({ event }) => event !== "resync");
-const isFence = ({ payload }: Page["receivedEvents"][number]) =>
-  String((payload as { message?: string }).message).startsWith("fence");
+const messageOf = ({ payload }: Page["receivedEvents"][number]) =>
+  (payload as { message?: string } | undefined)?.message ?? "";
+
+/** The events a page received, except fences and `resync`, which has no content and comes after each hiccup of Redis. */
+const pushesTo = (page: Page) =>
+  page.receivedEvents.filter((one) => one.event !== "resync" && !messageOf(one).startsWith("fence"));
 
 /** Actions of staff for the resident. */
 const forRosa = (path: string, body: object) => post("staff", path, { userID: people.rosa.userID, ...body });
@@ -65,8 +67,14 @@ async function fence(): Promise<void> {
   const { status } = await post("staff", "rchat/send-message", { userID: people.staff.userID, message });
   expect(status).toBe(201);
   const ended = ({ page }: { page: Page }) =>
-    pushesTo(page).some(({ payload }) => (payload as { message?: string }).message === message);
+    page.receivedEvents.some((received) => messageOf(received) === message);
   await until(() => listeners.every(ended), WAIT_MS);
+}
+
+/** From here on, pages have only the events that follow. */
+async function startRecording(): Promise<void> {
+  await fence();
+  for (const { page } of listeners) page.receivedEvents.splice(0);
 }
 
 const typed = () =>
@@ -230,15 +238,14 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
   it.each(PUSHES)(
     "R21 event matrix: %s reaches its recipients and no other page",
     async (event, cause, recipients) => {
-      await fence();
-      for (const { page } of listeners) page.receivedEvents.splice(0);
+      await startRecording();
       await cause();
       await fence();
       const [name, kind] = event.split(" of ");
       const isExpected = (received: Page["receivedEvents"][number]) => {
         const { conversationID } = received.payload as { conversationID?: string };
         if (kind !== undefined && conversationID?.split(":")[0] !== kind) return false;
-        return received.event === name && !isFence(received);
+        return received.event === name;
       };
       const actual = Object.fromEntries(
         listeners.map(({ name, node, page }) => [`${name} on ${node}`, pushesTo(page).some(isExpected)]),
@@ -253,8 +260,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
   it("R21 event matrix: wall displays receive their own event only, without names, until they are unpaired on any node", async () => {
     const { display, _id } = await pairedDisplay(nodes.a, people.staff.http);
     const displays = await Promise.all(meeting().map(([, node]) => node.open(display, DISPLAY_SOCKET)));
-    await fence();
-    for (const { page } of listeners) page.receivedEvents.splice(0);
+    await startRecording();
     for (const [, cause] of PUSHES) await cause();
     await fence();
     for (const page of displays) {
@@ -276,8 +282,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
   });
 
   it("R23 events contain no more than responses: no hash or internal counter, and private fields only for their resident", async () => {
-    await fence();
-    for (const { page } of listeners) page.receivedEvents.splice(0);
+    await startRecording();
     for (const [, cause] of PUSHES) await cause();
     await fence();
     const pushed = listeners.flatMap(({ name, page }) =>
@@ -296,8 +301,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
   });
 
   it("R78 no event of another resident's conversation reaches a resident", async () => {
-    await fence();
-    for (const { page } of listeners) page.receivedEvents.splice(0);
+    await startRecording();
     const notes = await notesOfRosa();
     await makeRead("staff", "staff", notes);
     await makeRead("rosa", "staff", lineOfRosa());
@@ -306,10 +310,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     for (const next of [assignee, { assigneeID: "" }]) await people.staff.http.patch(path, next);
     await fence();
     const received = (who: Name) =>
-      listeners
-        .filter(({ name }) => name === who)
-        .flatMap(({ page }) => pushesTo(page))
-        .filter((received) => !isFence(received));
+      listeners.filter(({ name }) => name === who).flatMap(({ page }) => pushesTo(page));
     expect(received("otto")).toEqual([]);
     expect(JSON.stringify(received("rosa"))).not.toContain(notes);
     expect(JSON.stringify(received("rosa"))).not.toContain(`"assigneeID":"S-`);
@@ -317,10 +318,8 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
   });
 
   it("R79 no event tells a resident a removed or earlier text, who reported it, or who of the staff acted", async () => {
-    await fence();
     const _id = await say("Otto is a thief");
-    await fence();
-    for (const { page } of listeners) page.receivedEvents.splice(0);
+    await startRecording();
     const path = `${CHAT}/messages/${_id}`;
     await people.otto.http.call("PUT", `${path}/report`, { reason: "Untrue" });
     await people.rosa.http.patch(path, { message: "Otto is a liar" });
@@ -329,10 +328,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     const sent = await people.rosa.http.get("/api/dashboard/rchat?limit=500");
     const caughtUp = await people.rosa.http.get("/api/dashboard/conversations/property/messages?afterSeq=0");
     await fence();
-    const pushed = listeners
-      .filter(({ name }) => name !== "staff")
-      .flatMap(({ page }) => pushesTo(page))
-      .filter((received) => !isFence(received));
+    const pushed = listeners.filter(({ name }) => name !== "staff").flatMap(({ page }) => pushesTo(page));
     expect(JSON.stringify(pushed)).not.toMatch(/thief|Untrue/);
     expect(JSON.stringify([sent.body, caughtUp.body])).not.toMatch(/thief|liar|Untrue/);
     // The chat's last message is that of the fence, which staff wrote.

@@ -30,12 +30,11 @@ afterAll(() => {
 /** The resident reports an incident with these words. */
 async function report(description: string, type = "Maintenance"): Promise<IncidentView> {
   const { userID } = await resident.get<{ userID: string }>("/api/auth/me");
-  const about =
-    type === "Maintenance"
-      ? { category: "Plumbing", subCategory: "Clogged drain" }
-      : { category: "Noise", subCategory: "Loud music or party" };
+  const [category, subCategory] =
+    type === "Maintenance" ? ["Plumbing", "Clogged drain"] : ["Noise", "Loud music or party"];
   return resident.post<IncidentView>("/api/dashboard/incidents/new", {
-    ...about,
+    category,
+    subCategory,
     requestID: "",
     type,
     description,
@@ -63,7 +62,6 @@ async function choose(name: string, choice: string): Promise<void> {
 async function toList(): Promise<void> {
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Incidents" }).click();
   await page.waitForURL(`**${INCIDENTS}`);
-  // The address changes before the list does.
   await listOf("Open").waitFor();
   await page.locator("a[data-incident][aria-current]").waitFor({ state: "detached" });
 }
@@ -72,8 +70,7 @@ async function toList(): Promise<void> {
 async function showNew(incident: IncidentView): Promise<void> {
   await toList();
   await chip("Unassigned").click();
-  await listOf("Unassigned").waitFor();
-  await rowOf(incident).waitFor();
+  await listOf("Unassigned").locator(rowOf(incident)).waitFor();
 }
 
 /** Opens a new incident by its row. */
