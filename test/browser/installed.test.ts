@@ -65,7 +65,7 @@ describe("on the public site", () => {
     await visit(page, url);
     await controlled(page);
     isProxyAlone = true;
-    // The page also tries automatically. Here only the button does.
+    // Without its timer, the page reloads only by the button.
     await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
     await page.goto(`${url}/about`);
     await notification(page).waitFor();

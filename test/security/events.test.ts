@@ -53,7 +53,7 @@ const post = (who: Name, path: string, body: object) => people[who].http.post(`/
 const messageOf = ({ payload }: Page["receivedEvents"][number]) =>
   (payload as { message?: string } | undefined)?.message ?? "";
 
-/** The events a page received, except fences and `resync`, which has no content and comes after each hiccup of Redis. */
+/** The events a page received, except fences and `resync`, which has no content and follows each short outage of Redis. */
 const pushesTo = (page: Page) =>
   page.receivedEvents.filter((one) => one.event !== "resync" && !messageOf(one).startsWith("fence"));
 
@@ -71,7 +71,7 @@ async function fence(): Promise<void> {
   await until(() => listeners.every(ended), WAIT_MS);
 }
 
-/** From here on, pages have only the events that follow. */
+/** Clears what the pages have received, so that only later events count. */
 async function startRecording(): Promise<void> {
   await fence();
   for (const { page } of listeners) page.receivedEvents.splice(0);

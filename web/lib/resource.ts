@@ -157,6 +157,7 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
       hold: (held) => {
         isHeld = held;
         const own = generation;
+        // A scheduled refetch is postponed, too.
         if (isHeld && own.timer !== undefined) {
           clearTimeout(own.timer);
           own.timer = undefined;

@@ -150,7 +150,7 @@ function applyAccess({ userID, status, email }: Pick<ResidentView, "userID" | "s
   if (user.access !== access) void check();
 }
 
-/** An approval, or a move-out and its undoing, may have been missed, too. */
+/** Fetches the resident's record and applies its access, because the event of an approval or a move-out may have been missed. */
 async function refetchMyProfile(): Promise<void> {
   await useMyProfile.getState().refetch();
   const { data } = useMyProfile.getState();

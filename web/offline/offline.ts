@@ -31,6 +31,7 @@ async function openIfBack(): Promise<boolean> {
 }
 
 document.getElementById("again")?.addEventListener("click", async () => {
+  // The user may have stopped the last reload.
   isReloading = false;
   const state = document.getElementById("state");
   if (!(await openIfBack()) && state) state.textContent = STILL_AWAY;

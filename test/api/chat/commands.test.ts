@@ -8,7 +8,7 @@ const SENDS = 10;
 /** Commands of the background work of every node, and of the sender's read marker, which no answer waits for. */
 const BACKGROUND = new Set(["nodes", "revocations", "schemaversion", "readmarkers"]);
 
-/** What every node looks at each second, and a send must not. */
+/** Every node reads these each second. A send must not read them. */
 const POLLED = ["announcements", "deliveries", "settings"];
 
 test("a send on one node takes one command", async () => {

@@ -51,7 +51,7 @@ export const check = (client: Client, file: string | Buffer) =>
 export const confirm = (client: Client, file: string | Buffer, importID: string) =>
   send(client, IMPORTS, { file: Buffer.from(file), importID });
 
-/** An import once it has ended; the confirmation of a long one is answered earlier. */
+/** Waits until an import has ended. A confirmation is answered before that if the import takes long. */
 export async function endedImport(client: Client, importID: string): Promise<ImportView> {
   const view = async (): Promise<ImportView> => (await client.get(`${IMPORTS}?importID=${importID}`)).body[0];
   await expect.poll(async () => (await view()).state).not.toBe("running");

@@ -155,7 +155,7 @@ describe("a point of the line chart", () => {
   it("has an address that explains a month without data, shows changes as they happen, and links to profiles", async () => {
     await page.goto(`${site.url}/staffdashboard/month?month=2020-01`);
     await page.getByText(MONTH_TEXTS.notSoFar).waitFor();
-    // On the first day of a month, nobody may have an entry in it yet.
+    // In the first hours of a month, no resident has an entry in it yet.
     await page.goto(`${site.url}/staffdashboard/month?month=${demoToday().slice(0, 7)}`);
     await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
     const first = page

@@ -126,7 +126,7 @@ describe("two members of staff on one resident", () => {
     await ben.page.route(address, async (route) => {
       const fails = isFirst;
       isFirst = false;
-      // A page that becomes live may fetch again. That has no answer before the button is clicked.
+      // A page that becomes live may fetch again; that fetch waits until the button is clicked.
       await (fails ? sawLoading : clickedRetry);
       await (fails ? route.fulfill({ status: 500, json: { error: "Away." } }) : route.continue());
     });

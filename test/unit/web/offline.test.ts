@@ -13,7 +13,7 @@ it("opens the page once when the portal is back, also if the server takes long t
   const reload = vi.fn();
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("fetch", async () => {
-    // Several checks are under way at a time.
+    // Longer than the pause between two checks, so that they overlap.
     await new Promise((answered) => setTimeout(answered, 12_000));
     return new Response(null, { status: isBack ? 200 : 502 });
   });
