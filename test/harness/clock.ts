@@ -32,23 +32,24 @@ export type MomentName = keyof typeof MOMENTS;
 
 export const MOMENT_NAMES = Object.keys(MOMENTS) as MomentName[];
 
-/** The moment of TEST_MOMENT, otherwise the test file's own: chosen by its path, so that each run has the same. */
-function momentOfFile(): Date {
+/** Far from every edge of `MOMENTS`, so that a day, month or year begins only in a test that asks for it. */
+const ORDINARY_MOMENT = "2027-05-18T12:00:00-05:00";
+
+/** The moment of TEST_MOMENT, by which a run of the suites goes through one of `MOMENTS`. */
+function defaultMoment(): Date {
   const { TEST_MOMENT: asked } = process.env;
-  if (asked !== undefined && !(asked in MOMENTS)) {
+  if (asked === undefined) return new Date(ORDINARY_MOMENT);
+  if (!(asked in MOMENTS)) {
     throw new Error(`Unknown TEST_MOMENT: ${asked}. Use one of: ${MOMENT_NAMES.join(", ")}.`);
   }
-  const path = (expect.getState().testPath ?? "").replace(/^.*\/test\//, "");
-  const sum = [...path].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 0);
-  const name = (asked as MomentName | undefined) ?? MOMENT_NAMES[sum % MOMENT_NAMES.length] ?? "leap day";
-  return new Date(MOMENTS[name]);
+  return new Date(MOMENTS[asked as MomentName]);
 }
 
 /**
  * Each reading is a millisecond later than the one before, so that two readings differ; a slow machine moves it
  * no further. The database's own expiry, which uses the machine's clock, is off (`global-setup.ts`).
  */
-export function createTestClock(start: Date = momentOfFile()): TestClock {
+export function createTestClock(start: Date = defaultMoment()): TestClock {
   let at = start.getTime();
   return {
     now() {

@@ -1,38 +1,59 @@
-/** The test function of the suites that run the portal: one portal per file, and separate people per test. */
-import { test } from "vitest";
+/**
+ * The test functions of the suites that run the portal. Each test makes its own people; they differ in who shares a portal:
+ *
+ * - `it`: all files of a worker. For tests that see only what they made. Its clock can't be advanced.
+ * - `withPortal(options)`: the tests of one file. For other options, for a clock that moves, and for data of the whole property.
+ * - `itAlone`: nobody. For figures of the whole property.
+ */
+import { test as base } from "vitest";
+import { createTestClock } from "./clock.ts";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "./portal.ts";
+
+const MOVES_NOTHING = {
+  ...createTestClock(),
+  advance() {
+    throw new Error("Other files use this portal's clock, too. Use withPortal() of harness/fixtures.ts.");
+  },
+};
+
+/** Starts a portal for one test, beside the one that the test may share. */
+const test = base.extend("startPortal", async ({ task: _ }, { onCleanup }) => {
+  const started: TestPortal[] = [];
+  onCleanup(async () => {
+    for (const portal of started) await portal.stop();
+  });
+  return async (options?: TestPortalOptions) => {
+    const portal = await startTestPortal(options);
+    started.push(portal);
+    return portal;
+  };
+});
 
 /**
  * A fixture is made when a test names it. A file extends this by the people that its tests share:
  * `const it = portalTest.extend("mara", ({ portal }) => portal.resident())`.
  */
 export const it = test
-  /**
-   * How the file's portal starts. A file changes it with `it.override` of a test function that the file creates, such as
-   * `portalTest.extend({})`:
-   * files of a worker share modules, so an override of an imported function would apply to later files, too.
-   */
-  .extend("portalOptions", { scope: "file" }, (): TestPortalOptions => ({}))
-  .extend("portal", { scope: "file" }, async ({ portalOptions }, { onCleanup }): Promise<TestPortal> => {
-    const portal = await startTestPortal(portalOptions);
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("portal", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestPortal> => {
+    const portal = await startTestPortal({ clock: MOVES_NOTHING });
     onCleanup(portal.stop);
     return portal;
   })
-  /** Starts a portal for one test, for figures of a whole property or for other options. */
-  .extend("startPortal", async ({ task: _ }, { onCleanup }) => {
-    const started: TestPortal[] = [];
-    onCleanup(async () => {
-      for (const portal of started) await portal.stop();
-    });
-    return async (options?: TestPortalOptions) => {
-      const portal = await startTestPortal(options);
-      started.push(portal);
-      return portal;
-    };
-  })
   .extend("staff", ({ portal }) => portal.staff());
 
-/** The same with a separate portal per test, for figures of a whole property. */
+/** The same with a portal of the file's own. Options that depend on a fixture replace `portalOptions` by `override`. */
+export const withPortal = (options: TestPortalOptions = {}) =>
+  test
+    .extend("portalOptions", { scope: "file" }, () => options)
+    .extend("portal", { scope: "file" }, async ({ portalOptions }, { onCleanup }): Promise<TestPortal> => {
+      const portal = await startTestPortal(portalOptions);
+      onCleanup(portal.stop);
+      return portal;
+    })
+    .extend("staff", ({ portal }) => portal.staff());
+
+/** The same with a separate portal per test. */
 export const itAlone = test
   .extend("portal", async ({ task: _ }, { onCleanup }): Promise<TestPortal> => {
     const portal = await startTestPortal();
