@@ -1,6 +1,7 @@
 /** The test suites by kind: pure rules first, then real servers and databases, then real browsers. */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -9,9 +10,12 @@ import { NO_DATA } from "./test/harness/folder.ts";
 
 const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
 
+/** Ends what hangs, and nothing else: a busy machine needs seconds for what takes milliseconds. */
+const HANG_MS = 240_000;
+
 /**
  * What all suites have. The tests' Node.js has the options with which the portal is started. Files share a worker and its modules, because importing the portal again takes longer than most files'
- * tests. The time limits only end what hangs: a busy machine needs seconds for what takes milliseconds.
+ * tests.
  */
 const node = {
   execArgv: PORTAL_OPTIONS,
@@ -19,9 +23,9 @@ const node = {
   isolate: false,
   // One for each core: vitest leaves one core to itself, but hardly uses it.
   maxWorkers: availableParallelism(),
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
+  expect: { poll: { timeout: HANG_MS / 2 } },
 };
 
 /**
@@ -30,14 +34,22 @@ const node = {
  */
 const waiting = { ...node, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 
+/** With TEST_DELAYED_IMPORTS=1, each module arrives up to 200 ms late, which shows tests that rely on a quick disk. */
+const delayedImports = {
+  name: "delayed-imports",
+  load: async () => void (await setTimeout(Math.random() * 200)),
+};
+const plugins = process.env.TEST_DELAYED_IMPORTS === "1" ? [delayedImports] : [];
+
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
 
 /**
  * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
- * core uses most of the processors' time.
+ * core uses most of the processors' time. A real browser may fail for reasons of its own: a failed test is repeated once, and `npm run
+ * verify` names those that passed then.
  */
-const demo = { ...node, globalSetup: ["test/browser/support/global-setup.ts"] };
+const demo = { ...node, retry: 1, globalSetup: ["test/browser/support/global-setup.ts"] };
 
 /** Files that take long for their size. In a first run, Vitest begins with large files, and a long one at the end would run alone. */
 const LONG_FILES = [
@@ -71,17 +83,28 @@ export default defineConfig({
     sequence: { sequencer: SuiteSequencer },
     projects: [
       {
+        plugins,
         resolve: { alias },
         test: { ...node, name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"] },
       },
-      { resolve: { alias }, test: { ...waiting, name: "embedded", include: ["test/embedded/**/*.test.ts"] } },
-      { resolve: { alias }, test: { ...database, name: "api", include: ["test/api/**/*.test.ts"] } },
-      { resolve: { alias }, test: { ...database, name: "live", include: ["test/live/**/*.test.ts"] } },
       {
+        plugins,
+        resolve: { alias },
+        test: { ...waiting, name: "embedded", include: ["test/embedded/**/*.test.ts"] },
+      },
+      { plugins, resolve: { alias }, test: { ...database, name: "api", include: ["test/api/**/*.test.ts"] } },
+      {
+        plugins,
+        resolve: { alias },
+        test: { ...database, name: "live", include: ["test/live/**/*.test.ts"] },
+      },
+      {
+        plugins,
         resolve: { alias },
         test: { ...database, name: "security", include: ["test/security/**/*.test.ts"] },
       },
       {
+        plugins,
         resolve: { alias },
         test: {
           ...demo,
@@ -91,6 +114,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         resolve: { alias },
         test: {
           ...demo,
@@ -100,7 +124,11 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { resolve: { alias }, test: { ...demo, name: "webkit", include: ["test/webkit/**/*.test.ts"] } },
+      {
+        plugins,
+        resolve: { alias },
+        test: { ...demo, name: "webkit", include: ["test/webkit/**/*.test.ts"] },
+      },
     ],
   },
 });

@@ -1,130 +1,137 @@
 /**
- * `npm test` and the second half of `npm run verify`: lint, types, the other static checks and the test suites. `--all` adds those that need a
- * browser; names as arguments run only those steps: `npm test -- lint unit`.
+ * `npm test` and the second half of `npm run verify`: static checks, then the test suites, then the sum of their results.
+ * `--all` adds the suites that need a browser, and faults. Names as arguments run only those steps: `npm test -- lint unit`.
  */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { packageCommand } from "./bootstrap/commands.mjs";
 import { FIREFOX, findFirefox } from "./bootstrap/firefox.mjs";
-import { root } from "./bootstrap/run.mjs";
+import { root, run } from "./bootstrap/run.mjs";
 import { findWebKit, WEBKIT } from "./bootstrap/webkit.mjs";
-import { type GateStep, runGate } from "./gate/run-gate.ts";
+import { type Result, readReport, resultOfCheck, summaryLines } from "./results.ts";
 
 const installed = (packageName: string, program: string, ...args: string[]) =>
   packageCommand(root, packageName, program, args);
 
-/** One checker each, since several check much of the same twice: two parts at a time keep two cores busier. */
-const typesOf = (part: string, seconds: number): GateStep => ({
-  name: `types of ${part}`,
-  seconds,
-  command: installed("typescript", "tsc", "-p", part, "--checkers", "1"),
-  again: `npx tsc -p ${part}`,
-});
+const typesOf = (part: string) => installed("typescript", "tsc", "-p", part, "--checkers", "1");
+const ownCheck = (...args: string[]) => [process.execPath, "--import", "tsx", ...args];
 
-const ownCheck = (name: string, script: string): GateStep => ({
-  name,
-  seconds: 2,
-  command: [process.execPath, "--import", "tsx", script],
-  again: `node --import tsx ${script}`,
-});
+const CHECKS: Record<string, string[]> = {
+  lint: installed("@biomejs/biome", "biome", "ci", "--colors=off", "--error-on-warnings", "."),
+  "types of test": typesOf("test"),
+  "types of src": typesOf("src"),
+  "types of scripts": typesOf("scripts"),
+  "types of web": typesOf("web"),
+  "types of web/worker": typesOf("web/worker"),
+  architecture: ownCheck("scripts/check-architecture.ts"),
+  "unused code": installed("knip", "knip", "--no-progress", "--treat-config-hints-as-errors"),
+  licences: ownCheck("scripts/check-licences.ts"),
+  texts: ownCheck("scripts/texts.ts", "--check"),
+};
 
-const CHECKS: GateStep[] = [
-  {
-    name: "lint",
-    seconds: 10,
-    command: installed("@biomejs/biome", "biome", "ci", "--colors=off", "--error-on-warnings", "."),
-    again: "npx biome ci --error-on-warnings .",
-  },
-  typesOf("src", 10),
-  { ...typesOf("test", 14), beside: true },
-  typesOf("web", 3),
-  { ...typesOf("scripts", 6), beside: true },
-  typesOf("web/worker", 1),
-  ownCheck("architecture", "scripts/check-architecture.ts"),
-  {
-    name: "unused code",
-    seconds: 6,
-    command: installed("knip", "knip", "--no-progress", "--treat-config-hints-as-errors"),
-    again: "npx knip --treat-config-hints-as-errors",
-  },
-  ownCheck("licences", "scripts/check-licences.ts"),
-  {
-    name: "texts",
-    seconds: 2,
-    command: [process.execPath, "--import", "tsx", "scripts/texts.ts", "--check"],
-    again: "npm run texts",
-  },
-];
-
-const suite = (project: string, seconds: number, lacks?: string): GateStep => ({
-  name: project,
-  project,
-  seconds,
-  command: installed("vitest", "vitest", "run", "--project", project),
-  report: (path) => ["--reporter=./scripts/gate/reporter.ts", "--reporter=json", `--outputFile.json=${path}`],
-  again: `npx vitest run --project ${project}`,
-  lacks,
-});
-
-/** Quick suites first. The seconds were measured on two cores with nothing else to do. */
-const SUITES = [
-  suite("unit", 52),
-  suite("api", 170),
-  suite("security", 80),
-  suite("live", 42),
-  { ...suite("embedded", 25), beside: true },
-];
+const SUITES = ["unit", "api", "security", "live", "embedded"];
+const BROWSER_SUITES = ["browser", "firefox", "webkit"];
 
 /**
- * What `--all` breaks of what `npm run faults` goes through: the faults that ask whether anything is lost, doubled or let
- * through. Those that ask how fast the rest goes on want a quiet machine and more time than a check should take.
+ * The faults that ask whether anything is lost, doubled or let through. The others ask how fast the rest goes on, which takes a quiet
+ * machine and more time than a check should.
  */
 const FAULTS = ["F11", "F12", "F13", "F15", "F17", "F19", "F20", "F21"];
 
-const faultsStep = (name: string, seconds: number, faults: readonly string[]): GateStep => ({
-  name,
-  seconds,
-  command: installed(
-    "tsx",
-    "tsx",
-    "--tsconfig",
-    "test/tsconfig.json",
-    "test/faults/main.ts",
-    "--short",
-    ...faults,
-  ),
-  report: (path) => ["--report", path],
-  again: `npm run faults -- --short ${faults.join(" ")}`,
-  // A fault's name begins with its number.
-  againAlone: ({ name = "" }) => `npm run faults -- --short ${name.split(" ", 1)}`,
-});
+/** Outages have time limits, so nothing else runs at the same time. */
+const OUTAGES = ["F1", "F4"];
 
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
-const withBrowsers = (): GateStep[] => [
-  suite("browser", 400),
-  { ...faultsStep("faults", 150, FAULTS), beside: true },
-  suite("firefox", 32, findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined),
-  { ...suite("webkit", 38, findWebKit() === undefined ? WEBKIT_LACKS : undefined), beside: true },
-  // Outages have time limits, so nothing but the other outage runs at the same time.
-  faultsStep("database outage", 30, ["F1"]),
-  { ...faultsStep("node outage", 13, ["F4"]), beside: true },
-];
+/** Why a suite can't run on this machine. */
+const LACKS: Record<string, string | undefined> = {
+  firefox: findFirefox() === undefined ? `Firefox was not found. ${FIREFOX.advice}` : undefined,
+  webkit: findWebKit() === undefined ? WEBKIT_LACKS : undefined,
+};
+
+const reports = join(root, ".cache", "reports");
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function runCheck(name: string): Promise<Result> {
+  const [program = "", ...args] = CHECKS[name] ?? [];
+  const result = resultOfCheck(name, await run(program, args, { env: { NO_COLOR: "1" } }));
+  say(`${name}: ${result.failed.length === 0 ? "ok" : "FAILED"}`);
+  return result;
+}
+
+/** Runs a command that leaves a report in Vitest's JSON format. */
+async function runTests(name: string, command: string[], reportArgs: (path: string) => string[]) {
+  const path = join(reports, `${name}.json`);
+  const [program = "", ...args] = [...command, ...reportArgs(path)];
+  const exitCode = await run(program, args, { env: { NO_COLOR: "1" } });
+  return readReport(name, path, exitCode);
+}
+
+async function runSuites(suites: string[]): Promise<Result[]> {
+  const lacking = suites.filter((suite) => LACKS[suite] !== undefined);
+  for (const suite of lacking) say(`${suite}: skipped. ${LACKS[suite]}`);
+  const skipped = lacking.map((name) => ({ name, passed: 0, skipped: 1, failed: [], flaky: [] }));
+  const projects = suites.filter((suite) => !lacking.includes(suite));
+  if (projects.length === 0) return skipped;
+  const args = ["run", ...projects.flatMap((project) => ["--project", project])];
+  const result = await runTests(projects.join(" "), installed("vitest", "vitest", ...args), (path) => [
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${path}`,
+  ]);
+  return [result, ...skipped];
+}
+
+function runFaults(name: string, faults: string[]): Promise<Result> {
+  const program = ["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short", ...faults];
+  return runTests(name, installed("tsx", "tsx", ...program), (path) => ["--report", path]);
+}
+
+/** Two checks at a time: most use one processor. */
+async function runChecks(names: string[]): Promise<Result[]> {
+  const waiting = [...names];
+  const results: Result[] = [];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      results.push(await runCheck(name));
+  };
+  await Promise.all([work(), work()]);
+  return results;
+}
 
 const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });
-const steps = [...CHECKS, ...SUITES, ...(values.all ? withBrowsers() : [])];
+const names = [
+  ...Object.keys(CHECKS),
+  ...SUITES,
+  ...(values.all ? [...BROWSER_SUITES, "faults", "outages"] : []),
+];
 /** Whether a name means a step: its own, or the first word of several, such as `types`. */
-const means = (given: string, { name }: GateStep) => name === given || name.startsWith(`${given} `);
-const unknown = positionals.filter((given) => !steps.some((step) => means(given, step)));
+const means = (given: string, name: string) => name === given || name.startsWith(`${given} `);
+const unknown = positionals.filter((given) => !names.some((name) => means(given, name)));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `No step is named ${unknown.join(", ")}. The steps: ${steps.map(({ name }) => name).join(", ")}.\n`,
-  );
-  process.exitCode = 1;
-} else {
-  // Suites that run at the same time need the built portal, and must not build it at the same time.
-  if (values.all) await ensureBuilt();
-  process.exitCode = await runGate(
-    steps.filter((step) => positionals.length === 0 || positionals.some((given) => means(given, step))),
-  );
+  process.stderr.write(`No step is named ${unknown.join(", ")}. The steps: ${names.join(", ")}.\n`);
+  process.exit(1);
 }
+const isWanted = (name: string) =>
+  names.includes(name) && (positionals.length === 0 || positionals.some((given) => means(given, name)));
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+// Suites that run at the same time need the built portal, and must not build it at the same time.
+if (values.all) await ensureBuilt();
+const results = [
+  ...(await runChecks(Object.keys(CHECKS).filter(isWanted))),
+  ...(await runSuites(SUITES.filter(isWanted))),
+  // Faults mostly wait for processes, and browsers leave a part of the processors idle.
+  ...(
+    await Promise.all([
+      runSuites(BROWSER_SUITES.filter(isWanted)),
+      isWanted("faults") ? [await runFaults("faults", FAULTS)] : [],
+    ])
+  ).flat(),
+  ...(isWanted("outages") ? [await runFaults("outages", OUTAGES)] : []),
+];
+for (const line of summaryLines(results)) say(line);
+process.exitCode = results.some(({ failed }) => failed.length > 0) ? 1 : 0;
