@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -125,6 +126,24 @@ function precompress(): Plugin {
         };
         writeFileSync(`${path}.br`, brotliCompressSync(body, { params }));
         writeFileSync(`${path}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}
+
+/** Adds the files of the API page at `/api/docs`. */
+function apiViewer(): Plugin {
+  const source = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  return {
+    name: "api-viewer",
+    apply: "build",
+    generateBundle() {
+      for (const name of ["swagger-ui-bundle.js", "swagger-ui.css"]) {
+        this.emitFile({
+          type: "asset",
+          fileName: `api-viewer/${name}`,
+          source: readFileSync(join(source, name)),
+        });
       }
     },
   };
@@ -252,6 +271,7 @@ export default defineConfig({
     preloadFont(),
     prerender(),
     serviceWorker(),
+    apiViewer(),
     privateSourceMaps(),
     precompress(),
   ],

@@ -11,7 +11,6 @@ import { createDisplayCookie } from "./auth/session-cookie.ts";
 import { isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { UNSUBSCRIBE_PATH } from "./delivery/mail/mail-channel.ts";
-import { viewerFiles } from "./docs/docs.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
 import { createDatabaseWatch } from "./http/database-away.ts";
@@ -21,6 +20,7 @@ import { createHealth } from "./http/health.ts";
 import { inputGuard, rejectControlCharacters } from "./http/input-guard.ts";
 import { jsonBody } from "./http/json-body.ts";
 import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
+import { limitCallsAtOnce, limitLargeResponses, limitUploads } from "./http/progress-limits.ts";
 import { securityHeaderFields, securityHeaders } from "./http/security-headers.ts";
 import { beginRequest, type RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
@@ -84,6 +84,7 @@ export function createApp(
   koa.use(health.router.routes());
   koa.use(metrics.router.routes());
   koa.use(compression());
+  koa.use(limitLargeResponses());
   koa.use(
     underApi([
       requireOwnOrigin(origins),
@@ -92,13 +93,14 @@ export function createApp(
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       // Mail providers post a form, of which only the token in the address counts.
       jsonBody([...UPLOADS, UNSUBSCRIBE_PATH]),
+      limitCallsAtOnce(UPLOADS),
+      limitUploads(UPLOADS),
       inputGuard(),
       rejectControlCharacters("/api/dashboard/"),
       dispatch(routers),
       rejectUnknownRoutes(routers),
     ]),
   );
-  koa.use(viewerFiles());
   koa.use(
     webApp(findWebFolder(), {
       settings: services.settings.current,

@@ -9,6 +9,7 @@ import { describeRoute } from "../http/describe-route.ts";
 import { badRequest, forbidden } from "../http/errors.ts";
 import { requireMember } from "../http/guards.ts";
 import { idempotent, requireSameBody } from "../http/idempotency.ts";
+import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { bodyHash, type ConversationsService } from "./conversations.service.ts";
@@ -19,6 +20,7 @@ export const SEQ_MAX = 999_999_999;
 const ChatQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
   before: z.string().optional(),
+  beforeSeq: queryNumber(1, SEQ_MAX),
   after: z.string().optional(),
   afterSeq: queryNumber(0, SEQ_MAX),
   changes: z
@@ -80,15 +82,17 @@ export function chatRoutes(conversations: ConversationsService): Router<SignedIn
   }
 
   router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
-    const { limit, before, after, afterSeq, changes } = parse(ChatQuery, ctx.query);
-    const windows = [before, after, afterSeq].filter((given) => given !== undefined);
+    const { limit, before, beforeSeq, after, afterSeq, changes } = parse(ChatQuery, ctx.query);
+    const windows = [before, beforeSeq, after, afterSeq].filter((given) => given !== undefined);
     if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
-    ctx.body = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, {
+    const { messages, next } = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, {
       limit,
-      beforeSeq: await seqOf(before),
+      beforeSeq: beforeSeq ?? (await seqOf(before)),
       afterSeq: afterSeq ?? (await seqOf(after)),
       withEntries: changes === "true",
     });
+    if (next) linkNext(ctx, { ...next, changes });
+    ctx.body = messages;
   });
 
   const once = idempotent(conversations.byKey, {

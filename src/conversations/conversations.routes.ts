@@ -142,7 +142,13 @@ export function conversationRoutes(conversations: ConversationsService): Router<
 
   router.get(`${ONE}/messages`, requireReader(), calls.read, async (ctx) => {
     const window = parse(MessagesQuery, ctx.query);
-    ctx.body = await conversations.read(ctx.state.user, ctx.params.conversationID ?? "", window);
+    const { messages, next } = await conversations.read(
+      ctx.state.user,
+      ctx.params.conversationID ?? "",
+      window,
+    );
+    if (next) linkNext(ctx, { ...next });
+    ctx.body = messages;
   });
 
   function hashMessage(body: unknown): string {

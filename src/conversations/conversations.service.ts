@@ -16,6 +16,7 @@ import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { displayName } from "../domain/user.ts";
 import { badRequest, conflict, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
+import { readWithin } from "../http/json-list.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import type { MessagePhotosService } from "../photos/message-photos.service.ts";
@@ -190,23 +191,35 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
   return {
     /**
-     * Reads messages, oldest first; `afterSeq` returns the first `limit` newer ones.
+     * Reads messages, oldest first; `afterSeq` returns the first `limit` newer ones. `next` is the window of those that a page has no
+     * room for: older ones, or with `afterSeq` newer ones.
      * @throws HttpError 404; 400 for more than one window
      */
     async read(
       user: ConversationUser,
       conversationID: string,
       { limit = CHAT_WINDOW_DEFAULT, beforeSeq, afterSeq, withEntries = true }: MessageWindow,
-    ): Promise<ChatMessageView[]> {
+    ): Promise<{ messages: ChatMessageView[]; next?: Omit<MessageWindow, "withEntries"> }> {
       await access.findReadable(user, conversationID);
       if (beforeSeq !== undefined && afterSeq !== undefined) throw badRequest(CONVERSATION_TEXTS.oneWindow);
-      if (beforeSeq !== undefined) {
-        return views.messages(await chatMessages.before(conversationID, beforeSeq, limit));
-      }
       if (afterSeq !== undefined) {
-        return views.messages(await chatMessages.after(conversationID, afterSeq, limit, { withEntries }));
+        const { items, isCut } = await readWithin<ChatMessageView>(limit, async (count, last) =>
+          views.messages(
+            await chatMessages.after(conversationID, last?.seq ?? afterSeq, count, { withEntries }),
+          ),
+        );
+        const next = { limit: limit - items.length, afterSeq: items.at(-1)?.seq };
+        return { messages: items, ...(isCut && { next }) };
       }
-      return views.messages(await chatMessages.latest(conversationID, limit));
+      const { items, isCut } = await readWithin<ChatMessageView>(limit, async (count, last) => {
+        const before = last?.seq ?? beforeSeq;
+        const batch = await (before === undefined
+          ? chatMessages.latest(conversationID, count)
+          : chatMessages.before(conversationID, before, count));
+        return views.messages(batch.reverse());
+      });
+      const next = { limit: limit - items.length, beforeSeq: items.at(-1)?.seq };
+      return { messages: items.reverse(), ...(isCut && { next }) };
     },
 
     /** The number of the message with an `_id`; undefined if the conversation has none. */

@@ -1,34 +1,53 @@
 /** Compresses large responses. Most responses are small and skip the middleware that compresses. */
-import { Stream } from "node:stream";
+import { constants } from "node:zlib";
 import type { Middleware } from "koa";
 import compress from "koa-compress";
 
 /** Smaller responses fit into one network packet without compression. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** zlib's level at which compressing a response costs less than sending it. */
-const GZIP_LEVEL = 4;
+/** Larger responses are sent as they are: an encoder holds what its reader has not taken. */
+const COMPRESS_UP_TO_BYTES = 1024 * 1024;
 
-const isJson = (body: unknown) =>
-  typeof body === "object" && body !== null && !Buffer.isBuffer(body) && !(body instanceof Stream);
+/** Responses that are compressed at the same time. Further ones are sent as they are. With the windows below, an encoder has about 1 MB. */
+const ENCODERS_MAX = 16;
+
+/** zlib's level at which compressing a response costs less than sending it. */
+const GZIP = { level: 4 };
+
+/** The same for brotli, with a window of 256 kB in place of 4 MB. */
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+};
 
 /** Compresses with brotli or gzip, depending on the client's `Accept-Encoding`. */
 export function compression(): Middleware {
   const compressed = compress({
     threshold: COMPRESS_FROM_BYTES,
-    gzip: { level: GZIP_LEVEL },
+    gzip: GZIP,
+    br: BROTLI,
     deflate: false,
     // Node.js supports zstd from version 22 on. Without it, responses are the same on all versions.
     zstd: false,
   });
+  let encoders = 0;
   return async (ctx, next) => {
     await next();
-    // Serialized once: Koa would serialize the body each time its length is read.
-    if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
     const { length } = ctx;
     // A 304 response needs the same Vary header as the response with the body.
     if (ctx.status === 304) ctx.vary("Accept-Encoding");
-    else if (length === undefined || length >= COMPRESS_FROM_BYTES)
-      await compressed(ctx, async () => undefined);
+    if (ctx.status === 304 || (length !== undefined && length < COMPRESS_FROM_BYTES)) return;
+    if (encoders >= ENCODERS_MAX || (length !== undefined && length > COMPRESS_UP_TO_BYTES)) {
+      ctx.vary("Accept-Encoding");
+      return;
+    }
+    encoders += 1;
+    ctx.res.once("close", () => {
+      encoders -= 1;
+    });
+    await compressed(ctx, async () => undefined);
   };
 }

@@ -19,14 +19,18 @@ export function createKeyedMutex(): RunExclusive {
   };
 }
 
-/** @param atOnce maximum number of running tasks @param queueMax maximum number of waiting tasks */
-export function createConcurrencyLimit(atOnce: number, queueMax: number) {
+/**
+ * @param atOnce maximum number of running tasks
+ * @param queueMax maximum number of waiting tasks
+ * @param refusal the error of a further task
+ */
+export function createConcurrencyLimit(atOnce: number, queueMax: number, refusal = busy) {
   const semaphore = new Semaphore(atOnce);
   let unfinished = 0;
   return {
-    /** Runs a task as soon as there is room. @throws HttpError 503 if too many tasks wait */
+    /** Runs a task as soon as there is room. @throws HttpError `refusal()`, by default 503, if too many tasks wait */
     async run<T>(task: () => Promise<T>): Promise<T> {
-      if (unfinished >= atOnce + queueMax) throw busy();
+      if (unfinished >= atOnce + queueMax) throw refusal();
       unfinished += 1;
       try {
         return await semaphore.runExclusive(task);
@@ -34,6 +38,7 @@ export function createConcurrencyLimit(atOnce: number, queueMax: number) {
         unfinished -= 1;
       }
     },
+    isIdle: () => unfinished === 0,
     /** The number of tasks that wait. */
     waiting: () => Math.max(0, unfinished - atOnce),
   };

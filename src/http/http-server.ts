@@ -18,6 +18,9 @@ const LIMITS = { stalledMs: 28_000, bodyMinBytes: 100_000, checkMs: 1_000 };
  */
 const KEEP_ALIVE_MS = 5_000;
 
+/** Requests of one connection that may wait for their responses. */
+const PIPELINED_MAX = 8;
+
 /** Time for the client to read the error response before the connection is closed. */
 const LINGER_MS = 1_000;
 
@@ -55,10 +58,17 @@ function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
-/** The error of a request's head, if it has one. */
+/**
+ * The error of a request's head, if it has one. Compressed bodies are refused before anything reads them: a decoder of brotli has up to
+ * 16 MB for a body of 40 bytes.
+ */
 export function headProblem(request: IncomingMessage): HttpError | undefined {
   if ((request.url ?? "").length > URL_MAX_LENGTH) {
     return new HttpError(414, "The address is too long.", { code: "address_too_long" });
+  }
+  const { "content-encoding": coding = "identity" } = request.headers;
+  if (coding.toLowerCase() !== "identity") {
+    return new HttpError(415, "Please send the request without compression.", { code: "wrong_type" });
   }
   return hasRepeatedHost(request) ? badRequest("The request has more than one Host header.") : undefined;
 }
@@ -86,12 +96,27 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: t
   request.once("close", () => clearInterval(timer));
 }
 
+/**
+ * Counts a request until its response is complete. Browsers and proxies send the next request after the response, but Node.js runs all
+ * that arrive. Closes a connection with too many.
+ */
+function countUnanswered(
+  unanswered: WeakMap<Socket, number>,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, count);
+  response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  if (count > PIPELINED_MAX) socket.destroy();
+}
+
 /** Whether a request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Creates a server that closes stalled connections. The limit of a body applies to its progress, not to its whole duration:
+ * Creates a server that closes stalled connections, of senders and of readers. The limit of a body applies to its progress, not to its whole duration:
  * a photo of 5 MB takes 40 s at 1 Mbit/s.
  */
 export function createHttpServer(listener: RequestListener, limits = LIMITS) {
@@ -102,10 +127,19 @@ export function createHttpServer(listener: RequestListener, limits = LIMITS) {
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
-  return createServer(options, (request, response) => {
+  const unanswered = new WeakMap<Socket, number>();
+  const server = createServer(options, (request, response) => {
+    countUnanswered(unanswered, request, response);
+    if (request.socket.destroyed) return;
     const problem = headProblem(request);
     if (problem) return answerRefusal(response, problem);
     if (hasBody(request)) watchBody(request, response, limits);
     listener(request, response);
   });
+  // Node.js calls this after a time in which a connection took no byte. It then either stopped reading, or is idle after a response; a
+  // request that is still arriving or computed has no bytes to take.
+  server.setTimeout(limits.stalledMs, (socket) => {
+    if (socket.writableLength > 0 || unanswered.get(socket) === 0) socket.destroy();
+  });
+  return server;
 }

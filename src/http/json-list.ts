@@ -12,6 +12,36 @@ import type { SignedInState } from "./state.ts";
 /** The requested page. Its size is always limited. */
 type Page = z.infer<typeof pageQuery> & { limit: number };
 
+/** Bytes of the items on a page, so that many pages at once fit into a node's memory. A page has at least one item. */
+const PAGE_MAX_BYTES = 256 * 1024;
+
+/** Items of a page that are read at a time, because a few long texts may fill it. */
+const READ_BATCH = 200;
+
+/**
+ * Reads the items of one page.
+ * @param read reads items after `last`, the last one of those before
+ * @returns the items, and whether the page ends before `limit` because it has `PAGE_MAX_BYTES`
+ */
+export async function readWithin<T>(
+  limit: number,
+  read: (limit: number, last: T | undefined) => Promise<readonly T[]>,
+): Promise<{ items: T[]; isCut: boolean }> {
+  const items: T[] = [];
+  let bytes = 0;
+  while (items.length < limit) {
+    const wanted = Math.min(READ_BATCH, limit - items.length);
+    const batch = await read(wanted, items.at(-1));
+    for (const item of batch) {
+      bytes += Buffer.byteLength(JSON.stringify(item));
+      if (bytes > PAGE_MAX_BYTES && items.length > 0) return { items, isCut: true };
+      items.push(item);
+    }
+    if (batch.length < wanted) break;
+  }
+  return { items, isCut: false };
+}
+
 /**
  * Answers with one page of a list.
  * @param read reads the page's items, in the list's order
@@ -23,9 +53,11 @@ export async function answerPage(
   filter: Record<string, string | undefined> = {},
 ): Promise<void> {
   const { limit = LIST_LIMIT_MAX, before } = parse(pageQuery, ctx.query);
-  const items = await read({ limit, before });
+  const { items, isCut } = await readWithin<{ _id: string }>(limit, (count, last) =>
+    read({ limit: count, before: last?._id ?? before }),
+  );
   const last = items.at(-1);
-  if (last && items.length >= limit) linkNext(ctx, { ...filter, limit, before: last._id });
+  if (last && (isCut || items.length >= limit)) linkNext(ctx, { ...filter, limit, before: last._id });
   ctx.body = items;
 }
 
@@ -41,7 +73,7 @@ export function linkNext(
   ctx.set("Link", `<${ctx.path}?${parameters}>; rel="next"`);
 }
 
-/** Complete lists that one session may receive at the same time (decision "Limits"), and the `Retry-After` of a further one. */
+/** Complete lists that one person may receive at the same time (decision "Limits"), and the `Retry-After` of a further one. */
 const WHOLE_LISTS_AT_ONCE = 2;
 const RETRY_AFTER_S = 1;
 
@@ -77,11 +109,11 @@ export async function jsonList(batches: Batches<unknown>): Promise<Readable | re
   return Readable.from(toJson([...first.value, ...second.value], reading), { objectMode: false });
 }
 
-/** The number of complete lists that each session is receiving. */
+/** The number of complete lists that each person is receiving. */
 const underWay = new Counts();
 
 /**
- * Answers with the requested part of a list. Without a limit the list is complete, and a session may receive two complete lists
+ * Answers with the requested part of a list. Without a limit the list is complete, and a person may receive two complete lists
  * at a time.
  * @throws HttpError 429 for a third complete list
  */
@@ -91,12 +123,12 @@ export async function answerList<W extends { limit?: number | undefined }>(
   read: (window: W) => Batches<unknown>,
 ): Promise<void> {
   if (window.limit === undefined) {
-    const { sessionHash } = ctx.state.user;
-    if (underWay.of(sessionHash) >= WHOLE_LISTS_AT_ONCE) {
+    const { userID } = ctx.state.user;
+    if (underWay.of(userID) >= WHOLE_LISTS_AT_ONCE) {
       throw tooMany("Two whole lists are still loading. Please try again in a moment.", RETRY_AFTER_S);
     }
-    underWay.add(sessionHash, 1);
-    ctx.res.once("close", () => underWay.add(sessionHash, -1));
+    underWay.add(userID, 1);
+    ctx.res.once("close", () => underWay.add(userID, -1));
   }
   ctx.type = "json";
   ctx.body = await jsonList(read(window));

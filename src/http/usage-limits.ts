@@ -1,21 +1,17 @@
 /**
- * Usage limits: requests of a session per minute, and a user's writes per hour and uploaded bytes per day. Writes are recognized by their
+ * Usage limits: requests of a user per minute, and a user's writes per hour and uploaded bytes per day. Writes are recognized by their
  * method, so a route that is added later is limited, too.
  */
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
-import { IMPORT_MAX_BYTES, MESSAGE_PHOTO_MAX_BYTES, PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 import { hasKey } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
-import { announcedBytes } from "./upload-body.ts";
+import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 const KB = 1024;
-
-/** The largest file size of all uploads. */
-const UPLOAD_MAX_BYTES = Math.max(PHOTO_MAX_BYTES, MESSAGE_PHOTO_MAX_BYTES, IMPORT_MAX_BYTES);
 
 /** Calls that count as reporting incidents. */
 const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dashboard/incidents/reopen"];
@@ -66,14 +62,15 @@ export function usageLimits(
   return async (ctx, next) => {
     const { user } = ctx.state;
     if (!user) return next();
-    const wait = await requests.take(user.sessionHash);
+    const wait = await requests.take(user.userID);
     if (wait > 0) throw tooMany(TEXTS.requests, wait / 1000);
     // Routers ignore the case of a path and a slash at its end.
     const path = ctx.path.toLowerCase().replace(/\/$/, "");
     const isWrite = !READS.includes(ctx.method) && !path.startsWith("/api/auth/");
-    const overLimit =
-      (isWrite && !OWN_LIMIT.test(path) ? await countWrite(path, user) : undefined) ??
-      (isWrite && uploadPaths.includes(path) ? await countBytes(ctx.req, user) : undefined);
+    const overBytes = isWrite && uploadPaths.includes(path) ? await countBytes(ctx.req, user) : undefined;
+    // A repeat of an upload would be read and hashed again.
+    if (overBytes) throw overBytes;
+    const overLimit = isWrite && !OWN_LIMIT.test(path) ? await countWrite(path, user) : undefined;
     if (overLimit) {
       if (!hasKey(ctx.req) || !isRepeatable(ctx.method, ctx.path)) throw overLimit;
       ctx.state.overLimit = overLimit;

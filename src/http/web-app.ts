@@ -4,14 +4,13 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, type ReadStream, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
 import { LRUCache } from "lru-cache";
 import { isPageRoute } from "../domain/page-routes.ts";
 import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
+import { answerCompressed, type Compressible, compressible } from "./compress-once.ts";
 import { HttpError, notFound } from "./errors.ts";
 
 /** Answers with one of the files that contain values of this portal. Resolves to false if the file does not exist. */
@@ -39,20 +38,18 @@ export interface OwnValues {
 }
 
 /** A filled page, compressed when a client first asks for it. */
-interface FilledPage {
+interface FilledPage extends Compressible {
   /** The file and the settings from which the page was made. */
   source: string;
   settings: PageSettings;
-  body: string;
   tag: string;
-  compressed: Partial<Record<Coding, Promise<Buffer>>>;
 }
 
-const compressors = {
-  br: promisify(brotliCompress),
-  gzip: promisify(gzip),
-} as const;
-type Coding = keyof typeof compressors;
+/**
+ * Brotli's quality for pages of a portal without PUBLIC_URL. Each invented `Host` has its own pages, which costs a twentieth of the time
+ * of the best quality.
+ */
+const QUALITY_OF_ANY_HOST = 4;
 
 /** Pages in memory. There are about 40 files; a portal without PUBLIC_URL has them once per address that it is called by. */
 const PAGES_MAX = 100;
@@ -70,7 +67,12 @@ function filledPages(
     if (held?.source === source && held.settings === current) return held;
     const body = fillPage(source, { origin, passkeyOrigin, settings: current });
     const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
-    const page = { source, settings: current, body, tag, compressed: {} };
+    const page = {
+      source,
+      settings: current,
+      tag,
+      ...compressible(body, publicUrl ? undefined : QUALITY_OF_ANY_HOST),
+    };
     pages.set(key, page);
     return page;
   }
@@ -84,14 +86,7 @@ function filledPages(
     const page = fill(file, source, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "", current);
     ctx.type = extname(file);
     ctx.etag = page.tag;
-    ctx.vary("Accept-Encoding");
-    const coding = ctx.acceptsEncodings("br", "gzip", "identity");
-    if (coding !== "br" && coding !== "gzip") ctx.body = page.body;
-    else {
-      page.compressed[coding] ??= compressors[coding](page.body);
-      ctx.body = await page.compressed[coding];
-      ctx.set("Content-Encoding", coding);
-    }
+    await answerCompressed(ctx, page);
     return true;
   };
 }
@@ -171,7 +166,7 @@ async function sendFile(ctx: Context, root: string, path: string): Promise<boole
 }
 
 /** Answers 304 if the client already has the file. Its stream is closed unread. */
-export function answerFresh(ctx: Context): void {
+function answerFresh(ctx: Context): void {
   ctx.vary("Accept-Encoding");
   if (ctx.status !== 200 || !ctx.fresh) return;
   const body = ctx.body as string | { destroy?(): void };

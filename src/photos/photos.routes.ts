@@ -14,7 +14,7 @@ import { type HttpError, tooMany, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { onlyPart, readUpload } from "../http/upload-body.ts";
+import { onlyPart, readUpload, type UploadForm } from "../http/upload-body.ts";
 import { photoTooLarge } from "./photo-decoder.ts";
 import type { PhotosService } from "./photos.service.ts";
 
@@ -26,13 +26,13 @@ import type { PhotosService } from "./photos.service.ts";
 export async function readPhotoUpload(
   request: IncomingMessage,
   options: { part: string; maxBytes: number; missing: string; tooLarge(): HttpError },
-): Promise<{ photo: Buffer; form: FormData }> {
+): Promise<{ photo: Buffer; form: UploadForm }> {
   const { maxBytes, tooLarge } = options;
   const form = await readUpload(request, { fileMaxBytes: maxBytes, tooLarge });
   const photo = onlyPart(form, options.part);
-  if (typeof photo !== "object" || photo === null || photo.size === 0) throw validationError(options.missing);
-  if (photo.size > maxBytes) throw tooLarge();
-  return { photo: Buffer.from(await photo.arrayBuffer()), form };
+  if (typeof photo !== "object" || photo.bytes.length === 0) throw validationError(options.missing);
+  if (photo.bytes.length > maxBytes) throw tooLarge();
+  return { photo: photo.bytes, form };
 }
 
 /** Longer than any key. */

@@ -44,10 +44,10 @@ async function readImportUpload(request: IncomingMessage): Promise<ImportUpload>
   const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
   const file = onlyPart(form, "file");
   const importID = onlyPart(form, "importID");
-  if (typeof file !== "object" || file === null) throw validationError(IMPORT_TEXTS.fileMissing);
-  if (file.size > IMPORT_MAX_BYTES) throw tooLarge();
+  if (typeof file !== "object") throw validationError(IMPORT_TEXTS.fileMissing);
+  if (file.bytes.length > IMPORT_MAX_BYTES) throw tooLarge();
   return {
-    file: new Uint8Array(await file.arrayBuffer()),
+    file: file.bytes,
     fileName: visibleName(file.name).slice(0, LINE_MAX_LENGTH),
     importID: typeof importID === "string" ? importID : "",
   };

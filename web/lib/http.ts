@@ -215,10 +215,10 @@ function nextPage(response: Response): string | undefined {
   return path;
 }
 
-async function readPages<Item>(path: string): Promise<Item[]> {
+async function readPages<Item>(path: string, upTo: number, options: CallOptions): Promise<Item[]> {
   const items: Item[] = [];
-  for (let page: string | undefined = path; page !== undefined; ) {
-    const response: Response = await respond(page, { method: "GET" }, {});
+  for (let page: string | undefined = path; page !== undefined && items.length < upTo; ) {
+    const response: Response = await respond(page, { method: "GET" }, items.length === 0 ? options : {});
     items.push(...((await bodyOf(response)) as Item[]));
     page = nextPage(response);
   }
@@ -257,8 +257,11 @@ const read = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
 /** Every call throws `ApiError` for an error response and `NetworkError` if there is none. */
 export const api = {
   get: read,
-  /** Reads all pages of a paged list. */
-  list: <Item>(path: string): Promise<Item[]> => noteMissed(readPages<Item>(path)),
+  /** Reads all pages of a paged list, or those of its first `upTo` items: a page of long texts has fewer items than its `limit`. */
+  list: <Item>(
+    path: string,
+    { upTo = Number.POSITIVE_INFINITY, ...options }: CallOptions & { upTo?: number } = {},
+  ): Promise<Item[]> => noteMissed(readPages<Item>(path, upTo, options)),
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("POST", body), options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>

@@ -30,11 +30,17 @@ export interface MessagesApi {
   send: (message: OutgoingMessage) => Promise<unknown>;
 }
 
+/** A window of messages, in the order of their numbers. The server sends long texts in several pages, older ones last. */
+async function readWindow(path: string, query: Record<string, string | number> = {}) {
+  const messages = await api.list<ChatMessageView>(path, { query });
+  return messages.toSorted((one, other) => one.seq - other.seq);
+}
+
 /** The property's chat has separate calls (specification, section 5). */
 const CHAT_API: MessagesApi = {
-  latest: () => api.get(CHAT_PATH),
-  after: (seq) => api.get(CHAT_PATH, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX, changes: "true" } }),
-  before: ({ _id }) => api.get(CHAT_PATH, { query: { before: _id } }),
+  latest: () => readWindow(CHAT_PATH),
+  after: (seq) => readWindow(CHAT_PATH, { afterSeq: seq, limit: LIST_LIMIT_MAX, changes: "true" }),
+  before: ({ _id }) => readWindow(CHAT_PATH, { before: _id }),
   send: ({ userID, text, clientMessageID }) =>
     api.post(
       `${CHAT_PATH}/send-message`,
@@ -47,9 +53,9 @@ export function messagesApiOf(conversationID: string): MessagesApi {
   if (conversationID === PROPERTY_CONVERSATION) return CHAT_API;
   const path = `${pathOf(conversationID)}/messages`;
   return {
-    latest: () => api.get(path),
-    after: (seq) => api.get(path, { query: { afterSeq: seq, limit: LIST_LIMIT_MAX } }),
-    before: ({ seq }) => api.get(path, { query: { beforeSeq: seq } }),
+    latest: () => readWindow(path),
+    after: (seq) => readWindow(path, { afterSeq: seq, limit: LIST_LIMIT_MAX }),
+    before: ({ seq }) => readWindow(path, { beforeSeq: seq }),
     send: ({ text, photoIDs, clientMessageID }) =>
       api.post(path, photoIDs.length === 0 ? { text } : { text, photoIDs }, {
         headers: { [IDEMPOTENCY_HEADER]: clientMessageID },

@@ -24,7 +24,10 @@ const common = {
 export const useTimelineIncidents = createPagedList<IncidentView>({
   ...common,
   fetch: (userID, { limit, before }) =>
-    api.get<IncidentView[]>(`${BASE}/incidents/${encodeURIComponent(userID)}`, { query: { limit, before } }),
+    api.list<IncidentView>(`${BASE}/incidents/${encodeURIComponent(userID)}`, {
+      query: { limit, before },
+      upTo: limit,
+    }),
 });
 
 export const useTimelineAudit = createPagedList<AuditEventView>({

@@ -13,9 +13,8 @@ export interface ScoreSteps {
 
 async function fetchPage(userID: string, before?: string): Promise<ScoreSteps> {
   const path = `/api/dashboard/scorehistory/${encodeURIComponent(userID)}`;
-  const query = before === undefined ? "" : `&before=${before}`;
-  const steps = await api.get<ScoreStep[]>(`${path}?limit=${PAGE_SIZE}${query}`);
-  return { steps, hasOlder: steps.length === PAGE_SIZE };
+  const steps = await api.list<ScoreStep>(path, { query: { limit: PAGE_SIZE, before }, upTo: PAGE_SIZE });
+  return { steps, hasOlder: steps.length >= PAGE_SIZE };
 }
 
 export const useScoreHistory = createResource<string, ScoreSteps, ScoreSteps>({

@@ -10,8 +10,9 @@ export const STAFF_NOTIFICATION_TOPIC = "staff-notices";
 export const useStaffNotifications = createPagedList<NotificationView>({
   topic: STAFF_NOTIFICATION_TOPIC,
   fetch: (userID, { limit, before }) =>
-    api.get<NotificationView[]>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`, {
+    api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`, {
       query: { limit, before },
+      upTo: limit,
     }),
   filter: ({ userID: to }, userID) => to === userID || to === ALL_STAFF,
 });

@@ -1,0 +1,104 @@
+/** What one person may have in progress at the same time, so that nobody's calls take the memory and the time of all others. */
+import { Stream } from "node:stream";
+import type { Middleware } from "koa";
+import { Counts, createConcurrencyLimit } from "./concurrency-limit.ts";
+import { busy, tooMany } from "./errors.ts";
+import { hasBody } from "./http-server.ts";
+import type { RequestState } from "./state.ts";
+import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
+
+/** Calls of one person that a node works on. A browser sends six over HTTP/1.1. */
+const CALLS_AT_ONCE = 8;
+
+/** Further calls that wait: those of ten open pages that reconnect. */
+const CALLS_WAITING_MAX = 150;
+
+/** Uploads of one person that are read and decoded at the same time, and the bytes of all on a node. */
+const UPLOADS_PER_PERSON = 2;
+const UPLOAD_BYTES_PER_NODE = 64 * 1024 * 1024;
+
+/** From this size on, a response is large. */
+const LARGE_BYTES = 64 * 1024;
+
+/** Large responses on their way to one person, and from one node. */
+const LARGE_PER_PERSON = 4;
+const LARGE_PER_NODE = 64;
+
+const RETRY_AFTER_S = 1;
+
+const TEXTS = {
+  calls: "Too many requests at the same time. Please wait a moment.",
+  uploads: "Other uploads of yours are still running. Please try again in a moment.",
+} as const;
+
+const refusal = () => tooMany(TEXTS.calls, RETRY_AFTER_S);
+
+/**
+ * Runs a few calls of a person at a time, in their order.
+ * @param ownReader paths of routes that read their bodies themselves, which takes as long as the client wants
+ */
+export function limitCallsAtOnce(ownReader: readonly string[]): Middleware<RequestState> {
+  const limits = new Map<string, ReturnType<typeof createConcurrencyLimit>>();
+  return async (ctx, next) => {
+    const { user } = ctx.state;
+    if (!user || ownReader.includes(ctx.path)) return next();
+    const { userID } = user;
+    const limit = limits.get(userID) ?? createConcurrencyLimit(CALLS_AT_ONCE, CALLS_WAITING_MAX, refusal);
+    limits.set(userID, limit);
+    try {
+      await limit.run(next);
+    } finally {
+      if (limit.isIdle()) limits.delete(userID);
+    }
+  };
+}
+
+/**
+ * Reserves the memory of an upload before it is read, until the call ends.
+ * @param paths the routes that read uploads
+ */
+export function limitUploads(paths: readonly string[]): Middleware<RequestState> {
+  const perPerson = new Counts();
+  let bytesOnNode = 0;
+  return async (ctx, next) => {
+    const { user } = ctx.state;
+    if (!user || !hasBody(ctx.req) || !paths.includes(ctx.path.toLowerCase().replace(/\/$/, "")))
+      return next();
+    const { userID } = user;
+    if (perPerson.of(userID) >= UPLOADS_PER_PERSON) throw tooMany(TEXTS.uploads, RETRY_AFTER_S);
+    const bytes = announcedBytes(ctx.req, UPLOAD_MAX_BYTES);
+    if (bytesOnNode + bytes > UPLOAD_BYTES_PER_NODE) throw busy();
+    perPerson.add(userID, 1);
+    bytesOnNode += bytes;
+    try {
+      await next();
+    } finally {
+      perPerson.add(userID, -1);
+      bytesOnNode -= bytes;
+    }
+  };
+}
+
+const isJson = (body: unknown) =>
+  typeof body === "object" && body !== null && !Buffer.isBuffer(body) && !(body instanceof Stream);
+
+/** Counts large responses until they are sent. Streams have a limit of their own (`answerList`). */
+export function limitLargeResponses(): Middleware<RequestState> {
+  const perPerson = new Counts();
+  let onNode = 0;
+  return async (ctx, next) => {
+    await next();
+    // Serialized once: Koa would serialize the body each time its length is read.
+    if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+    const { user } = ctx.state;
+    if (!user || ctx.body instanceof Stream || (ctx.length ?? 0) < LARGE_BYTES) return;
+    const { userID } = user;
+    if (perPerson.of(userID) >= LARGE_PER_PERSON || onNode >= LARGE_PER_NODE) throw refusal();
+    perPerson.add(userID, 1);
+    onNode += 1;
+    ctx.res.once("close", () => {
+      perPerson.add(userID, -1);
+      onNode -= 1;
+    });
+  };
+}
