@@ -220,6 +220,7 @@ export function createServices(base: AppContext) {
   const { append } = conversations;
   const messages = createIncidentMessages({ ...context, append, findDisplayNames });
   const incidentUpdates = createIncidentUpdates({ ...context, notify, record, messages, notifier, views });
+  const displays = createDisplaysService({ ...context, record, findDisplayNames, secrets });
   const team = createTeamService(context, {
     accounts,
     audit,
@@ -230,6 +231,7 @@ export function createServices(base: AppContext) {
     sessions,
     unassignIncident: (actor, _id) => incidentUpdates.update(actor, { _id, assigneeID: "" }),
     unassignConversation: (actor, conversationID) => conversations.assign(actor, conversationID, ""),
+    unpairDisplays: displays.unpairAllOf,
   });
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates, settings });
@@ -267,7 +269,7 @@ export function createServices(base: AppContext) {
     detailViews,
     displayBoard,
     erasure,
-    displays: createDisplaysService({ ...context, record, findDisplayNames, secrets }),
+    displays,
     identify,
     imports,
     incidents,

@@ -8,7 +8,7 @@ import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { NOTIFICATION_TYPES, REGISTRATION_WAITS_TEXT } from "../domain/notification-rules.ts";
 import { registrationProblem } from "../domain/registration-rules.ts";
-import { ALL_STAFF } from "../domain/roles.ts";
+import { ALL_STAFF, COMMAND_LINE } from "../domain/roles.ts";
 import { staffNamesProblem } from "../domain/team-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import type { SessionUserView } from "../domain/user.ts";
@@ -79,7 +79,9 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   async function ownerOf(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
     const link = await links.find(token, purpose);
     const account = link && (await accounts.byUserID(link.userID));
-    if (!account) throw validationError(ACCOUNT_TEXTS.linkInvalid);
+    // A link that was being stored while the account was closed was not revoked. Only the command line opens closed accounts.
+    const isClosed = account?.deactivatedAt && link?.issuedBy !== COMMAND_LINE;
+    if (!account || isClosed) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     return account;
   }
 

@@ -6,12 +6,13 @@ import { createSecondFactors, type SecondFactors } from "../auth/second-factor/s
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { NOTIFICATION_TYPES, SECOND_FACTOR_OFF_TEXT } from "../domain/notification-rules.ts";
+import { COMMAND_LINE } from "../domain/roles.ts";
 import {
   createNotificationsService,
   type NotificationsService,
 } from "../notifications/notifications.service.ts";
 import type { Repositories } from "../repositories.ts";
-import { auditRecorder, COMMAND_LINE, NO_CHANNEL, UsageError, withConnection } from "./command.ts";
+import { auditRecorder, NO_CHANNEL, UsageError, withConnection } from "./command.ts";
 
 interface AccountDependencies {
   accounts: Pick<Accounts, "byEmail" | "close">;

@@ -5,9 +5,6 @@ import { openDatabase } from "../database/open-database.ts";
 import type { AuditEntry } from "../domain/audit-event.ts";
 import type { LiveChannel } from "../live/channel.ts";
 
-/** The actor of commands in the audit trail. */
-export const COMMAND_LINE = "command-line";
-
 /** Commands push nothing to open pages. */
 export const NO_CHANNEL: LiveChannel = {
   publish: () => undefined,

@@ -89,12 +89,15 @@ export interface DisplayCode {
   _id: string;
   /** A keyed hash of the code. */
   codeHash: string;
+  /** The network that asked for the code; missing in codes of earlier versions. */
+  site?: string;
   expiresAt: Date;
 }
 
 const codeSchema = new Schema<DisplayCode>({
   _id: { type: String, required: true },
   codeHash: { type: String, required: true },
+  site: { type: String },
   expiresAt: { type: Date, required: true },
 });
 codeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

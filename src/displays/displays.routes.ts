@@ -8,7 +8,7 @@ import { DISPLAY_TEXTS } from "../domain/display-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { tooMany, unauthorized } from "../http/errors.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
-import { displayGuard, requireManager } from "../http/guards.ts";
+import { displayGuard, requireManager, requireRecentLogin } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedInState } from "../http/state.ts";
@@ -126,7 +126,7 @@ function addManagerRoutes(router: Router<SignedInState>, displays: DisplaysServi
   });
 
   const once = idempotent(displays.byKey);
-  router.post(ALL, requireManager(), calls.pair, once, async (ctx) => {
+  router.post(ALL, requireManager(), requireRecentLogin(), calls.pair, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = await displays.pair(user, parse(DisplayBody, ctx.request.body), idempotency);
     ctx.status = 201;

@@ -27,6 +27,9 @@ const CODE_MS = 10 * MINUTE_MS;
 /** Displays that wait to be paired, of all addresses together. */
 export const OPEN_CODES_MAX = 100;
 
+/** The same for one address, so that one visitor leaves room for the displays of all others. */
+const OPEN_CODES_PER_SITE = 10;
+
 /** A display fetches its board every minute; one that missed two fetches is not on. */
 const ON_MS = 2.5 * MINUTE_MS;
 
@@ -97,6 +100,19 @@ export function createDisplaysService({
     return found;
   }
 
+  /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
+  async function unpair(actor: { userID: string }, _id: string): Promise<void> {
+    const removed = isRecordID(_id) ? await displays.remove(_id) : undefined;
+    if (!removed) return;
+    channel.endSession(removed.sessionHash);
+    await record({
+      action: "display-unpaired",
+      actorID: actor.userID,
+      targetID: _id,
+      cause: removed.name,
+    });
+  }
+
   return {
     /**
      * Makes a code for a display. An earlier code of the same display ends.
@@ -116,9 +132,12 @@ export function createDisplaysService({
       const _id = hashSecret(created);
       const code = newCode();
       const expiresAt = new Date(now.getTime() + CODE_MS);
-      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), expiresAt });
+      const site = networkOf(address);
+      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site, expiresAt });
       // Counted afterwards, so that concurrent calls don't exceed the limit together.
-      if ((await displayCodes.open(now)).length > OPEN_CODES_MAX) {
+      const open = await displayCodes.open(now);
+      const ofSite = open.filter((other) => other.site === site);
+      if (open.length > OPEN_CODES_MAX || ofSite.length > OPEN_CODES_PER_SITE) {
         await displayCodes.end(_id);
         throw tooMany(DISPLAY_TEXTS.tooManyWaiting, CODE_MS / 1000);
       }
@@ -177,17 +196,13 @@ export function createDisplaysService({
       return presentOne(stored);
     },
 
-    /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
-    async unpair(actor: { userID: string }, _id: string): Promise<void> {
-      const removed = isRecordID(_id) ? await displays.remove(_id) : undefined;
-      if (!removed) return;
-      channel.endSession(removed.sessionHash);
-      await record({
-        action: "display-unpaired",
-        actorID: actor.userID,
-        targetID: _id,
-        cause: removed.name,
-      });
+    unpair,
+
+    /** Unpairs all displays that a member of staff has paired. */
+    async unpairAllOf(actor: { userID: string }, userID: string): Promise<void> {
+      for (const { _id, pairedBy } of await displays.list()) {
+        if (pairedBy === userID) await unpair(actor, _id);
+      }
     },
   };
 }

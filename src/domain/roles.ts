@@ -60,5 +60,8 @@ export const SECOND_STEP_MISSING = "second_step_missing";
 /** The code of 403 responses to calls that require a recent login. */
 export const REAUTHENTICATION_REQUIRED = "reauthentication_required";
 
+/** The actor of the command line's changes in the audit trail, and the issuer of its links. */
+export const COMMAND_LINE = "command-line";
+
 /** The `userID` of a notification to all staff. */
 export const ALL_STAFF = "staff";

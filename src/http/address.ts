@@ -52,9 +52,10 @@ function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { addres
   let hops = 0;
   while (trust(address, hops)) {
     const before = named[hops];
-    // A proxy that adds no address is the client.
-    if (!before) break;
-    address = plainAddress(before);
+    // A proxy that adds no address is the client, and so is one that passes on a text that is no address.
+    const next = plainAddress(before ?? "");
+    if (isIP(next) === 0) break;
+    address = next;
     hops += 1;
   }
   return { address, hops };

@@ -88,9 +88,14 @@ export function requireManager(): Guard {
   });
 }
 
+/** For routes of which only some bodies require it; see `requireRecentLogin`. @throws HttpError 403 */
+export function checkRecentLogin({ isLoginRecent }: Pick<RequestState, "isLoginRecent">): void {
+  if (!isLoginRecent) throw reauthenticationRequired();
+}
+
 /** Middleware for routes with a guard; see `requireRecentLogin`. */
 const recentLogin: Guard = (ctx, next) => {
-  if (!ctx.state.isLoginRecent) throw reauthenticationRequired();
+  checkRecentLogin(ctx.state);
   return next();
 };
 

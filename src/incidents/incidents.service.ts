@@ -7,17 +7,18 @@ import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
 import { signedRP } from "../domain/behavior-catalogue.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
+import { canonicalize } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { DISPUTED_LOGS, type DisputedEntry, type IncidentView } from "../domain/incident.ts";
 import { incidentTypeOf } from "../domain/incident-kinds.ts";
 import {
   canonicalizeIncident,
+  INCIDENT_PRIORITIES,
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
   priorityPreset,
 } from "../domain/incident-rules.ts";
-import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { NOTIFICATION_TYPES, newIncidentText } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
@@ -84,21 +85,22 @@ export function createIncidentsService({
     return { userID };
   }
 
-  function toStore(incident: NewIncident, userID: string): Incident | undefined {
+  function toStore(actor: Actor, incident: NewIncident, userID: string): Incident | undefined {
     const type = incidentTypeOf(incident.type);
     if (type === undefined) return undefined;
     const { category, subCategory } = canonicalizeIncident(incident);
     const { description, concernedParty, priorityLevel = priorityPreset(type) } = incident;
     const now = clock();
     return {
-      requestID: incident.requestID || newRequestID(),
+      requestID: (actor.role === "staff" && incident.requestID) || newRequestID(),
       userID,
       type,
       category,
       subCategory,
       description,
       concernedParty,
-      priorityLevel: priorityLevel.slice(0, LINE_MAX_LENGTH),
+      // Only listed values are stored: the audit trail keeps them also after an erasure.
+      priorityLevel: canonicalize(INCIDENT_PRIORITIES, priorityLevel) ?? priorityPreset(type),
       status: "Open",
       createdAt: now,
       updatedAt: now,
@@ -156,7 +158,7 @@ export function createIncidentsService({
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
-      const newIncident = toStore(incident, userID);
+      const newIncident = toStore(actor, incident, userID);
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
       const { photoIDs = [] } = incident;
       await messagePhotos.requireUnused(actor.userID, photoIDs);

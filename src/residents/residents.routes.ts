@@ -249,6 +249,7 @@ export function residentsRoutes(
   router.post(
     `${BASE}/:userID/invitation`,
     requireRole("staff"),
+    requireRecentLogin(),
     residentCalls.invite,
     onceInvite,
     async (ctx) => {
@@ -260,12 +261,20 @@ export function residentsRoutes(
   );
 
   const onceReset = onceLink("reset", "resetPath");
-  router.post(`${BASE}/:userID/reset`, requireRole("staff"), residentCalls.reset, onceReset, async (ctx) => {
-    const { userID = "" } = ctx.params;
-    const { user, idempotency } = ctx.state;
-    ctx.status = 201;
-    ctx.body = { resetPath: await issueLink("reset", userID, user.userID, idempotency) };
-  });
+  const recent = requireRecentLogin();
+  router.post(
+    `${BASE}/:userID/reset`,
+    requireRole("staff"),
+    recent,
+    residentCalls.reset,
+    onceReset,
+    async (ctx) => {
+      const { userID = "" } = ctx.params;
+      const { user, idempotency } = ctx.state;
+      ctx.status = 201;
+      ctx.body = { resetPath: await issueLink("reset", userID, user.userID, idempotency) };
+    },
+  );
 
   router.post(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.approve, async (ctx) => {
     const { userID = "" } = ctx.params;

@@ -7,7 +7,7 @@ import { aboutPeopleSchema, publicSettingsSchema, settingsSchema } from "../doma
 import { SETTINGS_TEXTS } from "../domain/settings-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
-import { requireManager } from "../http/guards.ts";
+import { checkRecentLogin, requireManager } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { SettingsService } from "./settings.service.ts";
@@ -66,6 +66,9 @@ const calls = {
   }),
 };
 
+/** Groups whose change takes rights or data from others: the two-step rule of all staff, and the erasure of former residents. */
+const CRITICAL_GROUPS = ["team", "retention"] as const;
+
 export function settingsRoutes(settings: SettingsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const written = memoize((current: ReturnType<SettingsService["current"]>) =>
@@ -89,7 +92,9 @@ export function settingsRoutes(settings: SettingsService): Router<SignedInState>
   });
 
   router.patch("/api/dashboard/settings", requireManager(), calls.change, async (ctx) => {
-    ctx.body = await settings.change(ctx.state.user, parse(SettingsBody, ctx.request.body));
+    const changes = parse(SettingsBody, ctx.request.body);
+    if (CRITICAL_GROUPS.some((group) => group in changes)) checkRecentLogin(ctx.state);
+    ctx.body = await settings.change(ctx.state.user, changes);
   });
 
   return router;

@@ -291,6 +291,7 @@ export function residentSessionRoutes({
   router.post(
     `${RESIDENT}/login-reset`,
     requireRole("staff"),
+    requireRecentLogin(),
     accountCalls.resetResidentLogin,
     async (ctx) => {
       const resident = await residentNamed(ctx.params.userID);

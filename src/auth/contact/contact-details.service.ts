@@ -315,7 +315,9 @@ export function createContactDetailsService(
       if (account.access === "closed") throw linkInvalid();
       await rateLimits.logins.linkFound(client.address);
       const { userID } = account;
-      const by = { changedBy: userID, cause: "confirmed by its link", tokenHash };
+      // Without a session, staff who proposed the address may have used the link themselves.
+      const changedBy = client.userID ?? proposal.proposedBy;
+      const by = { changedBy, cause: `confirmed by its link from ${client.address}`, tokenHash };
       if (!(await change(account, proposal.email, by))) throw linkInvalid();
       const keep = client.userID === userID ? client.sessionHash : undefined;
       return { email: proposal.email, session: await tryFinish(userID, keep) };

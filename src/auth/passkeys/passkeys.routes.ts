@@ -6,7 +6,7 @@ import type { AppContext } from "../../context.ts";
 import { credentialOptionsSchema, passkeySchema, passkeysSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
-import { trimmedText } from "../../http/field-shapes.ts";
+import { nameField } from "../../http/field-shapes.ts";
 import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
@@ -14,7 +14,7 @@ import { setRenewedCookie } from "../session-cookie.ts";
 import { NEW_CREDENTIAL_EXAMPLE, newCredentialShape } from "./credential-shapes.ts";
 import type { Passkeys } from "./passkeys.service.ts";
 
-const PasskeyNameBody = z.object({ name: trimmedText });
+const PasskeyNameBody = z.object({ name: nameField });
 
 const NewPasskeyBody = PasskeyNameBody.extend({
   credential: newCredentialShape.optional().catch(undefined),

@@ -6,7 +6,7 @@ import { TEAM_TEXTS } from "../../domain/team-rules.ts";
 import { staffMemberSchema } from "../../domain/user.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { bodyOf, nameField, trimmedText } from "../../http/field-shapes.ts";
-import { requireManager, requireRole } from "../../http/guards.ts";
+import { requireManager, requireRecentLogin, requireRole } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
@@ -91,7 +91,10 @@ const calls = {
   reset: describeRoute({
     summary: "Issues a link to set a new password: one use, 60 minutes",
     answers: { 201: z.strictObject({ resetPath: path }) },
-    errors: { ...notFoundError, 409: [TEAM_TEXTS.isInvited, TEAM_TEXTS.isDeactivated] },
+    errors: {
+      ...notFoundError,
+      409: [TEAM_TEXTS.ownPassword, TEAM_TEXTS.isInvited, TEAM_TEXTS.isDeactivated],
+    },
   }),
 };
 
@@ -104,6 +107,7 @@ export function teamRoutes(
 ): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const manager = requireManager();
+  const recent = requireRecentLogin();
 
   router.get("/api/dashboard/staff", requireRole("staff"), calls.staff, async (ctx) => {
     ctx.body = await accounts.activeStaff();
@@ -114,13 +118,13 @@ export function teamRoutes(
   });
 
   const onceInvited = idempotent(team.invitedByKey, { lookUpFirst: true });
-  router.post(ALL, manager, calls.invite, onceInvited, async (ctx) => {
+  router.post(ALL, manager, recent, calls.invite, onceInvited, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = await team.invite(user, parse(InvitationBody, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
-  router.patch(ONE, manager, calls.change, async (ctx) => {
+  router.patch(ONE, manager, recent, calls.change, async (ctx) => {
     const changes = parse(ChangeBody, ctx.request.body);
     ctx.body = await team.change(ctx.state.user, ctx.params.userID ?? "", changes);
   });
@@ -135,7 +139,7 @@ export function teamRoutes(
     );
 
   const onceInvitation = onceLink("staff", "invitationPath");
-  router.post(`${ONE}/invitation`, manager, calls.invitation, onceInvitation, async (ctx) => {
+  router.post(`${ONE}/invitation`, manager, recent, calls.invitation, onceInvitation, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = {
       invitationPath: await team.issueInvitation(user, ctx.params.userID ?? "", idempotency),
@@ -149,7 +153,7 @@ export function teamRoutes(
   });
 
   const onceReset = onceLink("reset", "resetPath");
-  router.post(`${ONE}/reset`, manager, calls.reset, onceReset, async (ctx) => {
+  router.post(`${ONE}/reset`, manager, recent, calls.reset, onceReset, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = { resetPath: await team.issueReset(user, ctx.params.userID ?? "", idempotency) };
     ctx.status = 201;

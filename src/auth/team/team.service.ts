@@ -51,6 +51,8 @@ interface TeamServices {
   unassignIncident(actor: Actor, _id: string): Promise<unknown>;
   /** Removes the assignee of an office conversation. */
   unassignConversation(actor: Actor, conversationID: string): Promise<unknown>;
+  /** Unpairs the wall displays that an account has paired. */
+  unpairDisplays(actor: Actor, userID: string): Promise<void>;
 }
 
 const CLOSED = "staff-deactivated";
@@ -110,8 +112,9 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     };
     if (isManager) await managers.give(userID, apply);
     else await managers.take(userID, apply);
-    // Its pages reconnect with the rights that it has now.
+    // Its pages reconnect with the rights that it has now. Its displays would go on to show residents to somebody without these rights.
     channel.endUser(userID);
+    if (!isManager) await services.unpairDisplays(actor, userID);
     await audit.record({
       action: isManager ? "manager-added" : "manager-removed",
       actorID: actor.userID,
@@ -135,7 +138,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
   }
 
   /**
-   * Ends the sessions, devices and links of an account, deletes its own saved views, and unassigns its open incidents and
+   * Ends the sessions, devices, displays and links of an account, deletes its own saved views, and unassigns its open incidents and
    * conversations. Safe to repeat.
    */
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
@@ -143,6 +146,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     await services.sessions.endAllOf(userID);
     channel.endUser(userID);
     await services.devices.forgetAllOf(userID);
+    await services.unpairDisplays(actor, userID);
     // Only their owner sees them.
     await repositories.savedViews.removeOwn(userID);
     await unassignAllOf(actor, userID);
@@ -240,10 +244,13 @@ export function createTeamService(context: AppContext, services: TeamServices) {
       return viewOf(userID);
     },
 
-    /** Unassigns what a node that died while it stored an assignment has left with a closed account. */
+    /** Unassigns and unpairs what a node that died during a closing, or stored beside it, has left with a closed account. */
     async repair(): Promise<void> {
       for (const { userID, deactivatedAt } of await accounts.allStaff()) {
-        if (deactivatedAt) await unassignAllOf(await closerOf(userID), userID);
+        if (!deactivatedAt) continue;
+        const closer = await closerOf(userID);
+        await services.unpairDisplays(closer, userID);
+        await unassignAllOf(closer, userID);
       }
     },
 
@@ -257,8 +264,12 @@ export function createTeamService(context: AppContext, services: TeamServices) {
       return path;
     },
 
-    /** Issues a link to set a new password. @throws HttpError 404, 409 if the account is closed or waits for its invitation */
+    /**
+     * Issues a link to set another person's password. Of one's own account it would replace the password without knowing it.
+     * @throws HttpError 404, 409 for the own account, and if the account is closed or waits for its invitation
+     */
     async issueReset(actor: SignedIn, userID: string, idempotency?: Idempotency): Promise<string> {
+      if (userID === actor.userID) throw conflict(TEAM_TEXTS.ownPassword);
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
       if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
       if (passwordHash === null) throw conflict(TEAM_TEXTS.isInvited);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLinks } from "../../../src/auth/one-time-links.ts";
 import { runAccountAction } from "../../../src/cli/account.ts";
-import { COMMAND_LINE } from "../../../src/cli/command.ts";
+import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
