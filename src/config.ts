@@ -23,6 +23,8 @@ import {
 const LIMITS = {
   /** Failed logins of one account from one address within 15 minutes, before delays begin. */
   loginFailures: ["LIMIT_LOGIN_FAILURES", 5],
+  /** Logins and confirmations of one account within 15 minutes. */
+  loginsPerAccount: ["LIMIT_LOGINS_PER_ACCOUNT", 20],
   /** Failed logins of one account on unknown devices within a day, from all addresses, before delays begin. */
   failuresPerAccount: ["LIMIT_FAILURES_PER_ACCOUNT", 50],
   /** Failed logins from one address within 15 minutes, of all accounts together. */

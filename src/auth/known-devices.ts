@@ -12,6 +12,9 @@ import { readDeviceCookie } from "./session-cookie.ts";
 /** A browser becomes unknown after this time without a login. */
 export const DEVICE_MS = 180 * 24 * 60 * 60_000;
 
+/** Known devices of an account: more than a person has. */
+const DEVICES_MAX = 50;
+
 interface Owner {
   userID: string;
   email: string;
@@ -47,6 +50,7 @@ export function createKnownDevices({ repositories, clock, config }: AppContext) 
       const id = idOf(cookieHeader) ?? newSecret();
       const expiresAt = new Date(clock().getTime() + DEVICE_MS);
       await repositories.knownDevices.put({ _id: keyFor(id, email), userID, expiresAt });
+      await repositories.knownDevices.keepNewest(userID, DEVICES_MAX);
       return id;
     },
     /** Removes all known devices of an account. */

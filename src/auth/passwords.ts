@@ -6,8 +6,10 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
-import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
+import { createConcurrencyLimit, createKeyedLimit } from "../http/concurrency-limit.ts";
+import { tooMany } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
+import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { HashTask, VerifyTask } from "./password-worker.ts";
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. argon2id is the library's default. */
@@ -18,31 +20,42 @@ const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 const QUEUE_MAX = 50;
 
+/** Verifications of one account from one address that wait for the one that runs: more would take the queue from all others. */
+const WAITING_PER_TURN = 2;
+
+/** The queue works off an account's turn in less than a second. */
+const RETRY_AFTER_S = 1;
+
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** @param argon2 replaced in tests that count calls or simulate failures */
 export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }) {
   const { run, waiting } = createConcurrencyLimit(HASHES_AT_ONCE, QUEUE_MAX);
+  const inTurn = createKeyedLimit(1, WAITING_PER_TURN, () => tooMany(TOO_MANY_TEXT, RETRY_AFTER_S));
   let dummyHash: Promise<string> | undefined;
+
+  async function verify(hash: string | null, password: string): Promise<boolean> {
+    if (hash !== null) return run(() => argon2.verify(hash, password));
+    dummyHash ??= run(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
+      // The next call tries again: a lasting failure would distinguish unknown email addresses from known ones.
+      dummyHash = undefined;
+      throw error;
+    });
+    const dummy = await dummyHash;
+    await run(() => argon2.verify(dummy, password));
+    return false;
+  }
 
   return {
     /** @returns PHC notation. @throws HttpError 503 if the queue is full */
     hash: (password: string): Promise<string> => run(() => argon2.hash(password, COST)),
     /**
      * Whether a password matches a hash. Without a hash, the result is false after the same amount of work.
-     * @throws HttpError 503 if the queue is full
+     * @param turn the account and the address; one verification of each runs at a time
+     * @throws HttpError 429 if too many of the turn wait, 503 if the queue is full
      */
-    async verify(hash: string | null, password: string): Promise<boolean> {
-      if (hash !== null) return run(() => argon2.verify(hash, password));
-      dummyHash ??= run(() => argon2.hash(randomBytes(16), COST)).catch((error: unknown) => {
-        // The next call tries again: a lasting failure would distinguish unknown email addresses from known ones.
-        dummyHash = undefined;
-        throw error;
-      });
-      const dummy = await dummyHash;
-      await run(() => argon2.verify(dummy, password));
-      return false;
-    },
+    verify: (hash: string | null, password: string, turn: string): Promise<boolean> =>
+      inTurn(turn, () => verify(hash, password)),
     /** Whether a hash was made with a cost other than the current one. */
     needsRehash: (hash: string): boolean => !hash.startsWith(CURRENT_PREFIX),
     /** The number of hashes in the queue. */

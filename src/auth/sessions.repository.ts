@@ -56,6 +56,11 @@ export function createKnownDevicesRepository(connection: Connection) {
     async put({ _id, ...device }: KnownDevice): Promise<void> {
       await model.updateOne({ _id }, { $set: device }, { upsert: true });
     },
+    /** Removes the devices of a user that were not used for longest. */
+    async keepNewest(userID: string, count: number): Promise<void> {
+      const older = await model.find({ userID }, { _id: 1 }).sort({ expiresAt: -1 }).skip(count).lean();
+      if (older.length > 0) await model.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+    },
     async has(hash: string, now: Date): Promise<boolean> {
       return (await model.findOne({ _id: hash, expiresAt: { $gt: now } }, { _id: 1 }).lean()) !== null;
     },

@@ -89,6 +89,9 @@ function requireOpen({ access }: Pick<Account, "access">): void {
 }
 const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
+/** The turn of an account and an address in the queue of passwords. */
+export const turnOf = (email: string, address: string) => `${normalizeEmail(email)} ${networkOf(address)}`;
+
 /** The key that counts tries of the second step, separate from tries of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
@@ -171,6 +174,8 @@ export function createSignIn(
       userIDs: [userID],
       kind: "new-device",
       ref: key,
+      // One email an hour.
+      bundle: `new device ${clock().toISOString().slice(0, "2027-05-18T12".length)}`,
       data: { device, address, at, role },
     });
   }
@@ -234,13 +239,18 @@ export function createSignIn(
       const check = rateLimits.logins.checkSignIn(email, client.address, device);
       const budgetSpent = await countOrReject(check, { call: "login", client, log });
       const found = await accounts.byEmail(input.email);
-      const matches = await passwords.verify(found?.passwordHash ?? null, input.password);
+      const matches = await passwords.verify(
+        found?.passwordHash ?? null,
+        input.password,
+        turnOf(email, client.address),
+      );
       if (!found || !matches || found.role !== input.role) {
         if (budgetSpent && found) tellOfFailures(found);
         log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(client) }, "a login failed");
         throw loginRefused();
       }
       await rateLimits.logins.signInSucceeded(email, client.address, device);
+      await countOrReject(rateLimits.logins.countSuccess(email), { call: "login", client, log });
       requireOpen(found);
       const account = await rehashed(found, input.password);
       const { userID } = account;

@@ -18,6 +18,9 @@ const ACCOUNT_KINDS: readonly DeliveryKind[] = [
 /** Messages for accounts that may have no password. */
 const WITHOUT_PASSWORD: readonly DeliveryKind[] = ["invitation", "reset", "email-changed"];
 
+/** Messages to somebody whose registration staff have not approved. */
+const TO_PENDING: readonly DeliveryKind[] = ["invitation", "reset", "email-confirmation", "email-changed"];
+
 type Subject = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 
 export function createRelevance({ repositories, clock }: AppContext) {
@@ -52,6 +55,8 @@ export function createRelevance({ repositories, clock }: AppContext) {
   return async function isRelevant(subject: Subject, account: Account): Promise<boolean> {
     const { kind } = subject;
     // Closing an account removes its password.
+    // Anybody can register with another person's address: until staff have approved the registration, only its links are sent there.
+    if (account.access === "pending" && !TO_PENDING.includes(kind)) return false;
     if (account.passwordHash === null && !WITHOUT_PASSWORD.includes(kind)) return false;
     if (!isMember(account) && !ACCOUNT_KINDS.includes(kind)) return false;
     return (await checks[kind]?.(subject, account)) ?? true;

@@ -2,7 +2,7 @@
 import { Mutex, Semaphore } from "async-mutex";
 import { busy } from "./errors.ts";
 
-/** Runs a task once all earlier tasks of its key have settled. */
+/** Runs a task when the earlier tasks of its key leave room; with a mutex, when all have settled. */
 export type RunExclusive = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /** Creates a mutex for each key. Unused mutexes are removed. */
@@ -38,9 +38,24 @@ export function createConcurrencyLimit(atOnce: number, queueMax: number, refusal
         unfinished -= 1;
       }
     },
-    isIdle: () => unfinished === 0,
     /** The number of tasks that wait. */
     waiting: () => Math.max(0, unfinished - atOnce),
+  };
+}
+
+/** The same for each key. Limits without tasks are removed. */
+export function createKeyedLimit(atOnce: number, queueMax: number, refusal = busy): RunExclusive {
+  const limits = new Map<string, { run: ReturnType<typeof createConcurrencyLimit>["run"]; tasks: number }>();
+  return async (key, task) => {
+    const limit = limits.get(key) ?? { run: createConcurrencyLimit(atOnce, queueMax, refusal).run, tasks: 0 };
+    limits.set(key, limit);
+    limit.tasks += 1;
+    try {
+      return await limit.run(task);
+    } finally {
+      limit.tasks -= 1;
+      if (limit.tasks === 0) limits.delete(key);
+    }
   };
 }
 

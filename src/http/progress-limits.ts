@@ -1,7 +1,7 @@
 /** What one person may have in progress at the same time, so that nobody's calls take the memory and the time of all others. */
 import { Stream } from "node:stream";
 import type { Middleware } from "koa";
-import { Counts, createConcurrencyLimit } from "./concurrency-limit.ts";
+import { Counts, createKeyedLimit } from "./concurrency-limit.ts";
 import { busy, tooMany } from "./errors.ts";
 import { hasBody } from "./http-server.ts";
 import type { RequestState } from "./state.ts";
@@ -38,18 +38,10 @@ const refusal = () => tooMany(TEXTS.calls, RETRY_AFTER_S);
  * @param ownReader paths of routes that read their bodies themselves, which takes as long as the client wants
  */
 export function limitCallsAtOnce(ownReader: readonly string[]): Middleware<RequestState> {
-  const limits = new Map<string, ReturnType<typeof createConcurrencyLimit>>();
-  return async (ctx, next) => {
+  const inTurn = createKeyedLimit(CALLS_AT_ONCE, CALLS_WAITING_MAX, refusal);
+  return (ctx, next) => {
     const { user } = ctx.state;
-    if (!user || ownReader.includes(ctx.path)) return next();
-    const { userID } = user;
-    const limit = limits.get(userID) ?? createConcurrencyLimit(CALLS_AT_ONCE, CALLS_WAITING_MAX, refusal);
-    limits.set(userID, limit);
-    try {
-      await limit.run(next);
-    } finally {
-      if (limit.isIdle()) limits.delete(userID);
-    }
+    return !user || ownReader.includes(ctx.path) ? next() : inTurn(user.userID, next);
   };
 }
 

@@ -52,7 +52,11 @@ export function createLoginRateLimits(
   connection: DatabaseConnection["connection"],
   limits: Pick<
     Limits,
-    "loginFailures" | "failuresPerAccount" | "loginPerAddress" | "registrationsPerAddress"
+    | "loginFailures"
+    | "loginsPerAccount"
+    | "failuresPerAccount"
+    | "loginPerAddress"
+    | "registrationsPerAddress"
   >,
 ) {
   /** @param closes whether this node caches keys without points, so that a flood does not reach the database */
@@ -69,6 +73,8 @@ export function createLoginRateLimits(
   const links = limiter("links", limits.loginPerAddress, FAILURE_WINDOW_S, true);
   /** Failures of one account on unknown devices, from all addresses together. */
   const accounts = limiter("accounts", limits.failuresPerAccount, ACCOUNT_WINDOW_S);
+  /** Passwords of one account that were right. Each login costs a session, and on a new device an email. */
+  const successes = limiter("successes", limits.loginsPerAccount, FAILURE_WINDOW_S);
   /** Owners are notified once within the window. */
   const warnings = limiter("warnings", 1, ACCOUNT_WINDOW_S);
   // All counters share one collection. An error is ignored here, because the counters handle an unavailable database.
@@ -127,6 +133,9 @@ export function createLoginRateLimits(
       const sites = sitesOf(address).map((site) => signIns.reward(keyOf(site)));
       await Promise.all([...sites, accounts.reward(accountKey(email))]);
     },
+
+    /** Counts a right password, after it was checked: nobody else can use up an account's logins. @throws HttpError 429 */
+    countSuccess: (email: string): Promise<void> => take(successes, keyOf("success", email)),
 
     /** Counts a registration. @throws HttpError 429 */
     async checkRegistration(address: string): Promise<void> {

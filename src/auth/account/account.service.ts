@@ -27,7 +27,7 @@ import { passwordProblem } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
-import { secondStepKey } from "../sign-in.ts";
+import { secondStepKey, turnOf } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
@@ -88,7 +88,7 @@ export function createAccountService(
     });
     const account = await accounts.byUserID(userID);
     if (!account) throw unauthorized();
-    if (!(await passwords.verify(account.passwordHash, password))) {
+    if (!(await passwords.verify(account.passwordHash, password, turnOf(email, client.address)))) {
       log.warn(
         { event: "password_refused", userID, ...clientInfo(client) },
         "the current password was wrong",
@@ -96,6 +96,7 @@ export function createAccountService(
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused", field });
     }
     await rateLimits.logins.signInSucceeded(email, client.address, device);
+    await countOrReject(rateLimits.logins.countSuccess(email), { call: "password", client, log });
   }
 
   /** @throws HttpError 400 for a wrong code, 429 */
