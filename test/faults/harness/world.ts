@@ -56,20 +56,18 @@ export async function startWorld(
   const uri = database.uriOf("faults");
   const data = await connectDatabase(uri);
   later(data.close);
-  const people = await makePeople(data, residents);
   const shared = {
     MONGODB_URI: uri,
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...(options.caddy ? { TRUST_PROXY: "true" } : {}),
     ...env,
   };
-  const nodes = await Promise.all(
-    wanted.map(async (options, index) => {
-      const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
-      later(ending(node));
-      return node;
-    }),
-  );
+  const starting = wanted.map(async (options, index) => {
+    const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
+    later(ending(node));
+    return node;
+  });
+  const [people, nodes] = await Promise.all([makePeople(data, residents), Promise.all(starting)]);
   const balance = options.caddy ? await startCaddy(folder, nodes) : createBalance(nodes);
   later(balance.stop);
   return { folder, database, uri, redis, nodes, balance, people, data };
