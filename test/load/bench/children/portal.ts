@@ -4,8 +4,8 @@ import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
-import { makeResidents } from "../../many-logs.ts";
-import { LARGE_TIME_ZONE, makeLargeResidents } from "../../support/large-property-data.ts";
+import { LARGE_TIME_ZONE, makeLargeResidents, makeResidents } from "../../support/large-property-data.ts";
+import { makeAccounts, makeConversations, makeIncidents } from "../../support/office-data.ts";
 import { offer } from "../child.ts";
 import type { Sender } from "./crowd.ts";
 import { measures } from "./measures.ts";
@@ -29,6 +29,8 @@ const portal = await startPortal({
   LIMIT_MESSAGE_REPORTS_PER_HOUR: NO_LIMIT,
   LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
   LIMIT_FAILURES_PER_ACCOUNT: NO_LIMIT,
+  LIMIT_UPLOADS_PER_HOUR: NO_LIMIT,
+  LIMIT_UPLOAD_MB_PER_DAY: NO_LIMIT,
 });
 const { services, database } = portal;
 
@@ -74,6 +76,15 @@ const offers = {
   /** More residents, with fifty log entries each and the stats that the dashboard shows. */
   async grow({ from, to }: { from: number; to: number }): Promise<void> {
     await makeLargeResidents(database.repositories, from, to);
+    await services.reconciler.check();
+  },
+  /** Residents without log entries, with accounts and lines to the office, and incidents. */
+  async office({ residents, incidents, staffID }: { residents: number; incidents: number; staffID: string }) {
+    const { repositories } = database;
+    await makeResidents(repositories, residents);
+    await makeAccounts(repositories, residents);
+    await makeConversations(repositories, residents, staffID);
+    await makeIncidents(repositories, residents, incidents);
     await services.reconciler.check();
   },
   /** So many behavior entries of one resident. */
