@@ -87,6 +87,8 @@ const offers = {
     await makeIncidents(repositories, residents, incidents);
     await services.reconciler.check();
   },
+  /** Reads what the search finds, as at the portal's start. */
+  index: () => services.search.readAll(),
   /** So many behavior entries of one resident. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();

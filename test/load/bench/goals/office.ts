@@ -18,9 +18,10 @@ const ASK_EVERY_MS = 20;
 const MB = 1024 ** 2;
 const ANNOUNCEMENTS = "/api/dashboard/announcements";
 
-const QUERIES = ["s", "sample 777", "r99", "resident 4321", "4b", "leak", "eaking faucet", "job-98765"];
-/** A word that there is not, and one of a single incident. */
-QUERIES.push("zamboni", "98765th");
+const QUERIES = [
+  ...["s", "sample 777", "r99", "resident 4321", "4b", "leak", "eaking faucet", "job-98765", "zamboni"],
+  "98765th",
+];
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
@@ -68,17 +69,17 @@ async function upload(client: Client): Promise<number[]> {
   return times;
 }
 
-/** The search's index is made by the first query. */
 async function search(
   portal: Child<PortalOffers>,
   ask: (path: string, count: number) => Promise<CallFigures>,
 ) {
   const before = await portal.call("settledHeap");
-  const path = (query: string) => `/api/dashboard/search?q=${encodeURIComponent(query)}`;
-  await ask(path("first"), 1);
+  await portal.call("index");
   const index = ((await portal.call("settledHeap")) - before) / MB;
   const found: CallFigures[] = [];
-  for (const query of QUERIES) found.push(await ask(path(query), SEARCHES));
+  for (const query of QUERIES) {
+    found.push(await ask(`/api/dashboard/search?q=${encodeURIComponent(query)}`, SEARCHES));
+  }
   const slowest = Math.max(...found.map(({ p95Ms }) => p95Ms));
   const fastest = Math.min(...found.map(({ p95Ms }) => p95Ms));
   return [
