@@ -54,8 +54,8 @@ async function run(bench: Bench): Promise<void> {
   }
 
   await during(0, async () => undefined);
-  await during(1, () => redis.process().kill());
-  await during(2, () => redis.restart());
+  await during(1, () => redis.kill());
+  await during(2, () => redis.start());
   await during(3, async () => {
     away = 0;
     database.process().signal("SIGSTOP");

@@ -29,38 +29,14 @@ export interface Finding {
   verdict: Verdict;
 }
 
-const atLeast = (
-  id: string,
-  what: string,
-  unit: string,
-  must: number,
-  good: number,
-  reason?: string,
-): Goal => ({
-  id,
-  what,
-  unit,
-  must,
-  good,
-  direction: "at least",
-  ...(reason === undefined ? {} : { reason }),
-});
-const atMost = (
-  id: string,
-  what: string,
-  unit: string,
-  must: number,
-  good: number,
-  reason?: string,
-): Goal => ({
-  id,
-  what,
-  unit,
-  must,
-  good,
-  direction: "at most",
-  ...(reason === undefined ? {} : { reason }),
-});
+const towards =
+  (direction: Direction) =>
+  (id: string, what: string, unit: string, must: number, good: number, reason?: string): Goal => ({
+    ...{ id, what, unit, must, good, direction },
+    ...(reason === undefined ? {} : { reason }),
+  });
+const atLeast = towards("at least");
+const atMost = towards("at most");
 
 /** The middleware around every call of the portal, which the reference lacks. */
 const AROUND =

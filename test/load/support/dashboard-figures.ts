@@ -4,8 +4,8 @@ import type { Browser } from "playwright-core";
 import { openVisitor } from "../../browser/support/chromium.ts";
 import { type Person, signIn } from "../../browser/support/people.ts";
 import type { RestClient } from "../../browser/support/staff-client.ts";
+import { percentile } from "../../faults/harness/figures.ts";
 import { type Finding, find, GOALS } from "../bench/goals.ts";
-import { percentile } from "./statistics.ts";
 
 const CALLS = 200;
 const LOADS = 9;

@@ -1,8 +1,8 @@
 /** The office of a large property: the inbox, the search, and what announcements and photos do to other calls. */
 import { picture, uploadMessagePhoto } from "../../../api/photos/images.ts";
+import { percentile } from "../../../faults/harness/figures.ts";
 import { type Client, createClient } from "../../../harness/client.ts";
 import { startSmtpPeer } from "../../../harness/smtp-peer.ts";
-import { percentile } from "../../support/statistics.ts";
 import { type Child, startChild } from "../child.ts";
 import type { CallerOffers, CallFigures } from "../children/caller.ts";
 import type { PortalOffers } from "../children/portal.ts";

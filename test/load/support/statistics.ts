@@ -1,7 +1,0 @@
-/** Statistics of series of measurements. */
-
-/** The value below which a share of some values lies. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
