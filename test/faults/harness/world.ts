@@ -62,12 +62,14 @@ export async function startWorld(
     ...(options.caddy ? { TRUST_PROXY: "true" } : {}),
     ...env,
   };
-  const starting = wanted.map(async (options, index) => {
-    const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
-    later(ending(node));
-    return node;
-  });
-  const [people, nodes] = await Promise.all([makePeople(data, residents), Promise.all(starting)]);
+  const people = await makePeople(data, residents);
+  const nodes = await Promise.all(
+    wanted.map(async (options, index) => {
+      const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
+      later(ending(node));
+      return node;
+    }),
+  );
   const balance = options.caddy ? await startCaddy(folder, nodes) : createBalance(nodes);
   later(balance.stop);
   return { folder, database, uri, redis, nodes, balance, people, data };
