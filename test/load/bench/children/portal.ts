@@ -66,7 +66,12 @@ const offers = {
   url: () => portal.url,
   password: () => PASSWORD,
   staff: () => member("staff"),
-  residents: (count: number) => Promise.all(Array.from({ length: count }, () => member("resident"))),
+  /** Made one after another, so that none waits for a connection. */
+  async residents(count: number): Promise<Member[]> {
+    const made: Member[] = [];
+    while (made.length < count) made.push(await member("resident"));
+    return made;
+  },
   sockets: () => portal.live.figures().sockets,
   /** Residents without log entries. */
   async fill({ residents }: { residents: number }): Promise<void> {
