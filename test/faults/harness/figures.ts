@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], share: number): number {
 export const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Ends only what hangs, however busy the machine is. */
-export const HANGS_MS = 120_000;
+const HANGS_MS = 120_000;
 
 /** Looks every 20 ms until a condition holds. @returns the milliseconds until then; Infinity where it never did in time */
 export async function timeUntil(

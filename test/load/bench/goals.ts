@@ -14,7 +14,7 @@ export interface Goal {
   reason?: string;
 }
 
-export type Verdict = "good" | "must" | "missed" | "not run";
+type Verdict = "good" | "must" | "missed" | "not run";
 
 /** A run's finding for one goal: the figure that counts, and the plain figures behind it. */
 export interface Finding {
@@ -187,7 +187,7 @@ export const GOALS = {
 } satisfies Record<string, Goal>;
 
 /** How a figure compares with a goal. */
-export function verdictOf(goal: Goal, figure: number): Verdict {
+function verdictOf(goal: Goal, figure: number): Verdict {
   const reaches = (bar: number) => (goal.direction === "at least" ? figure >= bar : figure <= bar);
   if (reaches(goal.good)) return "good";
   return reaches(goal.must) ? "must" : "missed";
