@@ -80,6 +80,8 @@ async function inTurn(calls: Calls): Promise<One[]> {
 
 const offers = {
   async run(calls: Calls): Promise<CallFigures> {
+    // Connections that were idle for seconds may be closed by now.
+    agent.destroy();
     const answers = await (calls.rate === undefined ? inTurn(calls) : paced(calls, calls.rate));
     const times = answers.map(({ ms }) => ms);
     const statuses: Record<number, number> = {};
