@@ -67,7 +67,7 @@ const LIMITS = {
   writesPerHour: ["LIMIT_WRITES_PER_HOUR", 600],
   /** Error reports of browsers within an hour, per person and per address. */
   clientErrorsPerHour: ["LIMIT_CLIENT_ERRORS_PER_HOUR", 60],
-  /** Requests of one session within a minute. */
+  /** Requests of one user within a minute. */
   requestsPerMinute: ["LIMIT_REQUESTS_PER_MINUTE", 1200],
 } as const;
 

@@ -25,6 +25,11 @@ export interface Bench {
   world(options?: Partial<WorldOptions>): Promise<World>;
   /** Ends something with the fault, before its processes. */
   later(undo: () => unknown): void;
+  /**
+   * A duration, and the most that it may be. In the short set, which runs on busy machines, it only has to end: the wait for it has a limit
+   * that nothing but a hang reaches.
+   */
+  within(what: string, figure: number, bar: number, unit?: string): void;
   /** A figure and the most that it may be. */
   atMost(what: string, figure: number, bar: number, unit?: string): void;
   /** A figure and the only value that it may have. */
@@ -69,6 +74,8 @@ export interface Outcome {
   /** Why it did not run, or what ended it. */
   notRun?: string;
   failure?: unknown;
+  /** What a first run missed, where this is the second one. */
+  missedBefore?: string;
   seconds: number;
 }
 
@@ -126,6 +133,10 @@ function createBench(scale: Scale, findings: Finding[], started: Started): Bench
     later,
     holds,
     exactly,
+    within(what, figure, bar, unit = "ms") {
+      const isHeld = scale.size === "short" ? Number.isFinite(figure) : figure <= bar;
+      holds(what, `${shown(figure)} ${unit}`, `<= ${bar} ${unit}`, isHeld);
+    },
     world: (options = {}) => startWorld({ residents: scale.clients, ...options }, later),
     atMost(what, figure, bar, unit = "") {
       const [found, most] = [figure, bar].map((value) => `${shown(value)}${unit && ` ${unit}`}`);

@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: breaks one thing after another and prints what that did, beside what it may do; exit code 1 where
- * something is missed. `npm run faults -- F3 F9` breaks those alone, `--short` breaks a quick set, `--soak` takes half an
+ * something is missed twice: a fault that misses something is run once more, and is flaky if it then holds. `npm run faults -- F3 F9` breaks those alone, `--short` breaks a quick set, `--soak` takes half an
  * hour over F18, and `--report FILE` counts the outcome into a file.
  */
 import { writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { endAll, type Fault, type Outcome, runFault, type Scale } from "./fault.ts";
 import { FAULTS } from "./faults/all.ts";
 import { reportOf } from "./harness/report.ts";
-import { head, held, linesOf } from "./harness/table.ts";
+import { head, held, isFlaky, linesOf, missedIn } from "./harness/table.ts";
 
 const SIZES: Record<Scale["size"], Scale> = {
   short: { size: "short", clients: 50, sendsPerSecond: 10 },
@@ -59,19 +59,26 @@ say(`${chosen.length} faults, ${scale.clients} clients, ${scale.sendsPerSecond} 
 say(head());
 const outcomes: Outcome[] = [];
 
-async function runAndTell(fault: Fault): Promise<void> {
+async function runAndTell(fault: Fault): Promise<Outcome> {
   const outcome = await runFault(fault, scale);
-  outcomes.push(outcome);
   say(linesOf(outcome).join("\n"));
+  return outcome;
+}
+
+/** A fault that misses something is run once more. */
+async function runTwiceAtMost(fault: Fault): Promise<void> {
+  const first = await runAndTell(fault);
+  if (first.notRun !== undefined || held(first)) outcomes.push(first);
+  else outcomes.push({ ...(await runAndTell(fault)), missedBefore: missedIn(first) });
 }
 
 const isAlongside = ({ alongside }: Fault) => alongside === "always";
 const isPaired = ({ alongside }: Fault) => alongside === "short" && scale.size === "short";
-const waiting = chosen.filter(isAlongside).map(runAndTell);
-for (const fault of chosen) if (!isAlongside(fault) && !isPaired(fault)) await runAndTell(fault);
+const waiting = chosen.filter(isAlongside).map(runTwiceAtMost);
+for (const fault of chosen) if (!isAlongside(fault) && !isPaired(fault)) await runTwiceAtMost(fault);
 const paired = chosen.filter(isPaired).values();
 async function runPaired(): Promise<void> {
-  for (const fault of paired) await runAndTell(fault);
+  for (const fault of paired) await runTwiceAtMost(fault);
 }
 await Promise.all([...waiting, runPaired(), runPaired()]);
 
@@ -79,6 +86,8 @@ const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);
 const ran = outcomes.filter((outcome) => outcome.notRun === undefined);
 const missed = ran.filter((outcome) => !held(outcome));
 say(`${load()}; ${Math.ceil(performance.now() / 60_000)} minutes`);
+const flaky = ran.filter(isFlaky);
+if (flaky.length > 0) say(`Flaky: ${flaky.map(({ fault }) => fault.id).join(", ")}`);
 if (missed.length > 0) say(`Missed: ${missed.map(({ fault }) => fault.id).join(", ")}`);
 say(`${ran.length - missed.length} of ${ran.length} faults hold, ${notRun.length} not run`);
 if (values.report !== undefined) {

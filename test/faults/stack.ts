@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { startRedis } from "../live/nodes/support/redis-server.ts";
 import { lacksCaddy } from "./faults/support/lacks.ts";
 import { startCaddy } from "./harness/caddy.ts";
 import { startDatabase } from "./harness/database.ts";
 import { type PortalNode, startNode } from "./harness/portal-node.ts";
 import { repository } from "./harness/process.ts";
-import { startRedis } from "./harness/redis.ts";
 
 const PORT = Number(process.env.PORT ?? 3000);
 
@@ -34,10 +34,10 @@ if (lacks !== undefined) {
 await ensureBuilt();
 const folder = await makeFolder("stack");
 const database = await startDatabase(join(folder, "data"));
-const redis = await startRedis(folder);
+const redis = await startRedis();
 const env = {
   MONGODB_URI: database.uriOf("portal"),
-  REDIS_URL: redis?.url,
+  REDIS_URL: redis.url,
   TRUST_PROXY: "true",
 };
 const nodes: PortalNode[] = [];
@@ -53,6 +53,9 @@ createInterface({ input: process.stdin }).on("line", () => {
   rolling = rolling.then(() => roll(nodes));
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // The processes end with this one.
-  process.once(signal, () => void removeFolder(folder).finally(() => process.exit(0)));
+  // The other processes end with this one.
+  process.once(
+    signal,
+    () => void Promise.all([redis.stop(), removeFolder(folder)]).finally(() => process.exit(0)),
+  );
 }

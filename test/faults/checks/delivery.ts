@@ -25,9 +25,6 @@ export interface Delivery {
   disordered: number;
 }
 
-/** A fresh read waits so long for a portal that has just lost something. */
-const SERVED_WITHIN_MS = 10_000;
-
 /** All messages by a fresh read, oldest first. */
 export async function readAll({ balance, nodes }: World, { cookie }: Person): Promise<ChatMessageView[]> {
   const [node] = nodes;
@@ -39,7 +36,7 @@ export async function readAll({ balance, nodes }: World, { cookie }: Person): Pr
     await timeUntil(async () => {
       if (answer.status >= 500) answer = await ask(query);
       return answer.status < 500;
-    }, SERVED_WITHIN_MS);
+    });
     return jsonOf(answer);
   }
   let all = await read("");
@@ -108,20 +105,16 @@ async function lookAtDelivery(
 
 const isWhole = ({ lost, missed, invented, doubled }: Delivery) => lost + missed + invented + doubled === 0;
 
-/**
- * Waits for the pages to come to rest, without telling them to fetch their data again: what is missing after that stays missing.
- * @param withinMs how long pushes and reads that are under way may take
- */
+/** Waits for the pages to come to rest, without telling them to fetch their data again: what is missing after that stays missing. */
 export async function settledDelivery(
   world: World,
   pages: readonly Page[],
   acknowledged: readonly Acknowledged[],
-  withinMs = 45_000,
 ): Promise<Delivery> {
   let found = await lookAtDelivery(world, pages, acknowledged);
   await timeUntil(async () => {
     if (!isWhole(found)) found = await lookAtDelivery(world, pages, acknowledged);
     return isWhole(found);
-  }, withinMs);
+  });
   return found;
 }

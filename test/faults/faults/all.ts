@@ -15,7 +15,6 @@ import { revoked } from "./f12-revoked.ts";
 import { interleavings } from "./f13-interleavings.ts";
 import { stalledRequests } from "./f14-stalled-requests.ts";
 import { mistakes } from "./f15-mistakes.ts";
-import { newVersion } from "./f16-new-version.ts";
 import { wrongClock } from "./f17-wrong-clock.ts";
 import { soak } from "./f18-soak.ts";
 import { backup } from "./f19-backup.ts";
@@ -38,7 +37,6 @@ export const FAULTS: readonly Fault[] = [
   interleavings,
   stalledRequests,
   mistakes,
-  newVersion,
   wrongClock,
   soak,
   backup,

@@ -60,27 +60,27 @@ async function breakRedis(bench: Bench, world: World, load: Load): Promise<State
     begin("undisturbed");
     await lasting(calmMs);
     begin("silent for 3 s");
-    redis.process().signal("SIGSTOP");
+    redis.stall();
     await lasting(silentMs);
-    redis.process().signal("SIGCONT");
+    redis.goOn();
     await recover();
     begin("undisturbed");
     await lasting(calmMs);
     begin("emptied");
-    await redis.flush();
+    await redis.ask("FLUSHALL");
     await lasting(emptiedMs);
     await recover();
   }
   // V8 grows its young generation with the first burst of pages that fetch again, and keeps that size.
   load.phase("dead for the first time");
-  await redis.process().kill();
+  await redis.kill();
   await lasting(deadMs / 2);
   load.phase("back");
-  await redis.restart();
+  await redis.start();
   await lasting(settleMs);
   const before = await heldMemory(world.nodes);
   begin("dead");
-  await redis.process().kill();
+  await redis.kill();
   const signedIn = await lasting(deadMs / 2).then(() => signIn(world));
   bench.exactly("sign-ins while it is dead", signedIn.join(" "), signedIn.map(() => 200).join(" "));
   await lasting(deadMs / 2);
@@ -91,7 +91,7 @@ async function breakRedis(bench: Bench, world: World, load: Load): Promise<State
     "MB",
   );
   load.phase("back");
-  await redis.restart();
+  await redis.start();
   await lasting(settleMs);
   const settled = `${settleMs / 1_000} s after its return: a node's memory rose`;
   bench.atMost(settled, mostGrowth(before, await heldMemory(world.nodes)), MEMORY_MB, "MB");
@@ -120,11 +120,9 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const redisAway: Fault = {
-  ...{
-    id: "F7",
-    title: "Redis stops, forgets everything, dies, comes back",
-    short: true,
-    lacks: lacksRedis,
-    run,
-  },
+  id: "F7",
+  title: "Redis stops, forgets everything, dies, comes back",
+  short: true,
+  lacks: lacksRedis,
+  run,
 };

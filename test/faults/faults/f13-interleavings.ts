@@ -21,8 +21,6 @@ const RUNS = { short: 60, full: 1_000, soak: 1_000 };
 /** A few residents take turns, so that no list grows long. */
 const RESIDENTS = 40;
 const DELAY_MAX_MS = 8;
-/** Ends only what hangs: a difference does not go away on its own. */
-const SAME_WITHIN_MS = 30_000;
 
 const ACTS = ["connect", "load", "drop", "chat", "notice", "incident", "entry"] as const;
 type Act = (typeof ACTS)[number];
@@ -118,7 +116,7 @@ async function runOnce(node: PortalNode, staff: Person, resident: Person): Promi
   await timeUntil(async () => {
     differing = await compare(node, resident);
     return differing.length === 0;
-  }, SAME_WITHIN_MS);
+  });
   leave?.();
   close?.();
   return differing.length > 0 ? `${differing.join(", ")} after ${acts.join(" ")}` : undefined;

@@ -94,11 +94,9 @@ async function run(bench: Bench): Promise<void> {
 }
 
 export const stalledRequests: Fault = {
-  ...{
-    id: "F14",
-    title: "Requests that stall, idle connections, huge heads",
-    short: true,
-    alongside: "short",
-    run,
-  },
+  id: "F14",
+  title: "Requests that stall, idle connections, huge heads",
+  short: true,
+  alongside: "short",
+  run,
 };

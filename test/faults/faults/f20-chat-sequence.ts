@@ -12,8 +12,6 @@ const READERS = 4;
 const MESSAGES = { short: 400, full: 2_000, soak: 2_000 };
 /** Everybody writes a part, then the next thing fails. */
 const PARTS = 5;
-const WITHIN_MS = 60_000;
-const SAME_WITHIN_MS = 45_000;
 
 const ids = (messages: readonly ChatMessageView[]) => messages.map(({ _id }) => _id).join();
 
@@ -50,18 +48,18 @@ async function run(bench: Bench): Promise<void> {
   async function during(part: number, happens: () => Promise<unknown>): Promise<void> {
     const before = acknowledged.length;
     const written = Promise.all(pages.slice(0, WRITERS).map((page, writer) => writePart(page, writer, part)));
-    await timeUntil(() => acknowledged.length >= before + WRITERS, WITHIN_MS);
+    await timeUntil(() => acknowledged.length >= before + WRITERS);
     await happens();
     await written;
   }
 
   await during(0, async () => undefined);
-  await during(1, () => redis.process().kill());
-  await during(2, () => redis.restart());
+  await during(1, () => redis.kill());
+  await during(2, () => redis.start());
   await during(3, async () => {
     away = 0;
     database.process().signal("SIGSTOP");
-    await timeUntil(() => away > 0, WITHIN_MS);
+    await timeUntil(() => away > 0);
     database.process().signal("SIGCONT");
   });
   await during(4, () => dying.process().kill());
@@ -76,7 +74,7 @@ async function run(bench: Bench): Promise<void> {
   bench.exactly("sends given up", failed.length, 0);
   bench.exactly("acknowledged and lost", acknowledged.filter(({ _id }) => !isStored.has(_id)).length, 0);
   const differing = () => pages.filter((page) => ids(page.held()) !== ids(stored)).length;
-  await timeUntil(() => differing() === 0, SAME_WITHIN_MS);
+  await timeUntil(() => differing() === 0);
   bench.exactly(`of ${pages.length} pages, other lists than the database's`, differing(), 0);
 }
 

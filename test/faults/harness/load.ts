@@ -43,6 +43,9 @@ export interface LoadOptions {
   screens?: number;
 }
 
+/** What is said is numbered, so that no text of a process is said twice. */
+let number = 0;
+
 /** Opens so many pages, the world's first people's, and lets them chat. */
 export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
   const { clients, sendsPerSecond, screens = clients } = options;
@@ -52,7 +55,6 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   const busy = new Set<Page>();
   const underWay = new Set<Promise<void>>();
   let phase = newPhase("before");
-  let number = 0;
   let turn = 0;
 
   const hooks = {

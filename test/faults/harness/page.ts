@@ -19,9 +19,6 @@ const CHAT = "/api/dashboard/rchat";
 /** A send that gets no answer is given up after this long, as in the web client. */
 const SEND_TIMEOUT_MS = 8_000;
 
-/** A page that can't connect for this long ends the test. */
-const OPEN_WITHIN_MS = 30_000;
-
 /** A read that failed is repeated after this long, up to twice as long, while the page is connected. */
 const READ_AGAIN_MS = 1_000;
 
@@ -149,12 +146,9 @@ export function createPage(options: PageOptions): Page {
     node: () => node,
     held: () => held,
     async open() {
-      const began = performance.now();
       connect();
-      const took = await timeUntil(() => socket.connected, OPEN_WITHIN_MS);
-      if (took === Number.POSITIVE_INFINITY) {
-        throw new Error(`A page did not connect within ${(performance.now() - began).toFixed(0)} ms.`);
-      }
+      const took = await timeUntil(() => socket.connected);
+      if (!Number.isFinite(took)) throw new Error("A page did not connect.");
       await catchUp.run();
     },
     async send(text) {

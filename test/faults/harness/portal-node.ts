@@ -27,8 +27,8 @@ export interface PortalNode {
   read(): Promise<Readings>;
   /** Collects garbage first, so that what is left is in use. */
   readCollected(): Promise<Readings>;
-  /** Starts it again on the same port, after it has ended. */
-  restart(): Promise<void>;
+  /** Starts it again on the same port, after it has ended. @param clockShiftMs how wrong its clock goes from now on */
+  restart(clockShiftMs?: number): Promise<void>;
 }
 
 export interface NodeOptions {
@@ -61,7 +61,8 @@ function ask(process: Running, question: "begin" | "read" | "collect"): Promise<
 
 /** Starts a node and waits until it listens. */
 export async function startNode(options: NodeOptions): Promise<PortalNode> {
-  const { name, clockShiftMs = 0, program = `${repository}dist/server/main.js`, source } = options;
+  const { name, program = `${repository}dist/server/main.js`, source } = options;
+  let { clockShiftMs = 0 } = options;
   const start = (port: string) =>
     startProcess({
       name,
@@ -95,8 +96,9 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
     begin: () => ask(current, "begin"),
     read: () => ask(current, "read"),
     readCollected: () => ask(current, "collect"),
-    async restart() {
+    async restart(shift = clockShiftMs) {
       await current.gone;
+      clockShiftMs = shift;
       current = await start(new URL(url).port);
     },
   };

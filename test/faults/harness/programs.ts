@@ -13,6 +13,4 @@ export function findMongod(): string | undefined {
   return named && existsSync(named) ? named : onPath("mongod");
 }
 
-export const findRedis = (): string | undefined => onPath("redis-server");
-
 export const findCaddy = (): string | undefined => onPath("caddy");

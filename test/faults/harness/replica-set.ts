@@ -10,7 +10,6 @@ import { findMongod } from "./programs.ts";
 
 const MEMBERS = 3;
 const NAME = "faults";
-const ELECTED_WITHIN_MS = 30_000;
 
 export interface ReplicaSet extends DatabaseProcess {
   killPrimary(): Promise<void>;
@@ -40,7 +39,7 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
     replSetInitiate: { _id: NAME, members: hosts.map((host, _id) => ({ _id, host })) },
   });
   const primary = async () => (await admin.command({ hello: 1 })).primary as string | undefined;
-  await timeUntil(async () => (await primary()) !== undefined, ELECTED_WITHIN_MS);
+  await timeUntil(async () => (await primary()) !== undefined);
 
   const [first] = members.values();
   if (!first) throw new Error("There is no member.");

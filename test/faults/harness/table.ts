@@ -16,6 +16,21 @@ export const head = () => line("", "what", "figure", "bar", "verdict");
 export const held = ({ findings, failure }: Outcome) =>
   failure === undefined && findings.length > 0 && findings.every(({ holds }) => holds !== false);
 
+/** Whether it held only the second time. */
+export const isFlaky = (outcome: Outcome) => outcome.missedBefore !== undefined && held(outcome);
+
+const reasonOf = (failure: unknown) =>
+  failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+
+/** What an outcome missed, in words. */
+export function missedIn({ findings, failure }: Outcome): string {
+  const missed = findings.filter(({ holds }) => holds === false);
+  const texts = missed.map(({ what, figure, bar }) => `${what}: ${figure}, allowed: ${bar}`);
+  return (
+    [...texts, ...(failure === undefined ? [] : [reasonOf(failure)])].join("\n") || "nothing was looked at"
+  );
+}
+
 const verdict = (holds: boolean | undefined) => (holds === undefined ? "shown" : holds ? "holds" : "MISSED");
 
 /** The lines of one fault. */
@@ -24,7 +39,6 @@ export function linesOf(outcome: Outcome): string[] {
   const title = `${fault.id.padEnd(ROOM.id)}  ${fault.title}`;
   if (notRun !== undefined) return [`${title}: not run: ${notRun}`];
   const lines = findings.map(({ what, figure, bar, holds }) => line("", what, figure, bar, verdict(holds)));
-  const reason = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
-  const ended = failure === undefined ? [] : [`      ended early: ${reason}`];
+  const ended = failure === undefined ? [] : [`      ended early: ${reasonOf(failure)}`];
   return [`${title} (${seconds.toFixed(0)} s)`, ...lines, ...ended];
 }

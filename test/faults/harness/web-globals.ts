@@ -9,9 +9,10 @@ export interface WebGlobals {
   delayMs(): number;
 }
 
+const { fetch: send } = globalThis;
+
 /** Makes the globals; one page at a time lives in a process, as in a tab. */
 export function installWebGlobals(page: WebGlobals): void {
-  const { fetch: send } = globalThis;
   const stub = {
     document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
     window: new EventTarget(),

@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
+import { hasRedis, type RedisServer, startRedis } from "../../live/nodes/support/redis-server.ts";
 import { type Balance, createBalance } from "./balance.ts";
 import { startCaddy } from "./caddy.ts";
 import { type DatabaseProcess, startDatabase } from "./database.ts";
 import { makePeople, type Person } from "./people.ts";
 import { type NodeOptions, type PortalNode, startNode } from "./portal-node.ts";
-import { type RedisProcess, startRedis } from "./redis.ts";
 
 export interface WorldOptions {
   /** Two by default; each may have its own clock or program. */
@@ -26,7 +26,7 @@ export interface World {
   database: DatabaseProcess;
   /** The database's URI as the nodes have it. */
   uri: string;
-  redis: RedisProcess | undefined;
+  redis: RedisServer | undefined;
   nodes: PortalNode[];
   balance: Balance;
   /** Staff first. */
@@ -51,18 +51,18 @@ export async function startWorld(
   later(() => removeFolder(folder));
   const database = await start(join(folder, "data"));
   later(ending(database));
-  const redis = wanted.length > 1 ? await startRedis(folder) : undefined;
-  if (redis) later(ending(redis));
+  const redis = wanted.length > 1 && hasRedis ? await startRedis() : undefined;
+  if (redis) later(redis.stop);
   const uri = database.uriOf("faults");
   const data = await connectDatabase(uri);
   later(data.close);
-  const people = await makePeople(data, residents);
   const shared = {
     MONGODB_URI: uri,
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...(options.caddy ? { TRUST_PROXY: "true" } : {}),
     ...env,
   };
+  const people = await makePeople(data, residents);
   const nodes = await Promise.all(
     wanted.map(async (options, index) => {
       const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });

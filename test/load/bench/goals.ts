@@ -14,7 +14,7 @@ export interface Goal {
   reason?: string;
 }
 
-export type Verdict = "good" | "must" | "missed" | "not run";
+type Verdict = "good" | "must" | "missed" | "not run";
 
 /** A run's finding for one goal: the figure that counts, and the plain figures behind it. */
 export interface Finding {
@@ -29,38 +29,14 @@ export interface Finding {
   verdict: Verdict;
 }
 
-const atLeast = (
-  id: string,
-  what: string,
-  unit: string,
-  must: number,
-  good: number,
-  reason?: string,
-): Goal => ({
-  id,
-  what,
-  unit,
-  must,
-  good,
-  direction: "at least",
-  ...(reason === undefined ? {} : { reason }),
-});
-const atMost = (
-  id: string,
-  what: string,
-  unit: string,
-  must: number,
-  good: number,
-  reason?: string,
-): Goal => ({
-  id,
-  what,
-  unit,
-  must,
-  good,
-  direction: "at most",
-  ...(reason === undefined ? {} : { reason }),
-});
+const towards =
+  (direction: Direction) =>
+  (id: string, what: string, unit: string, must: number, good: number, reason?: string): Goal => ({
+    ...{ id, what, unit, must, good, direction },
+    ...(reason === undefined ? {} : { reason }),
+  });
+const atLeast = towards("at least");
+const atMost = towards("at most");
 
 /** The middleware around every call of the portal, which the reference lacks. */
 const AROUND =
@@ -199,6 +175,11 @@ export const GOALS = {
     "two waits for the disk one behind another (the entry, the resident's stats) and eight calls of the driver beside one",
   ),
   addEntryTime: atMost("P21", "add a log entry to 5,000, with recomputation, p95", "ms", 40, 40),
+  inbox: atMost("office", "the inbox's first page, a conversation of each resident, p95", "ms", 300, 100),
+  searchTime: atMost("office", "search of residents and ten incidents of each, worst p95", "ms", 50, 25),
+  searchMemory: atMost("office", "the index of that search in a node's memory", "MB", 50, 50),
+  besideAnnouncement: atMost("office", "other calls' p95 during an announcement to all", "ms", 100, 50),
+  besideUploads: atMost("office", "other calls' p95 during uploads of 12 megapixels", "ms", 100, 50),
   sendBySize: atMost("growth", "a send, 100 times the data, p50", "x", 2, 1.2),
   chatBySize: atMost("growth", "a page of chat, 100 times the data, p50", "x", 2, 1.2),
   summaryBySize: atMost("growth", "the dashboard's summary, 100 times the data, p50", "x", 2, 1.2),
@@ -206,7 +187,7 @@ export const GOALS = {
 } satisfies Record<string, Goal>;
 
 /** How a figure compares with a goal. */
-export function verdictOf(goal: Goal, figure: number): Verdict {
+function verdictOf(goal: Goal, figure: number): Verdict {
   const reaches = (bar: number) => (goal.direction === "at least" ? figure >= bar : figure <= bar);
   if (reaches(goal.good)) return "good";
   return reaches(goal.must) ? "must" : "missed";

@@ -35,6 +35,7 @@ export const startPortal = (uri: string, env: Record<string, string> = {}) =>
 /** Runs work on a new portal with a new database, and removes both afterwards. */
 export async function withPortal<T>(
   work: (portal: Child<PortalOffers>, uri: string) => Promise<T>,
+  env: Record<string, string> = {},
 ): Promise<T> {
   const dataFolder = await makeFolder("bench");
   const { MONGODB_URI: mongodbUri } = process.env;
@@ -42,7 +43,7 @@ export async function withPortal<T>(
   const uri = new URL(opened.uri);
   uri.pathname = `/bench-${process.pid}-${Math.round(performance.now())}`;
   try {
-    const portal = await startPortal(uri.href);
+    const portal = await startPortal(uri.href, env);
     try {
       return await work(portal, uri.href);
     } finally {

@@ -1,20 +1,20 @@
-/** P15, as the bench and the dashboard's own measurement take it: what the staff dashboard of a large property costs to open. */
+/** P15: what the staff dashboard of a large property costs to open. */
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { openVisitor } from "../../browser/support/chromium.ts";
 import { type Person, signIn } from "../../browser/support/people.ts";
 import type { RestClient } from "../../browser/support/staff-client.ts";
+import { percentile } from "../../faults/harness/figures.ts";
 import { type Finding, find, GOALS } from "../bench/goals.ts";
-import { percentile } from "./statistics.ts";
 
 const CALLS = 200;
 const LOADS = 9;
 
-export const OVERVIEW = "/api/dashboard/overview";
+const OVERVIEW = "/api/dashboard/overview";
 /** The calls of the page when it opens. */
 const PAGE_CALLS = [OVERVIEW, "/api/dashboard/incidents?limit=50"];
 
-export const spread = (values: number[]) =>
+const spread = (values: number[]) =>
   `p50 ${percentile(values, 0.5).toFixed(0)}, p95 ${percentile(values, 0.95).toFixed(0)} ms of ${values.length}`;
 
 /** The size of the summary, and of everything that the page asks for. */

@@ -1,6 +1,4 @@
-/** A large property's data, straight into the stores: residents with log entries, incidents, and a member of staff. */
-import { createAccounts } from "../../../src/auth/accounts.service.ts";
-import { createPasswords } from "../../../src/auth/passwords.ts";
+/** A large property's data, straight into the stores: residents, with or without log entries. */
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
 import { paymentMonthKey } from "../../../src/domain/payment-rules.ts";
@@ -11,18 +9,10 @@ import type { Repositories } from "../../../src/repositories.ts";
 export const BEHAVIORS = 30;
 export const PAYMENTS = 20;
 
-const INCIDENTS = 5_000;
 /** Residents whose entries are inserted at once. */
 const PART = 250;
 const HOUR_MS = 60 * 60 * 1000;
 const DAYS_A_YEAR = 365;
-
-/** Whose account there is. */
-export const LARGE_STAFF = {
-  role: "Staff",
-  email: "staff@example.com",
-  password: "large-property-2026",
-} as const;
 
 export const LARGE_TIME_ZONE = "America/Chicago";
 
@@ -91,29 +81,21 @@ export async function makeLargeResidents(
   }
 }
 
-/** Makes so many residents with fifty entries each, into an empty database; their sums aren't counted yet. */
-export async function makeLargeProperty(
-  repositories: Repositories,
-  residents: number,
-  now = new Date(),
-): Promise<void> {
-  await makeLargeResidents(repositories, 0, residents, now);
-  const passwordHash = await createPasswords().hash(LARGE_STAFF.password);
-  const accounts = createAccounts({ repositories, clock: () => now });
-  await accounts.create({ email: LARGE_STAFF.email, role: "staff", access: "member", passwordHash });
-  await repositories.incidents.insertMany(
-    Array.from({ length: INCIDENTS }, (_, number) => ({
-      requestID: `REQ-${number}`,
-      userID: largeUserID(number % residents),
-      type: "Complaint" as const,
-      category: "Noise",
-      subCategory: "Barking dog",
-      description: "Again",
-      concernedParty: "Unit 4",
-      priorityLevel: "Medium",
-      status: "Open" as const,
-      createdAt: new Date(now.getTime() - number * HOUR_MS),
+/** Makes so many residents without entries. */
+export async function makeResidents(repositories: Repositories, residents: number): Promise<void> {
+  const now = new Date();
+  await repositories.residents.insertMany(
+    Array.from({ length: residents }, (_, number) => ({
+      userID: largeUserID(number),
+      email: `r${number}@example.com`,
+      firstName: "Sample",
+      lastName: `Resident ${number}`,
+      unitNumber: String(number),
+      unitType: "2BHK",
+      approvedAt: now,
+      createdAt: new Date(now.getTime() - number),
       updatedAt: now,
+      statsPending: false,
     })),
   );
 }

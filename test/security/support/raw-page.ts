@@ -51,7 +51,12 @@ function unframed(data: Buffer): { texts: string[]; count: number; rest: Buffer 
   }
 }
 
-function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawPage {
+function pageOn(
+  line: Socket,
+  headers: IncomingHttpHeaders,
+  first: Buffer,
+  hear: ((text: string) => void) | undefined,
+): RawPage {
   const frames: string[] = [];
   const waiting = new Set<() => void>();
   let held = Buffer.alloc(0);
@@ -60,7 +65,8 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
     const { texts, count, rest } = unframed(Buffer.concat([held, chunk]));
     frameCount += count;
     held = Buffer.from(rest);
-    frames.push(...texts);
+    if (hear) texts.forEach(hear);
+    else frames.push(...texts);
     for (const look of [...waiting]) look();
   };
   line.on("data", take);
@@ -88,8 +94,16 @@ function pageOn(line: Socket, headers: IncomingHttpHeaders, first: Buffer): RawP
   };
 }
 
-/** Sends an upgrade request with the given headers and query. A refusal resolves, too. */
-export function openRaw(url: string, headers: Record<string, string> = {}, query = ""): Promise<RawPage> {
+/**
+ * Sends an upgrade request with the given headers and query. A refusal resolves, too.
+ * @param hear is given the text of each text frame, which is then not kept
+ */
+export function openRaw(
+  url: string,
+  headers: Record<string, string> = {},
+  query = "",
+  hear?: (text: string) => void,
+): Promise<RawPage> {
   return new Promise((settle, refuse) => {
     const upgrade = request(new URL(`/socket.io/?EIO=4&transport=websocket${query}`, url), {
       agent: false,
@@ -102,7 +116,7 @@ export function openRaw(url: string, headers: Record<string, string> = {}, query
       },
     });
     upgrade.on("error", refuse);
-    upgrade.on("upgrade", (response, line, first) => settle(pageOn(line, response.headers, first)));
+    upgrade.on("upgrade", (response, line, first) => settle(pageOn(line, response.headers, first, hear)));
     upgrade.on("response", (response) => {
       response.resume();
       settle({

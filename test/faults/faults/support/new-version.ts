@@ -1,7 +1,6 @@
-/** A deployed copy of the build, and a newer version of it: the same program whose files all have other names. */
-import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+/** A newer version of a copy of the build: the same program whose files all have other names. */
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { repository } from "../../harness/process.ts";
 
 const TEXTS = /\.(js|css|html|json|webmanifest|map)$/;
 
@@ -10,12 +9,6 @@ const COMPRESSED = /\.(br|gz)$/;
 
 /** The build names files by their content: `name-HASH.js`. */
 const HASHED = /^(.+-)([\w-]{7})(\.\w+(?:\.map)?)$/;
-
-/** Copies the build into a folder inside the repository, where its packages are found. @returns its main program */
-export async function deployCopy(folder: string): Promise<string> {
-  await cp(join(repository, "dist"), folder, { recursive: true });
-  return join(folder, "server", "main.js");
-}
 
 /** Gives every hashed file of the web app another hash, wherever it is named. */
 export async function deployNewVersion(folder: string): Promise<void> {

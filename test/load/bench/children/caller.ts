@@ -1,5 +1,6 @@
 /** Calls one after another from a separate process, each timed from its start to the end of its response. */
 import { Agent, request } from "node:http";
+import { percentile } from "../../../faults/harness/figures.ts";
 import { offer } from "../child.ts";
 
 export interface Calls {
@@ -57,10 +58,6 @@ function call({ url, method = "GET", path, headers = {}, body }: Calls): Promise
   });
 }
 
-function at(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Each call at a random moment of its interval, so that two callers are never in step. */
@@ -83,13 +80,15 @@ async function inTurn(calls: Calls): Promise<One[]> {
 
 const offers = {
   async run(calls: Calls): Promise<CallFigures> {
+    // Connections that were idle for seconds may be closed by now.
+    agent.destroy();
     const answers = await (calls.rate === undefined ? inTurn(calls) : paced(calls, calls.rate));
-    const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+    const times = answers.map(({ ms }) => ms);
     const statuses: Record<number, number> = {};
     for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
     return {
-      p50Ms: at(sorted, 0.5),
-      p95Ms: at(sorted, 0.95),
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
       statuses,
       bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) / answers.length,
     };

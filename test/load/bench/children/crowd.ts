@@ -3,6 +3,7 @@
  * long a message takes is measured from the begin of its POST to its arrival at each listener, on this one clock.
  */
 import { Agent, request } from "node:http";
+import { percentile } from "../../../faults/harness/figures.ts";
 import { offer } from "../child.ts";
 import { joinRaw, type RawSocket } from "./raw-socket.ts";
 
@@ -100,10 +101,6 @@ function send({ url, path, heardAt = url }: Sending, { userID, cookie }: Sender)
   });
 }
 
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when a condition holds, or nothing has arrived for a while. */
@@ -180,16 +177,15 @@ const offers = {
     const perSecond = delivered / seconds;
     await settled(() => underWay.size === 0);
     if (failures[0]) throw failures[0];
-    const sorted = latencies.sort((a, b) => a - b);
     return {
       sent,
       delivered,
       lost: expected - delivered,
       disconnected,
       perSecond,
-      p50Ms: percentile(sorted, 0.5),
-      p95Ms: percentile(sorted, 0.95),
-      p99Ms: percentile(sorted, 0.99),
+      p50Ms: percentile(latencies, 0.5),
+      p95Ms: percentile(latencies, 0.95),
+      p99Ms: percentile(latencies, 0.99),
     };
   },
 };

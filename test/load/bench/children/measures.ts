@@ -2,7 +2,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MS = 5;
-const SAMPLE_MS = 20;
 const NS_PER_MS = 1e6;
 
 export interface Spent {
@@ -10,18 +9,31 @@ export interface Spent {
   cpuUs: number;
   /** How late the event loop was at worst in 99 of 100 looks, in milliseconds. */
   loopP99Ms: number;
-  /** Resident memory now, and the most of it since `begin`, in bytes. */
-  rss: number;
+  /** The part of the processor time that went to the longest turn of the event loop: 1 where all work was done in one. */
+  longestTurnShare: number;
+  /** The most resident memory since `begin`, in bytes. */
   mostRss: number;
 }
 
 let since = process.cpuUsage();
 let delay: IntervalHistogram | undefined;
+let sampledAt = since;
+let longestTurn = 0;
 let mostRss = 0;
 let sampler: NodeJS.Timeout | undefined;
 
+const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
+
+/** A timer waits for the turn before it: the processor time since the last one is what that turn took, however busy the machine is. */
 function sample(): void {
+  longestTurn = Math.max(longestTurn, sum(process.cpuUsage(sampledAt)));
+  sampledAt = process.cpuUsage();
   mostRss = Math.max(mostRss, process.memoryUsage.rss());
+}
+
+function settled(): NodeJS.MemoryUsage {
+  for (let round = 0; round < 3; round += 1) globalThis.gc?.();
+  return process.memoryUsage();
 }
 
 /** The functions that every measured server offers. */
@@ -30,26 +42,24 @@ export const measures = {
     delay?.disable();
     delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     delay.enable();
-    mostRss = 0;
     sample();
+    [mostRss, longestTurn] = [0, 0];
     clearInterval(sampler);
-    sampler = setInterval(sample, SAMPLE_MS).unref();
+    sampler = setInterval(sample, RESOLUTION_MS).unref();
     since = process.cpuUsage();
   },
   spent(): Spent {
-    const { user, system } = process.cpuUsage(since);
+    const cpuUs = sum(process.cpuUsage(since));
     clearInterval(sampler);
     sample();
     return {
-      cpuUs: user + system,
+      cpuUs,
+      longestTurnShare: longestTurn / cpuUs,
       loopP99Ms: (delay?.percentile(99) ?? 0) / NS_PER_MS,
-      rss: process.memoryUsage.rss(),
       mostRss,
     };
   },
   /** Memory after the garbage is gone, in bytes. */
-  settledRss(): number {
-    for (let round = 0; round < 3; round += 1) globalThis.gc?.();
-    return process.memoryUsage.rss();
-  },
+  settledRss: () => settled().rss,
+  settledHeap: () => settled().heapUsed,
 };

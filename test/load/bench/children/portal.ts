@@ -4,8 +4,8 @@ import { createPasswords } from "../../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
-import { makeResidents } from "../../many-logs.ts";
-import { LARGE_TIME_ZONE, makeLargeResidents } from "../../support/large-property-data.ts";
+import { LARGE_TIME_ZONE, makeLargeResidents, makeResidents } from "../../support/large-property-data.ts";
+import { makeAccounts, makeConversations, makeIncidents } from "../../support/office-data.ts";
 import { offer } from "../child.ts";
 import type { Sender } from "./crowd.ts";
 import { measures } from "./measures.ts";
@@ -24,11 +24,14 @@ const portal = await startPortal({
   LIMIT_SOCKETS_PER_USER: NO_LIMIT,
   LIMIT_LOGINS_PER_ADDRESS: NO_LIMIT,
   LIMIT_LOGIN_FAILURES: NO_LIMIT,
+  LIMIT_LOGINS_PER_ACCOUNT: NO_LIMIT,
   LIMIT_WRITES_PER_HOUR: NO_LIMIT,
   LIMIT_INCIDENTS_PER_HOUR: NO_LIMIT,
   LIMIT_MESSAGE_REPORTS_PER_HOUR: NO_LIMIT,
   LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
   LIMIT_FAILURES_PER_ACCOUNT: NO_LIMIT,
+  LIMIT_UPLOADS_PER_HOUR: NO_LIMIT,
+  LIMIT_UPLOAD_MB_PER_DAY: NO_LIMIT,
 });
 const { services, database } = portal;
 
@@ -64,7 +67,12 @@ const offers = {
   url: () => portal.url,
   password: () => PASSWORD,
   staff: () => member("staff"),
-  residents: (count: number) => Promise.all(Array.from({ length: count }, () => member("resident"))),
+  /** Made one after another, so that none waits for a connection. */
+  async residents(count: number): Promise<Member[]> {
+    const made: Member[] = [];
+    while (made.length < count) made.push(await member("resident"));
+    return made;
+  },
   sockets: () => portal.live.figures().sockets,
   /** Residents without log entries. */
   async fill({ residents }: { residents: number }): Promise<void> {
@@ -76,6 +84,17 @@ const offers = {
     await makeLargeResidents(database.repositories, from, to);
     await services.reconciler.check();
   },
+  /** Residents without log entries, with accounts and lines to the office, and incidents. */
+  async office({ residents, incidents, staffID }: { residents: number; incidents: number; staffID: string }) {
+    const { repositories } = database;
+    await makeResidents(repositories, residents);
+    await makeAccounts(repositories, residents);
+    await makeConversations(repositories, residents, staffID);
+    await makeIncidents(repositories, residents, incidents);
+    await services.reconciler.check();
+  },
+  /** Reads what the search finds, as at the portal's start. */
+  index: () => services.search.readAll(),
   /** So many behavior entries of one resident. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();

@@ -4,7 +4,7 @@ import { openTab } from "../../../browser/resident/support/dashboard.ts";
 import { DESKTOP, launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
 import { startDemo } from "../../../browser/support/demo-process.ts";
 import { openChat, RESIDENT, STAFF, signIn } from "../../../browser/support/people.ts";
-import { percentile } from "../../support/statistics.ts";
+import { percentile } from "../../../faults/harness/figures.ts";
 import { hasBrowser, withoutBrowser } from "../browser.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 
