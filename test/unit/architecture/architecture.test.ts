@@ -1,6 +1,6 @@
 /** The architecture check reports every broken rule. */
 import { describe, expect, it } from "vitest";
-import { architectureProblems, findCycle, importsOf, LINES_MAX } from "../../../scripts/architecture.ts";
+import { architectureProblems, findCycle, LINES_MAX } from "../../../scripts/architecture.ts";
 
 const file = (path: string, ...imports: string[]) => ({
   path,
@@ -10,10 +10,6 @@ const file = (path: string, ...imports: string[]) => ({
 describe("the architecture rules", () => {
   it.each([
     ["the web app knowing the server", file("web/app/main.tsx", "../../src/config.ts")],
-    [
-      "a capability knowing another",
-      file("src/conversations/conversations.service.ts", "../auth/sessions.ts"),
-    ],
     [
       "a capability calling another's service",
       file("src/conversations/conversations.service.ts", "../auth/auth.service.ts"),
@@ -37,7 +33,6 @@ describe("the architecture rules", () => {
       { path: "src/domain/a.ts", text: 'import type { X } from "../live/b.ts";\n' },
     ],
     ["a lazy import the wrong way", { path: "web/ui/a.ts", text: 'const x = import("../app/b.tsx");\n' }],
-    ["a re-export the wrong way", { path: "web/ui/a.ts", text: 'export { x } from "../app/b.tsx";\n' }],
     ["a file that is too long", { path: "src/domain/a.ts", text: "a\n".repeat(LINES_MAX + 1) }],
   ])("refuse %s", (_name, source) => {
     expect(architectureProblems([source])).toHaveLength(1);
@@ -69,14 +64,11 @@ describe("the architecture rules", () => {
   });
 
   it.each([
-    [
-      "refuse the web app importing an entity at run time",
-      'import { rewardSchema } from "@domain/reward.ts";\n',
-      1,
-    ],
-    ["allow it to import an entity's type", 'import type { RewardView } from "@domain/reward.ts";\n', 0],
-  ])("%s", (_name, text, problems) => {
+    ["import { rewardSchema }", 1],
+    ["import type { RewardView }", 0],
+  ])("let the web app import an entity's types only: %s", (start, problems) => {
     const entity = file("src/domain/reward.ts", "zod");
+    const text = `${start} from "@domain/reward.ts";\n`;
     expect(architectureProblems([entity, { path: "web/lib/a.ts", text }])).toHaveLength(problems);
   });
 
@@ -86,20 +78,7 @@ describe("the architecture rules", () => {
       file("src/domain/b.ts", "./c.ts"),
       file("src/domain/c.ts", "./a.ts"),
     ];
-    expect(findCycle(files)).toEqual([
-      "src/domain/a.ts",
-      "src/domain/b.ts",
-      "src/domain/c.ts",
-      "src/domain/a.ts",
-    ]);
+    expect(findCycle(files)).toEqual([...files, ...files.slice(0, 1)].map(({ path }) => path));
     expect(findCycle(files.slice(0, 2))).toBeUndefined();
-  });
-
-  it("read imports over several lines", () => {
-    const text = 'import {\n  a,\n  b,\n} from "./c.ts";\nimport "./side.ts";\n';
-    expect(importsOf({ path: "src/domain/x.ts", text }).inside).toEqual([
-      "src/domain/c.ts",
-      "src/domain/side.ts",
-    ]);
   });
 });
