@@ -52,7 +52,7 @@ it("the table shows all sides, the ratio, both bars and the verdict, with the re
   );
   expect(cells).toEqual([
     ["T1", "requests/s", "8000/s", "3370/s", "1200/s", "0.42 x raw", ">= 0.20", ">= 0.35", "good"],
-    ["T2", "p95", "", "31.0 ms", "", "31.0 ms", "<= 50", "<= 25", `must: ${reason}`],
+    ["T2", "p95", "", "31.0 ms", "", "31 ms", "<= 50", "<= 25", `must: ${reason}`],
     ["T2", "p95", "", "123.5 ms", "", "123.5 ms", "<= 50", "<= 25", `missed: ${reason}`],
     ["T2", "p95", "", "needs a Redis", "", "", "<= 50", "<= 25", "not run"],
   ]);
