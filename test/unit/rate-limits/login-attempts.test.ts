@@ -4,6 +4,7 @@ import { connectDatabase, type DatabaseConnection } from "../../../src/database/
 import { HttpError } from "../../../src/http/errors.ts";
 import { createLoginRateLimits, delayAfter } from "../../../src/rate-limits/login-attempts.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
+import { fakeTime } from "../../harness/faked-time.ts";
 
 const ADA = "ada@example.com";
 const HOME = "192.0.2.1";
@@ -23,12 +24,9 @@ beforeEach(async () => {
   databases += 1;
   database = await connectDatabase(store.uri, { databaseName: `throttle${databases}` });
   loginRateLimits = createLoginRateLimits(database.connection, LIMITS);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  fakeTime({ toFake: ["Date"], now: Date.now() });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await database.close();
-});
+afterEach(() => database.close());
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
