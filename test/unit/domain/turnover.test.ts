@@ -27,92 +27,87 @@ function pointsOf(factor: TurnoverFactor, inputs: Partial<TurnoverInputs>) {
   return turnover({ ...unknown, ...inputs }).contributions.find((found) => found.factor === factor)?.points;
 }
 
-describe("the payment factor", () => {
-  it.each([
-    [100, 29],
-    [90, 29],
-    [89, 59],
-    [80, 59],
-    [79, 89],
-    [70, 89],
-    [69, 100],
-    [0, 100],
-  ])("of %i paid in a hundred is %i", (paid, points) => {
-    expect(pointsOf("payment", { payments: payments(paid, 100) })).toBe(points);
-  });
-  it("is 100 without entries, and meets its edge exactly", () => {
-    expect(pointsOf("payment", {})).toBe(100);
-    expect(pointsOf("payment", { payments: payments(9, 10) })).toBe(29);
-    expect(pointsOf("payment", { payments: payments(7, 10) })).toBe(89);
-  });
+const FACTORS: [
+  TurnoverFactor,
+  (value: number) => Partial<TurnoverInputs>,
+  [value: number, points: number][],
+][] = [
+  [
+    "payment",
+    (paid) => ({ payments: payments(paid, 100) }),
+    [
+      [100, 29],
+      [90, 29],
+      [89, 59],
+      [80, 59],
+      [79, 89],
+      [70, 89],
+      [69, 100],
+      [0, 100],
+    ],
+  ],
+  [
+    "tenure",
+    (months) => ({ leaseStart: addMonths(today, -months) }),
+    [
+      [36, 25],
+      [35, 60],
+      [12, 60],
+      [11, 100],
+      [-3, 100],
+    ],
+  ],
+  [
+    "behavior",
+    (rp) => ({ rp }),
+    [
+      [14.5, 20],
+      [14.4, 60],
+      [6.5, 60],
+      [6.4, 100],
+      [-5, 100],
+    ],
+  ],
+  [
+    "rewardShare",
+    (residentCP) => ({ residentCP, propertyCpTotal: 1000 }),
+    [
+      [800, 20],
+      [799, 40],
+      [600, 40],
+      [599, 100],
+      [-10, 100],
+    ],
+  ],
+  [
+    "rentToIncome",
+    (monthlyRent) => ({ monthlyRent, monthlyIncome: 1000 }),
+    [
+      [300, 10],
+      [300.01, 40],
+      [400, 40],
+      [400.01, 70],
+      [500, 70],
+      [500.01, 100],
+    ],
+  ],
+];
+
+it.each(FACTORS)("the factor %s has its bands, on both sides of each edge", (factor, inputsOf, bands) => {
+  const points = bands.map(([value]) => [value, pointsOf(factor, inputsOf(value))]);
+  expect(points).toEqual(bands);
 });
 
-describe("the tenure factor", () => {
-  it.each([
-    [37, 25],
-    [36, 25],
-    [35, 60],
-    [12, 60],
-    [11, 100],
-    [0, 100],
-    [-3, 100],
-  ])("after %i months is %i", (months, points) => {
-    expect(pointsOf("tenure", { leaseStart: addMonths(today, -months) })).toBe(points);
-  });
-  it("needs the whole last month", () => {
-    expect(pointsOf("tenure", { leaseStart: "2025-06-16" })).toBe(100);
-    expect(pointsOf("tenure", { leaseStart: "2023-06-16" })).toBe(60);
-    expect(pointsOf("tenure", { leaseStart: "" })).toBe(100);
-  });
-});
-
-describe("the behavior factor", () => {
-  it.each([
-    [20, 20],
-    [14.5, 20],
-    [14.4, 60],
-    [6.5, 60],
-    [6.4, 100],
-    [-5, 100],
-  ])("of %d RP is %i", (rp, points) => {
-    expect(pointsOf("behavior", { rp })).toBe(points);
-  });
-});
-
-describe("the reward-share factor", () => {
-  it.each([
-    [1000, 20],
-    [800, 20],
-    [799, 40],
-    [600, 40],
-    [599, 100],
-    [0, 100],
-    [-10, 100],
-  ])("of %i in a thousand CP is %i", (residentCP, points) => {
-    expect(pointsOf("rewardShare", { residentCP, propertyCpTotal: 1000 })).toBe(points);
-  });
-  it("is 100 where the property has no CP", () => {
-    expect(pointsOf("rewardShare", { residentCP: 10, propertyCpTotal: 0 })).toBe(100);
-  });
-});
-
-describe("the rent-to-income factor", () => {
-  it.each([
-    [0, 10],
-    [300, 10],
-    [300.01, 40],
-    [400, 40],
-    [400.01, 70],
-    [500, 70],
-    [500.01, 100],
-  ])("of a rent of %d from an income of 1000 is %i", (monthlyRent, points) => {
-    expect(pointsOf("rentToIncome", { monthlyRent, monthlyIncome: 1000 })).toBe(points);
-  });
-  it("is 100 where the income isn't known or is nothing", () => {
-    expect(pointsOf("rentToIncome", { monthlyIncome: null })).toBe(100);
-    expect(pointsOf("rentToIncome", { monthlyIncome: 0 })).toBe(100);
-  });
-});
+it.each<[TurnoverFactor, Partial<TurnoverInputs>, number]>([
+  ["payment", {}, 100],
+  ["payment", { payments: payments(9, 10) }, 29],
+  ["tenure", { leaseStart: "2025-06-16" }, 100],
+  ["tenure", { leaseStart: "2023-06-16" }, 60],
+  ["tenure", { leaseStart: "" }, 100],
+  ["rewardShare", { residentCP: 10, propertyCpTotal: 0 }, 100],
+  ["rentToIncome", { monthlyIncome: null }, 100],
+  ["rentToIncome", { monthlyIncome: 0 }, 100],
+])("the factor %s of %j is %i", (factor, inputs, points) => expect(pointsOf(factor, inputs)).toBe(points));
 
 describe("the turnover score", () => {
   it("weighs 0.3, 0.2, 0.2, 0.15 and 0.15", () => {
