@@ -161,10 +161,10 @@ describe("several nodes", () => {
     const nodes = db.collection<{ _id: string; seenAt: Date }>("nodes");
     await run([first]);
     let isRunning = true;
+    const old = { _id: "old", host: "old", pid: 1, schemaVersion: 1 };
+    await nodes.insertOne({ ...old, seenAt: new Date() });
     const beat = async () => {
-      const set = { host: "old", pid: 1, schemaVersion: 1 };
-      while (isRunning)
-        await nodes.updateOne({ _id: "old" }, { $set: { ...set, seenAt: new Date() } }, { upsert: true });
+      while (isRunning) await nodes.updateOne({ _id: "old" }, { $set: { seenAt: new Date() } });
     };
     const beating = beat();
     await expect(run([first, second])).rejects.toThrow(
