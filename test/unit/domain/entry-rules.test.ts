@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { signedRP } from "../../../src/domain/behavior-catalogue.ts";
 import { BEHAVIOR_TEXTS, behaviorFormProblem, behaviorProblem } from "../../../src/domain/behavior-rules.ts";
+import type { Problem } from "../../../src/domain/field-rules.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { isPhotoType } from "../../../src/domain/photo-rules.ts";
 import {
@@ -17,26 +18,17 @@ import {
 const LONG = "x".repeat(5_000);
 const tooLong = expect.stringContaining("can have at most");
 
+const expectProblem = (problem: Problem | undefined, [field, text]: readonly unknown[]) =>
+  expect(problem).toEqual(field === undefined ? undefined : { field, text });
+
 describe("a behavior entry", () => {
   it.each([
-    [
-      { type: " ", reportedBy: "" },
-      { field: "type", text: "Please select an incident type." },
-    ],
-    [
-      { type: LONG, reportedBy: LONG },
-      { field: "type", text: tooLong },
-    ],
-    [
-      { type: "Lease Renewal", reportedBy: " " },
-      { field: "reportedBy", text: "Please enter who is reporting." },
-    ],
-    [
-      { type: "Lease Renewal", reportedBy: LONG },
-      { field: "reportedBy", text: tooLong },
-    ],
+    [{ type: " ", reportedBy: "" }, "type", "Please select an incident type."],
+    [{ type: LONG, reportedBy: LONG }, "type", tooLong],
+    [{ type: "Lease Renewal", reportedBy: " " }, "reportedBy", "Please enter who is reporting."],
+    [{ type: "Lease Renewal", reportedBy: LONG }, "reportedBy", tooLong],
     [{ type: "Lease Renewal", reportedBy: "Front desk" }, undefined],
-  ])("%#", (form, problem) => expect(behaviorFormProblem(form)).toEqual(problem));
+  ])("%#", (form, ...problem) => expectProblem(behaviorFormProblem(form), problem));
 
   it.each([
     ["lease renewal", 2, undefined],
@@ -49,8 +41,7 @@ describe("a behavior entry", () => {
     ["Helped a neighbor", undefined, BEHAVIOR_TEXTS.rpInvalid],
     ["Helped a neighbor", Number.POSITIVE_INFINITY, BEHAVIOR_TEXTS.rpInvalid],
   ])("of '%s' with %j RP: %s", (type, rp, text) => {
-    const problem = behaviorProblem({ type, reportedBy: "Front desk", rp });
-    expect(problem).toEqual(text === undefined ? undefined : { field: "rp", text });
+    expectProblem(behaviorProblem({ type, reportedBy: "Front desk", rp }), [text && "rp", text]);
   });
 
   it("is written with a sign", () => {
@@ -60,52 +51,25 @@ describe("a behavior entry", () => {
 
 describe("a notification", () => {
   it.each([
-    [
-      { type: " ", message: "" },
-      { field: "type", text: "Please enter a notification type." },
-    ],
-    [
-      { type: LONG, message: LONG },
-      { field: "type", text: tooLong },
-    ],
-    [
-      { type: "Notice", message: "\n" },
-      { field: "message", text: "Please enter a message." },
-    ],
-    [
-      { type: "Notice", message: LONG },
-      { field: "message", text: tooLong },
-    ],
+    [{ type: " ", message: "" }, "type", "Please enter a notification type."],
+    [{ type: LONG, message: LONG }, "type", tooLong],
+    [{ type: "Notice", message: "\n" }, "message", "Please enter a message."],
+    [{ type: "Notice", message: LONG }, "message", tooLong],
     [{ type: "Notice", message: "Water off at 9" }, undefined],
-  ])("%#", (form, problem) => expect(notificationProblem(form)).toEqual(problem));
+  ])("%#", (form, ...problem) => expectProblem(notificationProblem(form), problem));
 });
 
 describe("a reward", () => {
   const good = { title: "Coffee", img: "/reward-icons/coffee.svg", price: 50 };
 
   it.each([
-    [
-      { title: " ", img: "", price: 0 },
-      { field: "title", text: "Please enter a reward title." },
-    ],
-    [
-      { ...good, title: LONG },
-      { field: "title", text: tooLong },
-    ],
-    [
-      { title: "x", img: " ", price: 0 },
-      { field: "img", text: "Please select or enter an image." },
-    ],
-    [
-      { ...good, price: 0 },
-      { field: "price", text: "Please enter a valid price greater than 0." },
-    ],
-    [
-      { ...good, price: 1_000_001 },
-      { field: "price", text: "Price can be at most 1,000,000." },
-    ],
+    [{ title: " ", img: "", price: 0 }, "title", "Please enter a reward title."],
+    [{ ...good, title: LONG }, "title", tooLong],
+    [{ title: "x", img: " ", price: 0 }, "img", "Please select or enter an image."],
+    [{ ...good, price: 0 }, "price", "Please enter a valid price greater than 0."],
+    [{ ...good, price: 1_000_001 }, "price", "Price can be at most 1,000,000."],
     [good, undefined],
-  ])("%#", (form, problem) => expect(rewardProblem(form)).toEqual(problem));
+  ])("%#", (form, ...problem) => expectProblem(rewardProblem(form), problem));
 
   it.each([undefined, "", "free", -5, 0, Number.NaN, true])("can't cost %j", (price) => {
     expect(rewardProblem({ ...good, price })?.text).toBe(REWARD_TEXTS.priceInvalid);
@@ -141,32 +105,14 @@ describe("a reward", () => {
 describe("a reward entry", () => {
   const range = "CP can be from -1,000,000 to 1,000,000.";
   it.each([
-    [
-      { text: "", cp: 1 },
-      { field: "text", text: REWARD_LOG_TEXTS.textMissing },
-    ],
-    [
-      { text: LONG, cp: 1 },
-      { field: "text", text: tooLong },
-    ],
-    [
-      { text: "x", cp: 0 },
-      { field: "cp", text: REWARD_LOG_TEXTS.cpInvalid },
-    ],
-    [
-      { text: "x", cp: "" },
-      { field: "cp", text: REWARD_LOG_TEXTS.cpInvalid },
-    ],
-    [
-      { text: "x", cp: 1_000_001 },
-      { field: "cp", text: range },
-    ],
-    [
-      { text: "x", cp: -1_000_001 },
-      { field: "cp", text: range },
-    ],
+    [{ text: "", cp: 1 }, "text", REWARD_LOG_TEXTS.textMissing],
+    [{ text: LONG, cp: 1 }, "text", tooLong],
+    [{ text: "x", cp: 0 }, "cp", REWARD_LOG_TEXTS.cpInvalid],
+    [{ text: "x", cp: "" }, "cp", REWARD_LOG_TEXTS.cpInvalid],
+    [{ text: "x", cp: 1_000_001 }, "cp", range],
+    [{ text: "x", cp: -1_000_001 }, "cp", range],
     [{ text: "x", cp: -10 }, undefined],
-  ])("%#", (form, problem) => expect(rewardLogProblem(form)).toEqual(problem));
+  ])("%#", (form, ...problem) => expectProblem(rewardLogProblem(form), problem));
 });
 
 it("a photo is an image of a known type", () => {

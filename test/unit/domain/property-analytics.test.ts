@@ -48,30 +48,34 @@ it("a point is a mean over all residents, and a gap without entries", () => {
   expect([behaviorPointOf(0, 0, 5), paymentPoint(0, 0)]).toEqual([null, null]);
 });
 
-describe("a resident's share of a month", () => {
-  it("is nothing of the behavior line, and none of the payment line, without entries", () => {
-    const nothing = { userID: "R-1", rp: null, percent: 0, payment: null };
-    expect(monthShare("R-1", undefined)).toEqual(nothing);
-    expect(monthShare("R-1", { entries: 0, rp: 0, payment: null })).toEqual(nothing);
-  });
-
-  it.each([
-    [-6, 0],
-    [5, 25],
-    [0.1 + 0.2, 1.5],
-    [31, 100],
-  ])("of %d RP is %d percent of 20", (rp, percent) => {
-    expect(monthShare("R-1", { entries: 2, rp, payment: null })).toMatchObject({ percent, payment: null });
-  });
-
-  it.each([
-    ["Paid: On-time", 100],
-    ["Paid: Early", 100],
-    ["Paid: Late", 0],
-    ["Unpaid", 0],
-  ] as const)("is, of '%s', %d", (payment, value) => {
-    expect(monthShare("R-1", { entries: 0, rp: 0, payment })).toMatchObject({ rp: null, payment: value });
-  });
+it.each([
+  [undefined, { rp: null, percent: 0, payment: null }],
+  [
+    { entries: 0, rp: 0, payment: null },
+    { rp: null, percent: 0, payment: null },
+  ],
+  [
+    { entries: 2, rp: -6, payment: null },
+    { rp: -6, percent: 0, payment: null },
+  ],
+  [
+    { entries: 2, rp: 0.1 + 0.2, payment: "Paid: On-time" },
+    { rp: 0.3, percent: 1.5, payment: 100 },
+  ],
+  [
+    { entries: 2, rp: 5, payment: "Paid: Early" },
+    { rp: 5, percent: 25, payment: 100 },
+  ],
+  [
+    { entries: 2, rp: 31, payment: "Paid: Late" },
+    { rp: 31, percent: 100, payment: 0 },
+  ],
+  [
+    { entries: 0, rp: 0, payment: "Unpaid" },
+    { rp: null, percent: 0, payment: 0 },
+  ],
+] as const)("a resident's share of a month with %j is %j", (stats, share) => {
+  expect(monthShare("R-1", stats)).toEqual({ userID: "R-1", ...share });
 });
 
 describe("a month's ranking", () => {

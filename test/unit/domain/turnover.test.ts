@@ -12,14 +12,8 @@ import {
 
 const today = "2026-06-15";
 const unknown: TurnoverInputs = {
-  payments: [],
-  leaseStart: "",
-  today,
-  rp: 0,
-  residentCP: 0,
-  propertyCpTotal: 0,
-  monthlyRent: 1500,
-  monthlyIncome: null,
+  ...{ payments: [], leaseStart: "", today, rp: 0, residentCP: 0, propertyCpTotal: 0 },
+  ...{ monthlyRent: 1500, monthlyIncome: null },
 };
 const payments = (paid: number, total: number) =>
   Array.from({ length: total }, (_, index) => ({ status: index < paid ? "Paid: Late" : "Unpaid" }));
@@ -27,75 +21,31 @@ function pointsOf(factor: TurnoverFactor, inputs: Partial<TurnoverInputs>) {
   return turnover({ ...unknown, ...inputs }).contributions.find((found) => found.factor === factor)?.points;
 }
 
-const FACTORS: [
-  TurnoverFactor,
-  (value: number) => Partial<TurnoverInputs>,
-  [value: number, points: number][],
-][] = [
+it.each<[TurnoverFactor, Record<number, number>, (value: number) => Partial<TurnoverInputs>]>([
   [
     "payment",
+    { 100: 29, 90: 29, 89: 59, 80: 59, 79: 89, 70: 89, 69: 100, 0: 100 },
     (paid) => ({ payments: payments(paid, 100) }),
-    [
-      [100, 29],
-      [90, 29],
-      [89, 59],
-      [80, 59],
-      [79, 89],
-      [70, 89],
-      [69, 100],
-      [0, 100],
-    ],
   ],
   [
     "tenure",
+    { 36: 25, 35: 60, 12: 60, 11: 100, "-3": 100 },
     (months) => ({ leaseStart: addMonths(today, -months) }),
-    [
-      [36, 25],
-      [35, 60],
-      [12, 60],
-      [11, 100],
-      [-3, 100],
-    ],
   ],
-  [
-    "behavior",
-    (rp) => ({ rp }),
-    [
-      [14.5, 20],
-      [14.4, 60],
-      [6.5, 60],
-      [6.4, 100],
-      [-5, 100],
-    ],
-  ],
+  ["behavior", { 14.5: 20, 14.4: 60, 6.5: 60, 6.4: 100, "-5": 100 }, (rp) => ({ rp })],
   [
     "rewardShare",
+    { 800: 20, 799: 40, 600: 40, 599: 100, "-10": 100 },
     (residentCP) => ({ residentCP, propertyCpTotal: 1000 }),
-    [
-      [800, 20],
-      [799, 40],
-      [600, 40],
-      [599, 100],
-      [-10, 100],
-    ],
   ],
   [
     "rentToIncome",
+    { 300: 10, 300.01: 40, 400: 40, 400.01: 70, 500: 70, 500.01: 100 },
     (monthlyRent) => ({ monthlyRent, monthlyIncome: 1000 }),
-    [
-      [300, 10],
-      [300.01, 40],
-      [400, 40],
-      [400.01, 70],
-      [500, 70],
-      [500.01, 100],
-    ],
   ],
-];
-
-it.each(FACTORS)("the factor %s has its bands, on both sides of each edge", (factor, inputsOf, bands) => {
-  const points = bands.map(([value]) => [value, pointsOf(factor, inputsOf(value))]);
-  expect(points).toEqual(bands);
+])("the points of the factor %s by its value are %j", (factor, bands, inputsOf) => {
+  for (const [value, points] of Object.entries(bands))
+    expect([value, pointsOf(factor, inputsOf(Number(value)))]).toEqual([value, points]);
 });
 
 it.each<[TurnoverFactor, Partial<TurnoverInputs>, number]>([
@@ -113,13 +63,8 @@ describe("the turnover score", () => {
   it("weighs 0.3, 0.2, 0.2, 0.15 and 0.15", () => {
     expect(turnover(unknown).score).toBe(100);
     const best = {
-      payments: payments(10, 10),
-      leaseStart: "2020-01-01",
-      rp: 20,
-      residentCP: 90,
-      propertyCpTotal: 100,
-      monthlyRent: 1000,
-      monthlyIncome: 5000,
+      ...{ payments: payments(10, 10), leaseStart: "2020-01-01", rp: 20, residentCP: 90 },
+      ...{ propertyCpTotal: 100, monthlyRent: 1000, monthlyIncome: 5000 },
     };
     // 0.3 x 29 + 0.2 x 25 + 0.2 x 20 + 0.15 x 20 + 0.15 x 10 = 22.2
     expect(turnover({ ...unknown, ...best }).score).toBe(22);

@@ -74,12 +74,4 @@ describe("a row", () => {
   ] as const)("with %s %j reads %s as %j", (head, cell, field, value) => {
     expect(formOf(withCell(head, cell), places)[field]).toBe(value);
   });
-
-  it("that is too short has empty fields at its end", () => {
-    expect(formOf(TEMPLATE_ROW.slice(0, 3), places)).toMatchObject({
-      email: TEMPLATE_ROW[2],
-      phone: "",
-      monthlyRent: "",
-    });
-  });
 });
