@@ -83,8 +83,7 @@ it("comes back with a heartbeat, and not with a connection that was given up", a
 });
 
 it("judges nothing where there are no heartbeats", async () => {
-  beating = false;
-  heartbeatAt = undefined;
+  [beating, heartbeatAt] = [false, undefined];
   await advance(5_000);
   expect(watch.answers()).toBe(true);
 });

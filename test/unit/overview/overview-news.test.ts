@@ -48,15 +48,6 @@ const publish = (event: keyof ServerEvents) => news.channel.publish(rooms.staff,
 const figures = () => pushed.filter((line) => line === "overview:changed staff").length;
 
 describe("the figures", () => {
-  it.each(["behavior-log:created", "conversation:updated", "resident:updated"] as const)(
-    "follow %s",
-    async (event) => {
-      publish(event);
-      await advance(COUNT_MS);
-      expect(figures()).toBe(1);
-    },
-  );
-
   it("follow at once what they count, and nothing else", async () => {
     publish("reward:created");
     await advance(SECOND_MS);

@@ -64,13 +64,6 @@ describe("the full check", () => {
   });
 });
 
-it("a start continues when its check fails, and repeats it", async () => {
-  repair.mockRejectedValueOnce(new Error("other writers"));
-  await schedule.start();
-  await advance(RETRY_MS);
-  expect(repair).toHaveBeenCalledTimes(2);
-});
-
 describe("a marked resident", () => {
   const mark = (userID: string, statsVersion: number) => ({ userID, statsVersion });
 
