@@ -17,17 +17,14 @@ const parts = {
     async create(account: NewAccount): Promise<WithId<Account>> {
       if (created.some(({ email }) => email === account.email)) throw conflict("taken");
       created.push(account);
-      const now = new Date(0);
-      return {
-        firstName: "",
-        lastName: "",
-        ...account,
-        isManager: account.isManager ?? false,
+      const made = {
         _id: "1",
         userID: "S-1",
-        createdAt: now,
-        updatedAt: now,
+        createdAt: new Date(0),
+        updatedAt: new Date(0),
+        isManager: false,
       };
+      return { firstName: "", lastName: "", ...made, ...account } as WithId<Account>;
     },
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
@@ -41,11 +38,8 @@ beforeEach(() => {
 
 describe("a staff account", () => {
   test("is a member's with a name in two parts", async () => {
-    const { userID } = await createStaff(parts, {
-      email: " Ada@Example.com ",
-      name: " Ada  King Lovelace ",
-      password: PASSWORD,
-    });
+    const staff = { email: " Ada@Example.com ", name: " Ada  King Lovelace ", password: PASSWORD };
+    const { userID } = await createStaff(parts, staff);
     expect(userID).toBe("S-1");
     expect(created).toEqual([
       {

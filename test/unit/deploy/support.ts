@@ -55,15 +55,9 @@ export function composeFile(over: Record<string, string> = {}): ComposeFile {
 
 /** The arguments of a directive, anywhere in the Caddyfile. */
 export function directive(name: string): string[] {
-  const line = textOf("deploy/Caddyfile")
-    .split("\n")
-    .map((text) => text.trim())
-    .find((text) => text.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`The Caddyfile has no ${name}.`);
-  return line
-    .replace(/\s*\{$/, "")
-    .split(" ")
-    .slice(1);
+  const [, rest] = new RegExp(`^\\s*${name} (.*?)( \\{)?$`, "m").exec(textOf("deploy/Caddyfile")) ?? [];
+  if (rest === undefined) throw new Error(`The Caddyfile has no ${name}.`);
+  return rest.split(" ");
 }
 
 interface Run {

@@ -13,20 +13,10 @@ import {
 
 const today = "2026-05-10";
 const good: NewResidentForm = {
-  firstName: "Mara",
-  lastName: "Sample",
-  email: "mara@example.com",
-  phone: "5555550123",
-  dateOfBirth: "1990-02-28",
-  maritalStatus: "Single",
-  gender: "Female",
-  raceEthnicity: "Other",
-  unitNumber: "12B",
-  unitType: "Studio",
-  leaseStart: "2026-06-01",
-  leaseEnd: "2027-05-31",
-  monthlyRent: 1500,
-  monthlyFee: 50,
+  ...{ firstName: "Mara", lastName: "Sample", email: "mara@example.com", phone: "5555550123" },
+  ...{ dateOfBirth: "1990-02-28", maritalStatus: "Single", gender: "Female", raceEthnicity: "Other" },
+  ...{ unitNumber: "12B", unitType: "Studio", leaseStart: "2026-06-01", leaseEnd: "2027-05-31" },
+  ...{ monthlyRent: 1500, monthlyFee: 50 },
 };
 const blank = Object.fromEntries(Object.keys(good).map((field) => [field, ""])) as unknown as NewResidentForm;
 const problem = (changes: Partial<NewResidentForm>) => newResidentProblem({ ...good, ...changes }, today);
@@ -113,17 +103,12 @@ describe("an edited resident", () => {
     expect(editResidentProblem(empty, new Set(["leaseEnd"]))?.text).toBe(RESIDENT_TEXTS.leaseStartMissing);
   });
   it("takes a unit's number without its type, and the other way round", () => {
-    expect(
-      editResidentProblem({ ...blank, class: "B", unitNumber: "4B" }, new Set(["unitNumber"])),
-    ).toBeUndefined();
-    expect(
-      editResidentProblem({ ...blank, class: "B", unitType: "Studio" }, new Set(["unitType"])),
-    ).toBeUndefined();
-    const both = new Set(["unitNumber", "unitType"]);
-    expect(editResidentProblem({ ...blank, class: "B" }, both)?.text).toBe(RESIDENT_TEXTS.unitNumberMissing);
-    expect(editResidentProblem({ ...blank, class: "B", unitNumber: "4B" }, both)?.text).toBe(
-      RESIDENT_TEXTS.unitTypeMissing,
-    );
+    const edited = (unit: Partial<EditResidentForm>, ...fields: (keyof EditResidentForm)[]) =>
+      editResidentProblem({ ...blank, class: "B", ...unit }, new Set(fields))?.text;
+    expect(edited({ unitNumber: "4B" }, "unitNumber")).toBeUndefined();
+    expect(edited({ unitType: "Studio" }, "unitType")).toBeUndefined();
+    expect(edited({}, "unitNumber", "unitType")).toBe(RESIDENT_TEXTS.unitNumberMissing);
+    expect(edited({ unitNumber: "4B" }, "unitNumber", "unitType")).toBe(RESIDENT_TEXTS.unitTypeMissing);
   });
 });
 
