@@ -38,7 +38,6 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   process.stdout.write("Installing the packages of package-lock.json ...\n");
   const [program, ...args] = npmCommand(["ci", "--include=dev", "--no-audit", "--no-fund"]);
-  if (program === undefined) fail("npm was not found beside Node.js. Install a Node.js that comes with npm.");
   const code = await run(program, args);
   if (code !== 0) fail("The packages could not be installed; npm's own words are above.");
   mkdirSync(join(stamp, ".."), { recursive: true });

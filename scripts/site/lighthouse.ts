@@ -56,8 +56,6 @@ async function reportOn(url: string, port: number): Promise<Report> {
     "lighthouse",
     ...args,
   ]);
-  if (npm === undefined)
-    throw new Error("npm was not found beside Node.js. Install a Node.js that comes with npm.");
   const { stdout } = await promisify(execFile)(npm, rest, { maxBuffer: REPORT_MAX_BYTES });
   return JSON.parse(stdout) as Report;
 }

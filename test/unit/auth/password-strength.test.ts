@@ -7,38 +7,24 @@ const EMAIL = "ada.lovelace@example.com";
 
 describe("a new password", () => {
   test.each([
-    ["password1", "a common word with a digit"],
-    ["PassWord1", "the same in other case"],
-    ["P@ssw0rd", "the same with look-alikes"],
-    ["2024sunshine", "a common word behind a year"],
-    ["dragondragon", "a common word twice"],
-    ["qwerty123", "keys in a row and digits"],
-    ["qwertyuiop", "a whole row of keys"],
-    ["12345678901", "digits as they are counted"],
-    ["87654321", "the same backwards"],
-    ["1q2w3e4r", "a zigzag over the keys"],
-    ["aaaaaaaaaaaa", "one character"],
-    ["abababababab", "two characters in turn"],
-    ["          ", "blanks"],
-    ["rowanstead", "the portal's name"],
-    ["Rowanstead2026", "the portal's name and a year"],
-    ["AlderQuay", "the property's name"],
-    ["Ada.Lovelace@example.com", "the e-mail"],
-    ["ada.lovelace", "the e-mail's local part"],
-    ["ada.lovelace1", "the local part with a digit"],
-  ])("%j is too common: %s", (password) => {
-    expect(passwordProblem(password, EMAIL)).toBe(ACCOUNT_TEXTS.passwordCommon);
+    [
+      "a common word, also with a digit, a year or look-alikes",
+      ["password1", "PassWord1", "P@ssw0rd", "2024sunshine"],
+    ],
+    ["a common word twice", ["dragondragon"]],
+    ["keys in a row", ["qwerty123", "qwertyuiop", "1q2w3e4r"]],
+    ["digits as they are counted", ["12345678901", "87654321"]],
+    ["few characters", ["aaaaaaaaaaaa", "abababababab", "          "]],
+    ["the name of the portal or the property", ["rowanstead", "Rowanstead2026", "AlderQuay"]],
+    ["the e-mail", ["Ada.Lovelace@example.com", "ada.lovelace", "ada.lovelace1"]],
+  ])("is not %s", (_what, passwords) => {
+    for (const password of passwords)
+      expect([password, passwordProblem(password, EMAIL)]).toEqual([password, ACCOUNT_TEXTS.passwordCommon]);
   });
 
   test.each([
-    "quiet-harbor-42",
-    "correct horse battery staple",
-    "demo-staff-2026",
-    "demo-resident-2026",
-    "Tr0ub4dor&3",
-    "lovelace-ada-1843",
-    "пароль-от-дома",
-    "👩‍🔧🔧🏠 mending",
+    ...["quiet-harbor-42", "correct horse battery staple", "demo-staff-2026", "demo-resident-2026"],
+    ...["Tr0ub4dor&3", "lovelace-ada-1843", "пароль-от-дома", "👩‍🔧🔧🏠 mending"],
   ])("%j may be used", (password) => {
     expect(passwordProblem(password, EMAIL)).toBeUndefined();
   });

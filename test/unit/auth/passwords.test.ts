@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { createPasswords } from "../../../src/auth/passwords.ts";
+import { describe, expect, test, vi } from "vitest";
+import { argonHash, argonVerify, createPasswords } from "../../../src/auth/passwords.ts";
 
 describe("stored passwords", () => {
   const passwords = createPasswords();
@@ -14,14 +14,30 @@ describe("stored passwords", () => {
     expect(await passwords.verify(hash, password.toUpperCase())).toBe(false);
   });
 
-  test("match no password for an account without a hash", async () => {
-    expect(await passwords.verify(null, "")).toBe(false);
-    expect(await passwords.verify(null, "quiet-harbor-42")).toBe(false);
-  });
-
   test("are to be hashed again at another cost", async () => {
     expect(passwords.needsRehash(await passwords.hash("quiet-harbor-42"))).toBe(false);
     expect(passwords.needsRehash("$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
     expect(passwords.needsRehash("$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
   });
+});
+
+test("a check without a hash takes the same work, so that its time does not tell who has an account", async () => {
+  const verify = vi.fn(argonVerify);
+  const passwords = createPasswords({ hash: argonHash, verify });
+  for (const password of ["quiet-harbor-42", "quiet-harbor-43"]) {
+    expect(await passwords.verify(null, password)).toBe(false);
+    const [hash = "", checked] = verify.mock.lastCall ?? [];
+    expect(checked).toBe(password);
+    expect(passwords.needsRehash(hash)).toBe(false);
+  }
+  expect(verify).toHaveBeenCalledTimes(2);
+});
+
+test("where making the hash fails, the next login tries again", async () => {
+  const hash = vi.fn(argonHash).mockRejectedValueOnce(new Error("out of memory"));
+  const passwords = createPasswords({ hash, verify: argonVerify });
+  await expect(passwords.verify(null, "quiet-harbor-42")).rejects.toThrow("out of memory");
+  expect(await passwords.verify(null, "quiet-harbor-42")).toBe(false);
+  expect(await passwords.verify(null, "quiet-harbor-42")).toBe(false);
+  expect(hash).toHaveBeenCalledTimes(2);
 });

@@ -48,14 +48,9 @@ function stage(expiresIn = DAY) {
     countReads: () => countReads,
     /** Holds the reads that begin from now on. @returns a function that lets them end */
     hold(): () => void {
-      let release: () => void = () => undefined;
-      held = new Promise((resolve) => {
-        release = resolve;
-      });
-      return () => {
-        held = undefined;
-        release();
-      };
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
     },
     /** The session ends on another node. */
     endElsewhere() {
@@ -71,16 +66,14 @@ function stage(expiresIn = DAY) {
 }
 
 describe("a session", () => {
-  it("is read once for a burst of calls", async () => {
-    const { identify, reads } = stage();
-    expect(await identify("a")).toMatchObject({ firstName: "Ada" });
-    expect(await identify("a")).toMatchObject({ firstName: "Ada" });
-    expect(reads()).toBe(1);
-  });
-  it("is not looked for without a cookie", async () => {
+  it("is read once for a burst of calls, apart from others, and not without a cookie", async () => {
     const { identify, reads, countReads } = stage();
     expect(await identify(undefined)).toBeUndefined();
     expect(reads() + countReads()).toBe(0);
+    for (const _ of [1, 2]) expect(await identify("a")).toMatchObject({ firstName: "Ada" });
+    expect(reads()).toBe(1);
+    await identify("b");
+    expect(reads()).toBe(2);
   });
   it("ends at once when it ends on this node", async () => {
     const { identify, end } = stage();
@@ -109,24 +102,14 @@ describe("a session", () => {
     expect(await reading).toBeDefined();
     expect(await identify("a")).toBeUndefined();
   });
-  it("is read again after some seconds of the portal's clock", async () => {
-    const { identify, clock, reads } = stage();
+  it.each([
+    ["after some seconds of the portal's clock", DAY, SESSION_CACHE_MS],
+    ["once it has expired", SESSION_CACHE_MS / 2, SESSION_CACHE_MS / 2],
+  ])("is read again %s", async (_when, expiresIn, passed) => {
+    const { identify, clock, reads } = stage(expiresIn);
     await identify("a");
-    clock.advance(SESSION_CACHE_MS);
+    clock.advance(passed);
     await identify("a");
-    expect(reads()).toBe(2);
-  });
-  it("is read again once it has expired", async () => {
-    const { identify, clock, reads } = stage(SESSION_CACHE_MS / 2);
-    await identify("a");
-    clock.advance(SESSION_CACHE_MS / 2);
-    await identify("a");
-    expect(reads()).toBe(2);
-  });
-  it("is kept apart from others", async () => {
-    const { identify, reads } = stage();
-    await identify("a");
-    await identify("b");
     expect(reads()).toBe(2);
   });
   it("shares the check for revocations with calls at the same time", async () => {

@@ -31,14 +31,10 @@ beforeEach(async () => {
 
 const fileName = () => join(store.folder, `export${names}.jsonl`);
 
-const PHOTO = { photoID: "p1", width: 80, height: 60 };
-
 /** The documents that `fill` stores, by collection. */
 const FILLED = {
   chatmessages: 120,
   conversations: 1,
-  messagephotoimages: 1,
-  messagephotos: 1,
   photos: 1,
   readmarkers: 1,
   sessions: 1,
@@ -66,15 +62,10 @@ async function fill(): Promise<void> {
     lastSeenAt: NOW,
     expiresAt: new Date("2099-01-01"),
   });
-  const { conversations, messagePhotos, readMarkers, shortReplies } = source.repositories;
+  const { conversations, readMarkers, shortReplies } = source.repositories;
   const conversation = { conversationID: "office:R-1", kind: "office", residentUserID: "R-1" } as const;
-  const last = { seq: 1, userID: "R-1", message: "", timestamp: NOW, photos: [PHOTO] };
+  const last = { seq: 1, userID: "R-1", message: "", timestamp: NOW };
   await conversations.save(conversation, withMessage(NEW_CONVERSATION, "office", "R-1", last), 0);
-  const images = { image: Buffer.from([0, 255, 128, 10]), thumbnail: Buffer.from([13, 0, 10]) };
-  await messagePhotos.insert(
-    { ...PHOTO, userID: "R-1", conversationID: "office:R-1", createdAt: NOW },
-    images,
-  );
   await readMarkers.advance({ conversationID: "property", userID: "R-1", seq: 120, at: NOW });
   await shortReplies.insert({ text: TEXT, createdAt: NOW });
   const bytes = new mongo.Binary(Buffer.from([0, 255, 128, 10]));
@@ -99,13 +90,7 @@ describe("a whole file", () => {
   test("brings every document and its exact types, and the indexes hold for them", async () => {
     await fill();
     expect(await exportDatabase(source.connection, fileName(), NOW)).toEqual(FILLED);
-    const logged: unknown[] = [];
-    const log = {
-      info: (line: unknown) => void logged.push(line),
-      warn: (line: unknown) => void logged.push(line),
-    };
-    expect(await importDatabase(target, fileName(), log)).toEqual(FILLED);
-    expect(logged).toEqual([]);
+    expect(await importDatabase(target, fileName(), SILENT)).toEqual(FILLED);
     expect(await everything(target)).toEqual(await everything(source.connection));
     const twin = { ...(await target.collection("chatmessages").findOne({ message: TEXT })), _id: 1 };
     await expect(target.collection<{ _id: number }>("chatmessages").insertOne(twin)).rejects.toThrow(
@@ -124,15 +109,8 @@ describe("a whole file", () => {
       exportedAt: NOW.toISOString(),
       migrations: MIGRATIONS.map(({ name }) => name),
     });
-    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
-      counts: FILLED,
-    });
-    expect(lines).toHaveLength(129);
-  });
-
-  test("of an empty database is a file, too", async () => {
-    await exportDatabase(source.connection, fileName(), NOW);
-    expect(await importDatabase(target, fileName(), SILENT)).toEqual({});
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ counts: FILLED });
+    expect(lines).toHaveLength(127);
   });
 
   test("is imported where an earlier start left indexes, whose rules are those of another version", async () => {
@@ -160,13 +138,10 @@ describe("a whole file", () => {
 });
 
 describe("a file that is not whole writes nothing", () => {
+  const ends = (text: string) => text.trimEnd().lastIndexOf("\n") + 1;
   const damages: [string, (text: string) => string, RegExp][] = [
     ["cut off within a line", (text) => text.slice(0, text.length / 2), /cut off/],
-    [
-      "without its last line",
-      (text) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1),
-      /before its last line/,
-    ],
+    ["without its last line", (text) => text.slice(0, ends(text)), /before its last line/],
     ["with a document missing", (text) => text.replace(/\n[^\n]*Message 9"[^\n]*/, ""), /checksum/],
     ["with one letter changed", (text) => text.replace("Message 42", "Message 43"), /checksum/],
     ["with a line that is no JSON", (text) => text.replace("\n{", "\n{{"), /line 2 can't be read/],
@@ -179,19 +154,11 @@ describe("a file that is not whole writes nothing", () => {
     ["of a later format", (text) => text.replace('"version":2', '"version":3'), /format 3/],
     [
       "of a later version",
-      (text) =>
-        text.replace(
-          '"migrations":[',
-          `"migrations":[${MIGRATIONS.length > 0 ? '"999-later",' : '"999-later"'}`,
-        ),
-      /exported by a newer version of the portal \(999-later\)/,
+      (text) => text.replace(":[", ':["999-later",'),
+      /newer version of the portal \(999-later\)/,
     ],
     ["that is empty", () => "", /before its last line/],
-    [
-      "for a system collection",
-      (text) => text.replace('"collection":"photos"', '"collection":"system.users"'),
-      /not a document/,
-    ],
+    ["for a system collection", (text) => text.replace('"photos"', '"system.users"'), /not a document/],
   ];
 
   test.each(damages)("%s", async (_, damage, texts) => {
@@ -203,12 +170,6 @@ describe("a file that is not whole writes nothing", () => {
     await writeFile(fileName(), damaged);
     await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(texts);
     expect(await isEmpty(target)).toBe(true);
-  });
-
-  test("names a missing one", async () => {
-    await expect(importDatabase(target, "/nowhere/x.jsonl", SILENT)).rejects.toThrow(
-      /\/nowhere\/x.jsonl can't be read/,
-    );
   });
 });
 

@@ -2,7 +2,6 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connectDatabase } from "../../../src/database/connect.ts";
 import {
   type OpenDatabaseOptions,
   type OpenedDatabase,
@@ -33,26 +32,6 @@ async function open(options: Partial<OpenDatabaseOptions> = {}): Promise<OpenedD
   return database;
 }
 
-async function countMessages(uri: string): Promise<number> {
-  const { repositories, close } = await connectDatabase(uri);
-  try {
-    return (await repositories.chatMessages.latest("property", 10)).length;
-  } finally {
-    await close();
-  }
-}
-
-async function sayHello(uri: string): Promise<void> {
-  const { repositories, close } = await connectDatabase(uri);
-  await repositories.chatMessages.insert({
-    conversationID: "property",
-    userID: "S-TEST",
-    message: "Hello",
-    timestamp: new Date(),
-  });
-  await close();
-}
-
 describe("the embedded store", () => {
   test("is opened without MONGODB_URI; one line says what it is, where the data is and what it is for", async () => {
     const { log, texts } = keptLog();
@@ -63,52 +42,21 @@ describe("the embedded store", () => {
     expect(texts[0]).toMatch(/trials, tests and small installations on one machine/);
   });
 
-  test("keeps its data over a restart", async () => {
-    const first = await open();
-    await sayHello(first.uri);
-    await first.stop();
-    const second = await open();
-    expect(await countMessages(second.uri)).toBe(1);
-  });
-
-  test("refuses a folder that another process uses, in one sentence", async () => {
-    await open();
-    const refused = await open().catch((error: unknown) => error);
-    expect(refused).toMatchObject({ name: "DatabaseError", message: expect.stringMatching(/in use|uses/) });
-    expect((refused as Error).message).not.toContain("\n");
-  });
-
   test("does not start on a folder that MONGODB_URI would leave behind", async () => {
     await (await open()).stop();
     await expect(open({ mongodbUri: "mongodb://127.0.0.1:1/portal" })).rejects.toThrow(/db:export/);
   });
 });
 
-describe("a folder of a mongod that version 0.1.0 ran by itself", () => {
-  beforeEach(async () => {
-    await mkdir(join(folder.path, "data", "mongod"), { recursive: true });
-  });
-
-  test("is refused, with the way to its data", async () => {
-    await expect(open()).rejects.toThrow(/Run your own mongod on .*data.mongod and set MONGODB_URI/);
-  });
-
-  test("does not keep MONGODB_URI from being used", async () => {
-    expect((await open({ mongodbUri: "mongodb://127.0.0.1:1/portal" })).kind).toBe("uri");
-  });
+test("a folder of a mongod that version 0.1.0 ran by itself is refused, with the way to its data", async () => {
+  await mkdir(join(folder.path, "data", "mongod"), { recursive: true });
+  await expect(open()).rejects.toThrow(/Run your own mongod on .*data.mongod and set MONGODB_URI/);
+  expect((await open({ mongodbUri: "mongodb://127.0.0.1:1/portal" })).kind).toBe("uri");
 });
 
-describe("what can't be used", () => {
-  test("a folder that is a file", async () => {
-    await writeFile(join(folder.path, "data"), "");
-    await expect(open()).rejects.toThrow(/data folder .* is not a folder/);
-  });
-
-  test("a URI of another database", async () => {
-    await expect(open({ mongodbUri: "postgres://user:secret@db/portal" })).rejects.toThrow(
-      /not a valid MongoDB URI/,
-    );
-  });
+test("a folder that is a file can't be used", async () => {
+  await writeFile(join(folder.path, "data"), "");
+  await expect(open()).rejects.toThrow(/data folder .* is not a folder/);
 });
 
 test("a URI is taken as it is, logged without credentials, and nothing is made on this machine", async () => {

@@ -48,14 +48,6 @@ describe("shared reads", () => {
     expect(await Promise.all(late)).toEqual(["new", "new"]);
     expect(finish).toHaveLength(2);
   });
-  it("run again for a call after one has ended", async () => {
-    const first = share("a", read);
-    await answer(0);
-    stored = "new";
-    const second = share("a", read);
-    await answer(1);
-    expect([await first, await second]).toEqual(["old", "new"]);
-  });
   it("run side by side for different keys", async () => {
     const calls = [share("a", read), share("b", read)];
     await answer(1, "of b");

@@ -1,169 +1,127 @@
-/** deploy/mongo/setup.js in the real mongosh, against members that are not initiated yet. */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import type { Document } from "bson";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeFolder, removeFolder } from "../../harness/folder.ts";
-import { FakeReplicaSet } from "./fake-replica-set.ts";
-import { composeFile, root, runWithFakes, textOf } from "./support.ts";
+/** deploy/mongo/setup.js against members of a replica set that note what it asks of them. */
+import { dirname, join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { expect, test } from "vitest";
+import { root, textOf } from "./support.ts";
 
-/** A tool that npx fetches, not a dependency of the portal. */
-const MONGOSH = "mongosh@2.12.0";
-const FETCH_MS = 600_000;
-const RUN_MS = 120_000;
-/** How npm reports a registry that can't be reached or doesn't have the package. */
-const NO_REGISTRY =
-  /npm error code (E[45]\d\d|EAI_AGAIN|ECONN\w+|ENET\w+|ENOTCACHED|ENOTFOUND|ERR_SOCKET\w*|ETIMEDOUT)/;
+const FOLDER = join(root, "deploy/mongo");
+const MEMBERS = ["mongo-a:27017", "mongo-b:27017", "mongo-c:27017"];
+const ADD = ["find", "insert", "createCollection", "createIndex", "dropIndex", "listIndexes"];
+const MOVE = ["find", "listIndexes", "dropIndex", "dropCollection"];
+const { changing, appendOnly, retired } = JSON.parse(textOf("deploy/mongo/collections.json"));
 
-const { services } = composeFile({
-  PORTAL_DOMAIN: "portal.example.com",
-  PROPERTY_TIME_ZONE: "America/Chicago",
-});
-const setup = services["mongo-setup"];
-
-let folder: string;
-let secrets: string;
-let mongosh: string | undefined;
-let members: FakeReplicaSet;
-
-/** The path of mongosh, or undefined where the registry is away. */
-function fetchMongosh(): string | undefined {
-  const args = [
-    "--yes",
-    "--prefer-offline",
-    "--fetch-retries=0",
-    "--package",
-    MONGOSH,
-    "--call",
-    "command -v mongosh",
-  ];
-  const { status, stdout, stderr } = spawnSync("npx", args, { encoding: "utf8", cwd: folder });
-  if (status === 0) return stdout.trim();
-  if (NO_REGISTRY.test(stderr)) return undefined;
-  throw new Error(`${MONGOSH} could not be fetched:\n${stderr}`);
+interface Entry {
+  pwd?: string;
+  roles?: string[];
+  privileges?: { resource: object; actions: string[] }[];
 }
 
-beforeAll(async () => {
-  folder = await makeFolder("mongosh");
-  mongosh = fetchMongosh();
-  mkdirSync(join(folder, "home"));
-  secrets = join(folder, "deploy/secrets");
-  mkdirSync(secrets, { recursive: true });
-  for (const user of ["admin", "backup", "portal"]) {
-    writeFileSync(join(secrets, `mongo_${user}_password`), `password of ${user}\n`);
-  }
-  const script = join(folder, "deploy/make-secrets.sh");
-  copyFileSync(join(root, "deploy/make-secrets.sh"), script);
-  expect(runWithFakes({ command: ["sh", script], fakes: {}, folder })).toMatchObject({ status: 0 });
-}, FETCH_MS);
+const failure = (code: number) => Object.assign(new Error("refused by MongoDB"), { code });
 
-afterAll(() => removeFolder(folder));
-
-beforeEach(async ({ skip }) => {
-  skip(mongosh === undefined, "needs the npm registry for mongosh");
-  members = new FakeReplicaSet();
-  await members.listen(readFileSync(join(secrets, "mongo_certificate_key"), "utf8"));
-});
-
-afterEach(() => members?.close());
-
-/** Runs the set-up as compose.yaml does. */
-async function runSetup() {
-  members.commands.length = 0;
-  const [program = "", ...args] = setup?.entrypoint ?? [];
-  expect(program).toBe("mongosh");
-  const environment = Object.entries(setup?.environment ?? {}).map(([name, value]) => [
-    name,
-    value.replace("/run/secrets", secrets),
-  ]);
-  const run = spawn(
-    mongosh ?? program,
-    args.map((argument) => argument.replace("/setup/", `${root}/deploy/mongo/`)),
-    {
-      env: {
-        PATH: process.env.PATH,
-        ...Object.fromEntries(environment),
-        HOME: join(folder, "home"),
-        MONGO_MEMBERS: members.hosts.join(),
+/** The members as mongosh's shell calls see them: without an administrator, or with one. */
+function replicaSet(users: Record<string, Entry> = {}) {
+  const state = { config: undefined as unknown, users, roles: {} as Record<string, Entry> };
+  const isAdmin = (password: string) => state.users["admin.admin"]?.pwd === password;
+  const databaseOf = (name: string, mayRead: boolean) => {
+    const save = (entries: Record<string, Entry>, key: string, entry: Entry, exists: boolean) => {
+      const isFirst = Object.keys(state.users).length === 0;
+      if (!mayRead && !isFirst) throw failure(13);
+      expect([key, key in entries]).toEqual([key, exists]);
+      entries[key] = entry;
+    };
+    return {
+      hello: () => (state.config ? { setName: "portal", primary: MEMBERS[0], isWritablePrimary: true } : {}),
+      adminCommand: ({ replSetInitiate }: { replSetInitiate: unknown }) => {
+        state.config = replSetInitiate;
       },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  const [output, errors, [status]] = await Promise.all([
-    text(run.stdout),
-    text(run.stderr),
-    once(run, "exit"),
-  ]);
-  return { output: output + errors, status };
-}
-
-const state = () => structuredClone({ config: members.config, users: members.users, roles: members.roles });
-const rolesOf = (user: string) => members.users.get(user)?.roles;
-
-function expectPortalPrivileges() {
-  const { privileges, roles } = members.roles.get("rowanstead.portal") ?? {};
-  expect(roles).toEqual([]);
-  const { changing, appendOnly, retired } = JSON.parse(textOf("deploy/mongo/collections.json"));
-  const add = ["find", "insert", "createCollection", "createIndex", "dropIndex", "listIndexes"];
-  for (const { resource, actions } of privileges) {
-    const { collection } = resource;
-    expect(resource).toEqual({ db: "rowanstead", collection });
-    if (collection === "") expect(actions).toEqual(["listCollections"]);
-    else if (appendOnly.includes(collection)) expect(actions).toEqual(add);
-    else if (retired.includes(collection))
-      expect(actions).toEqual(["find", "listIndexes", "dropIndex", "dropCollection"]);
-    else expect(actions, collection).toEqual([...add, "update", "remove"]);
+      getSiblingDB: (other: string) => databaseOf(other, mayRead),
+      getUser: (user: string) => state.users[`${name}.${user}`],
+      getRole: (role: string) => state.roles[`${name}.${role}`],
+      createUser: ({ user, ...entry }: Entry & { user: string }) =>
+        save(state.users, `${name}.${user}`, entry, false),
+      updateUser: (user: string, entry: Entry) => save(state.users, `${name}.${user}`, entry, true),
+      createRole: ({ role, ...entry }: Entry & { role: string }) =>
+        save(state.roles, `${name}.${role}`, entry, false),
+      updateRole: (role: string, entry: Entry) => save(state.roles, `${name}.${role}`, entry, true),
+    };
+  };
+  class Mongo {
+    readonly #mayRead: boolean;
+    constructor(uri: string) {
+      expect(uri).toContain("tls=true&tlsCAFile=ca");
+      const [, password] = /\/\/admin:([^@]+)@/.exec(uri) ?? [];
+      if (password !== undefined && !isAdmin(decodeURIComponent(password))) throw failure(18);
+      this.#mayRead = password !== undefined;
+    }
+    getDB(name: string) {
+      return databaseOf(name, this.#mayRead);
+    }
   }
-  const named = privileges.map(({ resource }: Document) => resource.collection);
-  expect(named).toEqual([...changing, ...appendOnly, ...retired, ""]);
+  return { state, Mongo };
 }
 
-describe("the set-up", { timeout: RUN_MS }, () => {
-  test("R51 initiates the replica set, creates limited users, and changes nothing the second time", async () => {
-    expect(await runSetup()).toMatchObject({ status: 0, output: expect.stringContaining("are ready") });
-    const first = state();
-    expect(first.config).toEqual({
-      _id: "portal",
-      members: members.hosts.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })),
-    });
-    expect(rolesOf("admin.admin")).toEqual([
-      "userAdminAnyDatabase",
-      "clusterAdmin",
-      "restore",
-      "oplogReplay",
-    ]);
-    expect(rolesOf("admin.backup")).toEqual(["backup"]);
-    expect(rolesOf("rowanstead.portal")).toEqual(["portal"]);
-    expect(first.users.size).toBe(3);
-    expectPortalPrivileges();
-
-    expect(await runSetup()).toMatchObject({ status: 0, output: expect.stringContaining("are ready") });
-    expect(state()).toEqual(first);
-    const created = ["replSetInitiate", "createUser", "createRole"].map((name) => members.count(name));
-    expect(created).toEqual([0, 0, 0]);
+/** Runs the set-up with passwords that are the names of their files. */
+function runSetup({ Mongo }: ReturnType<typeof replicaSet>): void {
+  const readFileSync = (path: string) =>
+    dirname(path) === FOLDER ? textOf("deploy/mongo/collections.json") : `${path}\n`;
+  const modules: Record<string, object> = { "node:fs": { readFileSync }, "node:path": { join } };
+  const files = ["ADMIN", "BACKUP", "PORTAL"].map((user) => [
+    `MONGO_${user}_PASSWORD_FILE`,
+    `${user} password`,
+  ]);
+  const context = createContext({
+    require: (name: string) => modules[name],
+    process: {
+      env: { MONGO_MEMBERS: MEMBERS.join(), MONGO_TLS_CA_FILE: "ca", ...Object.fromEntries(files) },
+    },
+    __dirname: FOLDER,
+    Mongo,
+    print: () => undefined,
+    sleep: () => undefined,
   });
+  runInContext(textOf("deploy/mongo/setup.js"), context);
+}
 
-  test("continues after an interrupted run, and takes over a new password", async () => {
-    members.config = { _id: "portal", members: [] };
-    members.addUser("admin", "admin", "password of admin");
-    members.addUser("rowanstead", "portal", "an old password");
-    expect(await runSetup()).toMatchObject({ status: 0 });
-    expect(members.count("replSetInitiate")).toBe(0);
-    expect(members.users.get("rowanstead.portal")?.pwd).toBe("password of portal");
-    expect(members.users.size).toBe(3);
+test("R51 initiates the replica set and creates users that may do no more than they need", () => {
+  const members = replicaSet();
+  runSetup(members);
+  const { config, users, roles } = members.state;
+  expect(config).toEqual({
+    _id: "portal",
+    members: MEMBERS.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })),
   });
+  expect(users).toEqual({
+    "admin.admin": {
+      pwd: "ADMIN password",
+      roles: ["userAdminAnyDatabase", "clusterAdmin", "restore", "oplogReplay"],
+    },
+    "admin.backup": { pwd: "BACKUP password", roles: ["backup"] },
+    "rowanstead.portal": { pwd: "PORTAL password", roles: ["portal"] },
+  });
+  const grant = (names: string[], actions: string[]) =>
+    names.map((collection) => ({ resource: { db: "rowanstead", collection }, actions }));
+  expect(roles["rowanstead.portal"]).toEqual({
+    roles: [],
+    privileges: [
+      ...grant(changing, [...ADD, "update", "remove"]),
+      ...grant(appendOnly, ADD),
+      ...grant(retired, MOVE),
+      ...grant([""], ["listCollections"]),
+    ],
+  });
+});
 
-  test("reports a wrong password of the administrator without repeating it, and changes nothing", async () => {
-    members.config = { _id: "portal", members: [] };
-    members.addUser("admin", "admin", "chosen before");
-    const before = state();
-    const { status, output } = await runSetup();
-    expect(status).not.toBe(0);
-    expect(output).toContain("mongo_admin_password does not hold the administrator's password.");
-    expect(output).not.toContain("password of admin");
-    expect(state()).toEqual(before);
-  });
+test("changes nothing the second time, and takes over a new password", () => {
+  const members = replicaSet();
+  runSetup(members);
+  const first = structuredClone(members.state);
+  members.state.users["rowanstead.portal"] = { pwd: "an old password", roles: [] };
+  runSetup(members);
+  expect(members.state).toEqual(first);
+});
+
+test("reports a wrong password of the administrator without repeating it, and changes nothing", () => {
+  const members = replicaSet({ "admin.admin": { pwd: "chosen before" } });
+  expect(() => runSetup(members)).toThrow("mongo_admin_password does not hold the administrator's password.");
+  expect(members.state.users).toEqual({ "admin.admin": { pwd: "chosen before" } });
 });

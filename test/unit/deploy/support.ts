@@ -12,26 +12,10 @@ export const textOf = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 
 /** As much of a service as the tests look at. */
 interface Service {
-  image?: string;
-  user?: string;
-  entrypoint?: string[];
-  command?: string[];
   secrets?: string[];
-  profiles?: string[];
-  read_only?: boolean;
-  cap_drop?: string[];
-  cap_add?: string[];
-  security_opt?: string[];
-  privileged?: boolean;
-  restart?: string;
-  mem_limit?: string;
   ports?: string[];
   networks?: string[];
-  network_mode?: string;
   environment?: Record<string, string>;
-  stop_grace_period?: string;
-  healthcheck?: { test: string[] };
-  volumes?: unknown[];
 }
 
 interface ComposeFile {
@@ -53,8 +37,11 @@ export function variablesOfExample(text: string): Set<string> {
   return new Set([...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name));
 }
 
+const REQUIRED = { PORTAL_DOMAIN: "portal.example.com", PROPERTY_TIME_ZONE: "America/Chicago" };
+
 /** compose.yaml with its variables filled in as Compose does it. */
-export function composeFile(variables: Record<string, string>): ComposeFile {
+export function composeFile(over: Record<string, string> = {}): ComposeFile {
+  const variables: Record<string, string> = { ...REQUIRED, ...over };
   const filled = textOf("compose.yaml").replace(VARIABLE, (...match) => {
     const groups = match.at(-1) as { name?: string; operator?: string; rest?: string };
     if (groups.name === undefined) return "$";
@@ -68,15 +55,9 @@ export function composeFile(variables: Record<string, string>): ComposeFile {
 
 /** The arguments of a directive, anywhere in the Caddyfile. */
 export function directive(name: string): string[] {
-  const line = textOf("deploy/Caddyfile")
-    .split("\n")
-    .map((text) => text.trim())
-    .find((text) => text.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`The Caddyfile has no ${name}.`);
-  return line
-    .replace(/\s*\{$/, "")
-    .split(" ")
-    .slice(1);
+  const [, rest] = new RegExp(`^\\s*${name} (.*?)( \\{)?$`, "m").exec(textOf("deploy/Caddyfile")) ?? [];
+  if (rest === undefined) throw new Error(`The Caddyfile has no ${name}.`);
+  return rest.split(" ");
 }
 
 interface Run {

@@ -1,7 +1,7 @@
 /** Floors of units, times of the property, and the texts of notifications of announcements. */
 import { describe, expect, it } from "vitest";
 import { announcementMessage, announcementOf } from "../../../src/domain/announcement-notification.ts";
-import { momentAt, timeOfDayIn } from "../../../src/domain/calendar.ts";
+import { momentAt } from "../../../src/domain/calendar.ts";
 import { compareUnits, floorOf } from "../../../src/domain/unit-floors.ts";
 
 describe("the floor of a unit", () => {
@@ -37,12 +37,6 @@ describe("a time at the property", () => {
     ["2027-11-07", "02:00", "America/Chicago", "2027-11-07T08:00:00.000Z"],
   ])("%s %s in %s is %s", (date, time, zone, moment) => {
     expect(momentAt(date, time, zone).toISOString()).toBe(moment);
-  });
-
-  it("reads back as it was entered", () => {
-    for (const time of ["00:00", "07:05", "12:00", "23:45"]) {
-      expect(timeOfDayIn(momentAt("2026-05-04", time, "Europe/Berlin"), "Europe/Berlin")).toBe(time);
-    }
   });
 });
 

@@ -19,18 +19,12 @@ describe("a calendar date", () => {
   it.each(["2024-02-29", "2000-02-29", "1999-12-31", "0004-02-29"])("%s is real", (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
-  it.each(["", "2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01", "2024-00-10", "2024-01-00"])(
-    "%j is none",
-    (text) => {
-      expect(isCalendarDate(text)).toBe(false);
-    },
-  );
-  it.each(["2024-1-1", "01/02/2024", "2024-01-01T00:00:00Z", " 2024-01-01"])(
-    "%j has another form",
-    (text) => {
-      expect(isCalendarDate(text)).toBe(false);
-    },
-  );
+  it.each([
+    ...["", "2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01", "2024-00-10", "2024-01-00"],
+    ...["2024-1-1", "01/02/2024", "2024-01-01T00:00:00Z", " 2024-01-01"],
+  ])("%j is none", (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
 });
 
 describe("today", () => {
@@ -56,14 +50,6 @@ describe("adding months", () => {
     ["2025-01-31", -2, "2024-11-30"],
   ])("%s and %i months are %s", (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
-  });
-  it("keeps the order of dates", () => {
-    fc.assert(
-      fc.property(anyDate, anyDate, fc.integer({ min: 0, max: 600 }), (a, b, months) => {
-        const [first, second] = a <= b ? [a, b] : [b, a];
-        expect(addMonths(first, months) <= addMonths(second, months)).toBe(true);
-      }),
-    );
   });
 });
 

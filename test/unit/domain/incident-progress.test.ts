@@ -35,25 +35,21 @@ describe("reopening", () => {
   });
 });
 
-describe("what a resident writes to reopen an incident", () => {
-  it.each([
-    ["", "Please tell us what is still wrong."],
-    [" \n ", "Please tell us what is still wrong."],
-    ["It drips again.", undefined],
-    ["x".repeat(20_000), expect.stringMatching(/^Message can have at most/)],
-  ])("%j", (message, text) => {
-    expect(reopenProblem({ message })?.text).toEqual(text);
-  });
+it.each([
+  ["", "Please tell us what is still wrong."],
+  [" \n ", "Please tell us what is still wrong."],
+  ["It drips again.", undefined],
+  ["x".repeat(20_000), expect.stringMatching(/^Message can have at most/)],
+])("a resident may not reopen an incident without a reason: %#", (message, text) => {
+  expect(reopenProblem({ message })?.text).toEqual(text);
 });
 
-describe("what residents read of an outcome", () => {
-  it.each([
-    ["Fixed", "Fixed"],
-    ["Upheld", "Decided in your favor"],
-    ["Rejected", "Not changed"],
-  ])("'%s' is '%s'", (outcome, shown) => {
-    expect(outcomeForResident(outcome)).toBe(shown);
-  });
+it.each([
+  ["Fixed", "Fixed"],
+  ["Upheld", "Decided in your favor"],
+  ["Rejected", "Not changed"],
+])("residents read the outcome '%s' as '%s'", (outcome, shown) => {
+  expect(outcomeForResident(outcome)).toBe(shown);
 });
 
 describe("the steps of an incident", () => {
@@ -66,54 +62,23 @@ describe("the steps of an incident", () => {
   const messagesOf = (changes: (IncidentChange | undefined)[]) =>
     changes.map((change, index) => ({ timestamp: `${index + 1}:00`, ...(change && { change }) }));
 
-  it.each<[string, IncidentStatus, (IncidentChange | undefined)[] | undefined, string[]]>([
-    ["reported", "Open", [REPORTED], ["Open current 1:00", "In Progress next -", "Resolved next -"]],
-    [
-      "begun",
-      "In Progress",
-      [REPORTED, undefined, to("In Progress")],
-      ["Open done 1:00", "In Progress current 3:00", "Resolved next -"],
-    ],
-    [
-      "waiting",
-      "On Hold",
-      [REPORTED, to("In Progress"), to("On Hold")],
-      ["Open done 1:00", "On Hold current 3:00", "Resolved next -"],
-    ],
-    [
-      "resolved",
-      "Resolved",
-      [REPORTED, to("In Progress"), RESOLVED],
-      ["Open done 1:00", "In Progress done 2:00", "Resolved current 9:00"],
-    ],
-    ["resolved at once", "Resolved", [REPORTED, RESOLVED], ["Open done 1:00", "Resolved current 9:00"]],
-    [
-      "reopened",
-      "Open",
-      [REPORTED, to("In Progress"), RESOLVED, REOPENED],
-      ["Open current 4:00", "In Progress next -", "Resolved next -"],
-    ],
-    [
-      "set to Open again",
-      "Open",
-      [REPORTED, to("In Progress"), to("Open")],
-      ["Open current 3:00", "In Progress next -", "Resolved next -"],
-    ],
-    [
-      "resolved again",
-      "Resolved",
-      [REPORTED, to("In Progress"), RESOLVED, REOPENED, RESOLVED],
-      ["Open done 4:00", "Resolved current 9:00"],
-    ],
-    [
-      "resolved, before its messages are loaded",
-      "Resolved",
-      undefined,
-      ["Open done 0:00", "In Progress done -", "Resolved current 9:00"],
-    ],
+  const BEGUN = to("In Progress");
+  const [WAS_OPEN, LEFT, DONE] = ["Open done 1:00", "Resolved next -", "Resolved current 9:00"];
+  const NOT_BEGUN = "In Progress next -, Resolved next -";
+
+  it.each<[string, IncidentStatus, (IncidentChange | undefined)[] | undefined, string]>([
+    ["reported", "Open", [REPORTED], `Open current 1:00, ${NOT_BEGUN}`],
+    ["begun", "In Progress", [REPORTED, undefined, BEGUN], `${WAS_OPEN}, In Progress current 3:00, ${LEFT}`],
+    ["waiting", "On Hold", [REPORTED, BEGUN, to("On Hold")], `${WAS_OPEN}, On Hold current 3:00, ${LEFT}`],
+    ["resolved", "Resolved", [REPORTED, BEGUN, RESOLVED], `${WAS_OPEN}, In Progress done 2:00, ${DONE}`],
+    ["resolved at once", "Resolved", [REPORTED, RESOLVED], "Open done 1:00, Resolved current 9:00"],
+    ["reopened", "Open", [REPORTED, BEGUN, RESOLVED, REOPENED], `Open current 4:00, ${NOT_BEGUN}`],
+    ["set to Open again", "Open", [REPORTED, BEGUN, to("Open")], `Open current 3:00, ${NOT_BEGUN}`],
+    ["resolved again", "Resolved", [REPORTED, RESOLVED, REOPENED, RESOLVED], `Open done 3:00, ${DONE}`],
+    ["resolved, not loaded", "Resolved", undefined, `Open done 0:00, In Progress done -, ${DONE}`],
   ])("%s", (_case, status, changes, steps) => {
     const incident = { status, createdAt: "0:00", resolvedAt: status === "Resolved" ? "9:00" : null };
     const shown = progressSteps(incident, changes && messagesOf(changes));
-    expect(shown.map((step) => `${step.status} ${step.state} ${step.at ?? "-"}`)).toEqual(steps);
+    expect(shown.map((step) => `${step.status} ${step.state} ${step.at ?? "-"}`).join(", ")).toBe(steps);
   });
 });

@@ -1,98 +1,120 @@
-/** Class shares, average turnover, lease insights and the counts of the risk snapshot. */
+/** The dashboard's figures of all residents: class shares, mean turnover, and the months of 'Behavior vs Delinquency'. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RESIDENT_CLASSES, type ResidentClass } from "../../../src/domain/enumerations.ts";
-import { turnoverLevel } from "../../../src/domain/resident-scores.ts";
-import { averageTurnover, classDistribution, insights, riskCounts } from "../../harness/dashboard-oracles.ts";
+import { PAYMENT_STATUSES, type ResidentClass } from "../../../src/domain/enumerations.ts";
+import {
+  behaviorPointOf,
+  classShares,
+  meanTurnover,
+  monthShare,
+  monthsSoFar,
+  paymentPoint,
+  rankMonth,
+} from "../../../src/domain/property-analytics.ts";
 
-const ofClasses = (letters: string) => [...letters].map((name) => ({ class: name as ResidentClass }));
+it.each([
+  [{ A: 2, B: 2, C: 2 }, [33.3, 33.3, 33.3]],
+  [{ A: 2, B: 1, C: 0 }, [66.7, 33.3, 0]],
+  [{ A: 0, B: 0, C: 0 }, [0, 0, 0]],
+])("the class shares of %j are %j", (counts: Record<ResidentClass, number>, percents) => {
+  const shares = classShares((name) => counts[name]);
+  expect(shares.map(({ class: name, count }) => [name, count])).toEqual(Object.entries(counts));
+  expect(shares.map(({ percent }) => percent)).toEqual(percents);
+});
 
-describe("the class distribution", () => {
-  it("has percentages to one decimal, in the order A, B, C", () => {
-    expect(classDistribution(ofClasses("CAABCB"))).toEqual([
-      { class: "A", count: 2, percent: 33.3 },
-      { class: "B", count: 2, percent: 33.3 },
-      { class: "C", count: 2, percent: 33.3 },
+it.each([
+  [0, 0, 50],
+  [119, 2, 59.5],
+  [152, 3, 50.6],
+  [3 * 64.1, 3, 64.1],
+  // Never in a band of the gauge that the mean has not reached.
+  [24 * 40 + 39, 25, 39.9],
+])("the mean turnover of %d over %i residents is %d", (sum, residents, mean) => {
+  expect(meanTurnover(sum, residents)).toBe(mean);
+});
+
+it("the chart's months are those of the current year so far, in the property's time zone", () => {
+  expect(monthsSoFar(new Date("2026-03-15T12:00:00Z"), "UTC")).toEqual(["2026-01", "2026-02", "2026-03"]);
+  const turn = new Date("2026-01-01T03:00:00Z");
+  expect(monthsSoFar(turn, "UTC")).toEqual(["2026-01"]);
+  expect(monthsSoFar(turn, "America/Chicago")).toHaveLength(12);
+});
+
+it("a point is a mean over all residents, and a gap without entries", () => {
+  expect([behaviorPointOf(10, 1, 1), behaviorPointOf(10, 1, 4), behaviorPointOf(0, 1, 5)]).toEqual([
+    50, 12.5, 0,
+  ]);
+  expect([paymentPoint(2, 3), paymentPoint(0, 2)]).toEqual([66.7, 0]);
+  expect([behaviorPointOf(0, 0, 5), paymentPoint(0, 0)]).toEqual([null, null]);
+});
+
+it.each([
+  [undefined, { rp: null, percent: 0, payment: null }],
+  [
+    { entries: 0, rp: 0, payment: null },
+    { rp: null, percent: 0, payment: null },
+  ],
+  [
+    { entries: 2, rp: -6, payment: null },
+    { rp: -6, percent: 0, payment: null },
+  ],
+  [
+    { entries: 2, rp: 0.1 + 0.2, payment: "Paid: On-time" },
+    { rp: 0.3, percent: 1.5, payment: 100 },
+  ],
+  [
+    { entries: 2, rp: 5, payment: "Paid: Early" },
+    { rp: 5, percent: 25, payment: 100 },
+  ],
+  [
+    { entries: 2, rp: 31, payment: "Paid: Late" },
+    { rp: 31, percent: 100, payment: 0 },
+  ],
+  [
+    { entries: 0, rp: 0, payment: "Unpaid" },
+    { rp: null, percent: 0, payment: 0 },
+  ],
+] as const)("a resident's share of a month with %j is %j", (stats, share) => {
+  expect(monthShare("R-1", stats)).toEqual({ userID: "R-1", ...share });
+});
+
+describe("a month's ranking", () => {
+  it("starts with the resident who lowers the average most; no entry counts as 0", () => {
+    const { ranked, behavior, payment } = rankMonth([
+      monthShare("R-4", { entries: 1, rp: 8, payment: "Paid: Early" }),
+      monthShare("R-3", undefined),
+      monthShare("R-2", { entries: 3, rp: -4, payment: "Unpaid" }),
+      monthShare("R-1", { entries: 1, rp: 30, payment: "Paid: On-time" }),
     ]);
-    expect(classDistribution(ofClasses("AAB")).map(({ percent }) => percent)).toEqual([66.7, 33.3, 0]);
+    expect(ranked.behavior.map(({ userID }) => userID)).toEqual(["R-2", "R-3", "R-4", "R-1"]);
+    expect(ranked.payment.map(({ userID }) => userID)).toEqual(["R-2", "R-1", "R-4"]);
+    expect([behavior, payment]).toEqual([35, 66.7]);
   });
-  it("is 0 without residents", () => {
-    expect(classDistribution([]).map(({ percent }) => percent)).toEqual([0, 0, 0]);
+
+  it("has nobody where nobody has an entry", () => {
+    const empty = rankMonth([monthShare("R-1", undefined)]);
+    expect(empty).toEqual({ behavior: null, payment: null, ranked: { behavior: [], payment: [] } });
   });
-  it("counts everybody once", () => {
-    const residents = fc.array(fc.record({ class: fc.constantFrom(...RESIDENT_CLASSES) }), { minLength: 1 });
+
+  it("has averages that are the means of what its residents count", () => {
+    const stats = fc.record({
+      entries: fc.nat({ max: 2 }),
+      rp: fc.integer({ min: -400, max: 400 }).map((tenths) => tenths / 10),
+      payment: fc.option(fc.constantFrom(...PAYMENT_STATUSES)),
+    });
     fc.assert(
-      fc.property(residents, (list) => {
-        const shares = classDistribution(list);
-        expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(list.length);
-        expect(Math.abs(shares.reduce((sum, { percent }) => sum + percent, 0) - 100)).toBeLessThan(0.2);
+      fc.property(fc.array(stats), (list) => {
+        const month = rankMonth(list.map((one, index) => monthShare(`R-${index}`, one)));
+        for (const line of ["behavior", "payment"] as const) {
+          const values = month.ranked[line].map(
+            (one) => (line === "behavior" ? one.percent : one.payment) ?? 0,
+          );
+          expect(values).toEqual(values.toSorted((a, b) => a - b));
+          const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+          if (values.length === 0) expect(month[line]).toBeNull();
+          else expect(Math.abs(mean - (month[line] ?? Number.NaN))).toBeLessThan(0.0501);
+        }
       }),
     );
-  });
-});
-
-describe("the average turnover score", () => {
-  const scored = (...scores: number[]) => scores.map((turnoverScore) => ({ turnoverScore }));
-
-  it("has one decimal, and is 50 without residents", () => {
-    expect(averageTurnover([])).toBe(50);
-    expect(averageTurnover(scored(40, 79))).toBe(59.5);
-    expect(averageTurnover(scored(50, 51, 51))).toBe(50.6);
-    expect(averageTurnover(scored(64.1, 64.1, 64.1))).toBe(64.1);
-  });
-
-  it.each([
-    [scored(39, 40), 39.5, "green"],
-    [scored(...Array.from({ length: 24 }, () => 40), 39), 39.9, "green"],
-    [scored(39, 41), 40, "amber"],
-    [scored(59, 60), 59.5, "amber"],
-    [scored(60, 60), 60, "red"],
-  ])("is never in a band that the mean has not reached (%#)", (residents, mean, tone) => {
-    expect(averageTurnover(residents)).toBe(mean);
-    expect(turnoverLevel(mean).tone).toBe(tone);
-  });
-});
-
-describe("lease insights", () => {
-  it("count class C, leases within three months, and status New", () => {
-    const residents = [
-      { class: "C", leaseEnd: "2026-03-01", status: "Active" },
-      { class: "C", leaseEnd: "2026-06-01", status: "New" },
-      { class: "A", leaseEnd: "2026-06-02", status: "New" },
-      { class: "B", leaseEnd: "", status: "Pending" },
-    ] as const;
-    expect(insights(residents, "2026-03-01")).toEqual({
-      highRiskTenants: 2,
-      expiringLeases: 2,
-      approvedResidents: 2,
-    });
-  });
-});
-
-describe("the risk snapshot", () => {
-  it("counts complaints, violations, late and missed payments of the residents asked for", () => {
-    const userID = "R-1";
-    const counts = riskCounts([userID, "R-2"], {
-      behaviorLogs: [
-        { userID, rp: -1 },
-        { userID, rp: 0 },
-        { userID, rp: 2 },
-        { userID: "R-9", rp: -1 },
-      ],
-      paymentLogs: [
-        { userID, status: "Paid: Late" },
-        { userID, status: "Unpaid" },
-        { userID, status: "Unpaid" },
-        { userID, status: "Paid: Early" },
-      ],
-      incidents: [
-        { userID, type: "Complaint" },
-        { userID, type: "Dispute" },
-        { userID, type: "Maintenance" },
-      ],
-    });
-    expect(counts.get(userID)).toEqual({ complaints: 1, violations: 1, latePayments: 1, missedPayments: 2 });
-    expect(counts.get("R-2")).toEqual({ complaints: 0, violations: 0, latePayments: 0, missedPayments: 0 });
-    expect(counts.has("R-9")).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
 /** The explanation of a resident score adds up and names the next class. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { explainScore } from "../../../src/domain/score-explanation.ts";
+import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
+import { explainPayments, explainScore } from "../../../src/domain/score-explanation.ts";
+import { paymentScore } from "../../../src/domain/scoring.ts";
 
 const entry = (type: string, rp: number) => ({ type, rp });
 
@@ -56,4 +58,17 @@ describe("an explained score", () => {
       }),
     );
   });
+});
+
+it("an explained payment score counts every month once, and rounds to the very score", () => {
+  const months = fc.array(fc.record({ status: fc.constantFrom(...PAYMENT_STATUSES) }), { maxLength: 60 });
+  fc.assert(
+    fc.property(months, (entries) => {
+      const { lines, inTime, percentage, next } = explainPayments(entries);
+      const sum = (of: typeof lines) => of.reduce((total, line) => total + line.months, 0);
+      expect([sum(lines), sum(lines.filter(({ counts }) => counts))]).toEqual([entries.length, inTime]);
+      expect(Math.round(percentage)).toBe(paymentScore(entries));
+      expect(next.inTime).toBeGreaterThanOrEqual(next.late);
+    }),
+  );
 });

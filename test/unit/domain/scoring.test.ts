@@ -21,25 +21,13 @@ describe("the resident score", () => {
     expect(residentScore(entries(19, 0.5))).toBe(19.5);
     expect(residentScore(entries(19, 1))).toBe(20);
     expect(residentScore(entries(19, 1.5))).toBe(20);
-  });
-  it("caps the sum, not each step", () => {
     expect(residentScore(entries(20, 5, -6))).toBe(19);
-  });
-  it("has no lower end", () => {
     expect(residentScore(entries(-6, -5))).toBe(-11);
   });
   it("carries no noise of binary fractions", () => {
     expect(rpSum(entries(0.1, 0.2))).toBe(0.3);
     expect(residentScore(Array.from({ length: 145 }, () => ({ rp: 0.1 })))).toBe(14.5);
     expect(Object.is(rpSum(entries(0.1, -0.1)), 0)).toBe(true);
-  });
-  it("never exceeds 20, for any entries in any order", () => {
-    fc.assert(
-      fc.property(halves, (list) => {
-        expect(residentScore(list)).toBeLessThanOrEqual(20);
-        expect(residentScore(list)).toBe(residentScore(list.toReversed()));
-      }),
-    );
   });
   it("doesn't fall with a gain nor rise with a loss", () => {
     fc.assert(
@@ -65,25 +53,13 @@ describe("the class", () => {
     expect(classOf(rp)).toBe(name);
     expect(CLASS_FEES[classOf(rp)]).toBe(fee);
   });
-  it("never costs more for more RP", () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
-        const [low, high] = a <= b ? [a, b] : [b, a];
-        expect(CLASS_FEES[classOf(high)]).toBeLessThanOrEqual(CLASS_FEES[classOf(low)]);
-      }),
-    );
-  });
 });
 
 describe("the payment score", () => {
   const of = (...list: string[]) => paymentScore(list.map((status) => ({ status })));
-  it("is 0 without entries", () => {
-    expect(of()).toBe(0);
-  });
   it("counts on-time and early, and nothing else", () => {
-    expect(of("Paid: On-time", "Paid: Early")).toBe(100);
-    expect(of("Paid: Late", "Unpaid")).toBe(0);
-    expect(of("Paid: Early", "Paid: Late")).toBe(50);
+    expect([of(), of("Paid: Late", "Unpaid")]).toEqual([0, 0]);
+    expect([of("Paid: On-time", "Paid: Early"), of("Paid: Early", "Paid: Late")]).toEqual([100, 50]);
   });
   it("is rounded, halves up", () => {
     expect(of("Paid: Early", "Unpaid", "Unpaid")).toBe(33);
@@ -101,9 +77,6 @@ describe("the payment score", () => {
   });
 });
 
-describe("total CP", () => {
-  it("is the sum of reward entries", () => {
-    expect(cpSum([])).toBe(0);
-    expect(cpSum([{ cp: 50 }, { cp: 10 }, { cp: -20 }])).toBe(40);
-  });
+it("total CP is the sum of reward entries", () => {
+  expect(cpSum([{ cp: 50 }, { cp: 10 }, { cp: -20 }])).toBe(40);
 });

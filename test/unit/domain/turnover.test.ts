@@ -12,14 +12,8 @@ import {
 
 const today = "2026-06-15";
 const unknown: TurnoverInputs = {
-  payments: [],
-  leaseStart: "",
-  today,
-  rp: 0,
-  residentCP: 0,
-  propertyCpTotal: 0,
-  monthlyRent: 1500,
-  monthlyIncome: null,
+  ...{ payments: [], leaseStart: "", today, rp: 0, residentCP: 0, propertyCpTotal: 0 },
+  ...{ monthlyRent: 1500, monthlyIncome: null },
 };
 const payments = (paid: number, total: number) =>
   Array.from({ length: total }, (_, index) => ({ status: index < paid ? "Paid: Late" : "Unpaid" }));
@@ -27,104 +21,50 @@ function pointsOf(factor: TurnoverFactor, inputs: Partial<TurnoverInputs>) {
   return turnover({ ...unknown, ...inputs }).contributions.find((found) => found.factor === factor)?.points;
 }
 
-describe("the payment factor", () => {
-  it.each([
-    [100, 29],
-    [90, 29],
-    [89, 59],
-    [80, 59],
-    [79, 89],
-    [70, 89],
-    [69, 100],
-    [0, 100],
-  ])("of %i paid in a hundred is %i", (paid, points) => {
-    expect(pointsOf("payment", { payments: payments(paid, 100) })).toBe(points);
-  });
-  it("is 100 without entries, and meets its edge exactly", () => {
-    expect(pointsOf("payment", {})).toBe(100);
-    expect(pointsOf("payment", { payments: payments(9, 10) })).toBe(29);
-    expect(pointsOf("payment", { payments: payments(7, 10) })).toBe(89);
-  });
+it.each<[TurnoverFactor, Record<number, number>, (value: number) => Partial<TurnoverInputs>]>([
+  [
+    "payment",
+    { 100: 29, 90: 29, 89: 59, 80: 59, 79: 89, 70: 89, 69: 100, 0: 100 },
+    (paid) => ({ payments: payments(paid, 100) }),
+  ],
+  [
+    "tenure",
+    { 36: 25, 35: 60, 12: 60, 11: 100, "-3": 100 },
+    (months) => ({ leaseStart: addMonths(today, -months) }),
+  ],
+  ["behavior", { 14.5: 20, 14.4: 60, 6.5: 60, 6.4: 100, "-5": 100 }, (rp) => ({ rp })],
+  [
+    "rewardShare",
+    { 800: 20, 799: 40, 600: 40, 599: 100, "-10": 100 },
+    (residentCP) => ({ residentCP, propertyCpTotal: 1000 }),
+  ],
+  [
+    "rentToIncome",
+    { 300: 10, 300.01: 40, 400: 40, 400.01: 70, 500: 70, 500.01: 100 },
+    (monthlyRent) => ({ monthlyRent, monthlyIncome: 1000 }),
+  ],
+])("the points of the factor %s by its value are %j", (factor, bands, inputsOf) => {
+  for (const [value, points] of Object.entries(bands))
+    expect([value, pointsOf(factor, inputsOf(Number(value)))]).toEqual([value, points]);
 });
 
-describe("the tenure factor", () => {
-  it.each([
-    [37, 25],
-    [36, 25],
-    [35, 60],
-    [12, 60],
-    [11, 100],
-    [0, 100],
-    [-3, 100],
-  ])("after %i months is %i", (months, points) => {
-    expect(pointsOf("tenure", { leaseStart: addMonths(today, -months) })).toBe(points);
-  });
-  it("needs the whole last month", () => {
-    expect(pointsOf("tenure", { leaseStart: "2025-06-16" })).toBe(100);
-    expect(pointsOf("tenure", { leaseStart: "2023-06-16" })).toBe(60);
-    expect(pointsOf("tenure", { leaseStart: "" })).toBe(100);
-  });
-});
-
-describe("the behavior factor", () => {
-  it.each([
-    [20, 20],
-    [14.5, 20],
-    [14.4, 60],
-    [6.5, 60],
-    [6.4, 100],
-    [-5, 100],
-  ])("of %d RP is %i", (rp, points) => {
-    expect(pointsOf("behavior", { rp })).toBe(points);
-  });
-});
-
-describe("the reward-share factor", () => {
-  it.each([
-    [1000, 20],
-    [800, 20],
-    [799, 40],
-    [600, 40],
-    [599, 100],
-    [0, 100],
-    [-10, 100],
-  ])("of %i in a thousand CP is %i", (residentCP, points) => {
-    expect(pointsOf("rewardShare", { residentCP, propertyCpTotal: 1000 })).toBe(points);
-  });
-  it("is 100 where the property has no CP", () => {
-    expect(pointsOf("rewardShare", { residentCP: 10, propertyCpTotal: 0 })).toBe(100);
-  });
-});
-
-describe("the rent-to-income factor", () => {
-  it.each([
-    [0, 10],
-    [300, 10],
-    [300.01, 40],
-    [400, 40],
-    [400.01, 70],
-    [500, 70],
-    [500.01, 100],
-  ])("of a rent of %d from an income of 1000 is %i", (monthlyRent, points) => {
-    expect(pointsOf("rentToIncome", { monthlyRent, monthlyIncome: 1000 })).toBe(points);
-  });
-  it("is 100 where the income isn't known or is nothing", () => {
-    expect(pointsOf("rentToIncome", { monthlyIncome: null })).toBe(100);
-    expect(pointsOf("rentToIncome", { monthlyIncome: 0 })).toBe(100);
-  });
-});
+it.each<[TurnoverFactor, Partial<TurnoverInputs>, number]>([
+  ["payment", {}, 100],
+  ["payment", { payments: payments(9, 10) }, 29],
+  ["tenure", { leaseStart: "2025-06-16" }, 100],
+  ["tenure", { leaseStart: "2023-06-16" }, 60],
+  ["tenure", { leaseStart: "" }, 100],
+  ["rewardShare", { residentCP: 10, propertyCpTotal: 0 }, 100],
+  ["rentToIncome", { monthlyIncome: null }, 100],
+  ["rentToIncome", { monthlyIncome: 0 }, 100],
+])("the factor %s of %j is %i", (factor, inputs, points) => expect(pointsOf(factor, inputs)).toBe(points));
 
 describe("the turnover score", () => {
   it("weighs 0.3, 0.2, 0.2, 0.15 and 0.15", () => {
     expect(turnover(unknown).score).toBe(100);
     const best = {
-      payments: payments(10, 10),
-      leaseStart: "2020-01-01",
-      rp: 20,
-      residentCP: 90,
-      propertyCpTotal: 100,
-      monthlyRent: 1000,
-      monthlyIncome: 5000,
+      ...{ payments: payments(10, 10), leaseStart: "2020-01-01", rp: 20, residentCP: 90 },
+      ...{ propertyCpTotal: 100, monthlyRent: 1000, monthlyIncome: 5000 },
     };
     // 0.3 x 29 + 0.2 x 25 + 0.2 x 20 + 0.15 x 20 + 0.15 x 10 = 22.2
     expect(turnover({ ...unknown, ...best }).score).toBe(22);

@@ -1,6 +1,7 @@
 import type { Context } from "koa";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDatabaseWatch, type DatabaseWatch } from "../../../src/http/database-away.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
 let watch: DatabaseWatch;
 /** Whether heartbeats are answered, every 500 ms. */
@@ -22,10 +23,8 @@ async function request(work: () => Promise<void>): Promise<string> {
   return `${status} after ${Math.round((performance.now() - began) / 100) * 100} ms`;
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   beating = true;
   heartbeatAt = performance.now();
   operationAt = performance.now();
@@ -41,28 +40,25 @@ beforeEach(() => {
     if (beating) heartbeatAt = performance.now();
   }, 500);
 });
-afterEach(() => {
-  watch.stop();
-  vi.useRealTimers();
-});
+afterEach(() => watch.stop());
 
 it("answers 503 within two seconds once no heartbeat is answered, and at once from then on", async () => {
-  await pass(500);
+  await advance(500);
   beating = false;
   const first = request(never);
-  await pass(1_800);
+  await advance(1_800);
   expect(await first).toMatch(/^503 after 1[56]00 ms$/);
   expect(watch.answers()).toBe(false);
   expect(await request(async () => undefined)).toBe("503 after 0 ms");
   beating = true;
-  await pass(700);
+  await advance(700);
   expect(watch.answers()).toBe(true);
   expect(await request(async () => undefined)).toBe("200 after 0 ms");
 });
 
 it("waits for a slow request as long as the database answers", async () => {
   const slow = request(() => lasting(9_000));
-  await pass(9_500);
+  await advance(9_500);
   expect(await slow).toBe("200 after 9000 ms");
 });
 
@@ -72,7 +68,7 @@ it("takes a database for slow, and not for away, while it answers operations", a
     operationAt = performance.now();
   }, 600);
   const slow = request(() => lasting(5_000));
-  await pass(5_500);
+  await advance(5_500);
   expect(await slow).toBe("200 after 5000 ms");
   expect(watch.answers()).toBe(true);
   clearInterval(operations);
@@ -80,26 +76,25 @@ it("takes a database for slow, and not for away, while it answers operations", a
 
 it("comes back with a heartbeat, and not with a connection that was given up", async () => {
   beating = false;
-  await pass(2_000);
+  await advance(2_000);
   operationAt = performance.now();
-  await pass(1_000);
+  await advance(1_000);
   expect(watch.answers()).toBe(false);
 });
 
 it("judges nothing where there are no heartbeats", async () => {
-  beating = false;
-  heartbeatAt = undefined;
-  await pass(5_000);
+  [beating, heartbeatAt] = [false, undefined];
+  await advance(5_000);
   expect(watch.answers()).toBe(true);
 });
 
 it("counts a tick once, however late it is", async () => {
   beating = false;
-  await pass(1_000);
+  await advance(1_000);
   // The process is busy: the clock moves on, and no timer runs.
   const realNow = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => realNow() + 60_000);
-  await pass(200);
+  await advance(200);
   expect(watch.answers()).toBe(true);
   vi.restoreAllMocks();
 });
@@ -114,10 +109,10 @@ it("says when writes may have been cut off: with each failed request, and when t
   expect(interruptions).toBe(2);
   beating = false;
   const unanswered = request(never);
-  await pass(2_500);
+  await advance(2_500);
   await unanswered;
   expect(interruptions).toBe(2);
   beating = true;
-  await pass(1_000);
+  await advance(1_000);
   expect(interruptions).toBe(3);
 });

@@ -64,10 +64,8 @@ describe("a list that is written while it is read", () => {
   });
 });
 
-describe("items", () => {
-  it("become something else, part by part", async () => {
-    const found = [];
-    for await (const part of mapped(numbers(3, 2), (item) => item.n * 2)) found.push(part);
-    expect(found).toEqual([[0, 2], [4]]);
-  });
+it("items become something else, part by part", async () => {
+  const found = [];
+  for await (const part of mapped(numbers(3, 2), (item) => item.n * 2)) found.push(part);
+  expect(found).toEqual([[0, 2], [4]]);
 });

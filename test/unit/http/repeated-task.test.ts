@@ -1,32 +1,29 @@
 /** Work that a node repeats. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRepeatedTask, type RepeatedTask } from "../../../src/http/repeated-task.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
 const EVERY_MS = 1_000;
 const run = vi.fn<() => Promise<void>>();
 const warn = vi.fn();
 let task: RepeatedTask;
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   run.mockReset().mockResolvedValue(undefined);
   warn.mockReset();
   task = createRepeatedTask({ everyMs: EVERY_MS, run, failed: "failed" }, { warn });
 });
-afterEach(async () => {
-  await task.stop();
-  vi.useRealTimers();
-});
+afterEach(() => task.stop());
 
 it("runs at the start, and after each pause", async () => {
   task.wake();
   expect(run).not.toHaveBeenCalled();
   task.start();
   expect(run).toHaveBeenCalledTimes(1);
-  await pass(EVERY_MS - 1);
+  await advance(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);
-  await pass(1);
+  await advance(1);
   expect(run).toHaveBeenCalledTimes(2);
 });
 
@@ -36,21 +33,21 @@ it("runs again if it was woken during a run, and never twice at once", async () 
   task.start();
   task.wake();
   task.wake();
-  await pass(2 * EVERY_MS);
+  await advance(2 * EVERY_MS);
   expect(run).toHaveBeenCalledTimes(1);
   finish();
-  await pass(0);
+  await advance(0);
   expect(run).toHaveBeenCalledTimes(2);
 });
 
 it("goes on after failures, and logs the first of several", async () => {
   run.mockRejectedValueOnce(new Error("away")).mockRejectedValueOnce(new Error("away"));
   task.start();
-  await pass(2 * EVERY_MS);
+  await advance(2 * EVERY_MS);
   expect(run).toHaveBeenCalledTimes(3);
   expect(warn).toHaveBeenCalledTimes(1);
   run.mockRejectedValueOnce(new Error("away again"));
-  await pass(EVERY_MS);
+  await advance(EVERY_MS);
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
@@ -60,12 +57,12 @@ it("waits for the run in progress when it stops, and starts again only by a star
   task.start();
   let isStopped = false;
   const stopped = task.stop().then(() => (isStopped = true));
-  await pass(0);
+  await advance(0);
   expect(isStopped).toBe(false);
   finish();
   await stopped;
   task.wake();
-  await pass(2 * EVERY_MS);
+  await advance(2 * EVERY_MS);
   expect(run).toHaveBeenCalledTimes(1);
   task.start();
   expect(run).toHaveBeenCalledTimes(2);

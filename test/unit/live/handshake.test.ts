@@ -1,17 +1,17 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { pino } from "pino";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createSharedReads } from "../../../src/database/shared-reads.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import { createHandshake } from "../../../src/live/handshake.ts";
 import type { LiveHooks } from "../../../src/live/live-types.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
-afterEach(() => void vi.useRealTimers());
+const TOGETHER_MS = 5;
 
 it("handshakes that arrive soon after one another share one read of the revocations", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fakeTime();
   const share = createSharedReads<number>();
   const count = vi.fn(async () => 0);
   const identify = async () => {
@@ -27,13 +27,14 @@ it("handshakes that arrive soon after one another share one read of the revocati
     clock: () => new Date(),
     isClosing: () => false,
   });
-  const request = () => ({ url: "/", headers: {}, socket: new EventEmitter() }) as unknown as IncomingMessage;
   const accepted = vi.fn();
   for (let page = 0; page < 3; page += 1) {
-    handshake.allowRequest(request(), accepted);
-    await nextTurn();
+    const request = { url: "/", headers: {}, socket: new EventEmitter() } as unknown as IncomingMessage;
+    handshake.allowRequest(request, accepted);
+    await advance(1);
   }
-  vi.runOnlyPendingTimers();
-  await vi.waitFor(() => expect(accepted).toHaveBeenCalledTimes(3));
+  expect(accepted).not.toHaveBeenCalled();
+  await advance(TOGETHER_MS);
+  expect(accepted).toHaveBeenCalledTimes(3);
   expect(count).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,9 @@
 /** A limit on one node: a number per time window, for each key separately. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => fakeTime());
 
 const limit = () => createSharedLimit({ keyPrefix: "test", points: 3, duration: 20 }, undefined);
 
@@ -13,7 +13,7 @@ test("lets so many pass at once, and says how long the next one has to wait", as
   const wait = await take("R-1");
   expect(wait).toBeGreaterThan(19_000);
   expect(wait).toBeLessThanOrEqual(20_000);
-  vi.advanceTimersByTime(wait);
+  await advance(wait);
   expect(await take("R-1")).toBe(0);
 });
 
@@ -26,6 +26,6 @@ test("one key's use costs no other", async () => {
 test("who goes on trying waits no longer for it", async () => {
   const { take } = limit();
   for (let taken = 0; taken < 3; taken += 1) await take("R-1");
-  vi.advanceTimersByTime(10_000);
+  await advance(10_000);
   for (let refused = 0; refused < 50; refused += 1) expect(await take("R-1")).toBeLessThanOrEqual(10_000);
 });

@@ -1,5 +1,5 @@
 /** Which fields of a resident's record each audience gets. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
@@ -31,23 +31,19 @@ const record = {
   updatedAt: NOW,
 } as unknown as WithId<Resident>;
 
-describe.each(["staff", "resident"] as const)("for %s", (role) => {
-  it("a summary has nothing private, and the turnover score for staff only", () => {
+it.each(["staff", "resident"] as const)(
+  "%s get private fields in no list and no profile, and scores of turnover for staff only",
+  (role) => {
+    const isStaff = role === "staff";
     const summary = presentSummary(record, { role, now: NOW });
-    for (const field of Object.keys(PRIVATE)) expect(summary).not.toHaveProperty(field);
-    expect("turnoverScore" in summary).toBe(role === "staff");
-  });
-
-  it("a profile has nothing private, and the turnover score with its points of the income for staff only", () => {
     const profile = presentResident(record, { role, now: NOW });
-    for (const field of Object.keys(PRIVATE)) expect(profile).not.toHaveProperty(field);
-    expect("turnoverScore" in profile).toBe(role === "staff");
-    expect(profile.rentToIncomePoints).toBe(role === "staff" ? 100 : undefined);
-  });
-
-  it("a resident in full has all of it, and the turnover score for staff only", () => {
     const full = presentFullResident(record, { role, now: NOW });
+    for (const field of Object.keys(PRIVATE)) {
+      expect(summary).not.toHaveProperty(field);
+      expect(profile).not.toHaveProperty(field);
+    }
     expect(full).toMatchObject(PRIVATE);
-    expect("turnoverScore" in full).toBe(role === "staff");
-  });
-});
+    for (const view of [summary, profile, full]) expect("turnoverScore" in view).toBe(isStaff);
+    expect(profile.rentToIncomePoints).toBe(isStaff ? 100 : undefined);
+  },
+);

@@ -50,10 +50,8 @@ function stage() {
   });
   /** A write of the same resident that is under way, and is stored later than it began. */
   function underWay() {
-    let finish: () => void = () => undefined;
-    const end = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    let finish = () => {};
+    const end = new Promise<void>((resolve) => (finish = resolve));
     const done = runExclusive(userID, async () => {
       await end;
       stored = { ...stored, firstName: "Mara", updatedAt: new Date(now) };

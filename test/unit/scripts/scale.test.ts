@@ -8,25 +8,14 @@ import { root } from "../../../scripts/bootstrap/run.mjs";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 
 const REFUSED = [
-  "margin: 6px",
-  "padding-inline: 0 1rem",
-  "gap: calc(2 * 3px)",
-  "inset: 0 auto -1px",
-  "font: 600 14px / 20px var(--font)",
-  "font-size: 0.9em",
-  "line-height: 18px",
+  ...["margin: 6px", "padding-inline: 0 1rem", "gap: calc(2 * 3px)", "inset: 0 auto -1px", "--cell: 5px"],
+  ...["font: 600 14px / 20px var(--font)", "font-size: 0.9em", "line-height: 18px"],
   "border-top-left-radius: 11px",
-  "--cell: 5px",
 ];
 
 const ALLOWED = [
-  "margin: 0 auto",
-  "padding: var(--s-2) calc(-1 * var(--s-4))",
-  "font: 600 var(--t-14) var(--font)",
-  "border: 1px solid var(--line)",
-  "border-radius: 50%",
-  "width: 232px",
-  "letter-spacing: -0.02em",
+  ...["margin: 0 auto", "padding: var(--s-2) calc(-1 * var(--s-4))", "font: 600 var(--t-14) var(--font)"],
+  ...["border: 1px solid var(--line)", "border-radius: 50%", "width: 232px", "letter-spacing: -0.02em"],
 ];
 
 const REFUSED_MEDIA = ["(max-width: 700px)", "(width >= 768px)", "(768px <= width < 1024px)"];

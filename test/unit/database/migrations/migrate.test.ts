@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openConnection } from "../../../../src/database/connect.ts";
 import { type MigrateOptions, migrate } from "../../../../src/database/migrations/migrate.ts";
 import type { Migration } from "../../../../src/database/migrations/migration.ts";
+import { requireNoOtherVersion } from "../../../../src/database/migrations/nodes.ts";
 import { finishedMigrations, storeMigrations } from "../../../../src/database/migrations/schema-version.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
 import { openTestStore } from "../../../harness/embedded-store.ts";
@@ -100,13 +101,17 @@ describe("one node", () => {
 
   test("calls back once when a newer version has migrated the database of a running node", async () => {
     const reported: string[] = [];
-    const onOtherVersion = (message: string) => void reported.push(message);
-    const node = await migrate(connection, log, { migrations: [first], onOtherVersion, heartbeatMs: 5 });
+    let notify = () => {};
+    const notified = new Promise<void>((resolve) => (notify = resolve));
+    const onOtherVersion = (message: string) => {
+      reported.push(message);
+      notify();
+    };
+    const node = await migrate(connection, log, { migrations: [first], onOtherVersion, heartbeatMs: 50 });
     await storeMigrations(db, ["001-first", "002-second"]);
-    await expect.poll(() => reported.length).toBeGreaterThan(0);
-    const seenAt = async () => (await db.collection("nodes").findOne())?.seenAt;
-    const before = await seenAt();
-    await expect.poll(seenAt).not.toEqual(before);
+    await notified;
+    const seenAt = async () => Number((await db.collection("nodes").findOne())?.seenAt);
+    for (const before = await seenAt(); (await seenAt()) === before; );
     await node.leave();
     expect(reported).toEqual([expect.stringContaining("a newer version of the portal (002-second)")]);
   });
@@ -115,16 +120,19 @@ describe("one node", () => {
 describe("several nodes", () => {
   test("that start at once migrate once; the others wait and say so", async () => {
     const other = await openConnection(store.uri, name);
+    let isWaiting = () => {};
+    const waiting = new Promise<void>((resolve) => (isWaiting = resolve));
+    const info = (line: unknown) => void (String(line).startsWith("Another node migrates") && isWaiting());
     let running = 0;
     let most = 0;
     const slow = step("001-slow", async () => {
       running += 1;
       most = Math.max(most, running);
-      await expect.poll(() => logged.some((line) => line.startsWith("Another node migrates"))).toBe(true);
+      await waiting;
       running -= 1;
     });
     const nodes = await Promise.all(
-      [connection, other].map((one) => migrate(one, log, { migrations: [slow, second] })),
+      [connection, other].map((one) => migrate(one, { ...log, info }, { migrations: [slow, second] })),
     );
     await Promise.all(nodes.map((node) => node.leave()));
     await other.close();
@@ -133,17 +141,11 @@ describe("several nodes", () => {
   });
 
   test("keep the lock of a migration that takes longer than the lock lasts", async () => {
-    const other = await openConnection(store.uri, name);
-    const locked = async () => (await db.collection("schemaversion").findOne())?.lockedUntil;
+    const lockedUntil = async () => Number((await db.collection("schemaversion").findOne())?.lockedUntil);
     const slow = step("001-slow", async () => {
-      const until = await locked();
-      await expect.poll(async () => (await locked()) > until).toBe(true);
+      for (const until = await lockedUntil(); (await lockedUntil()) <= until; );
     });
-    const nodes = await Promise.all(
-      [connection, other].map((one) => migrate(one, log, { migrations: [slow], lockMs: 1_000 })),
-    );
-    await Promise.all(nodes.map((node) => node.leave()));
-    await other.close();
+    await run([slow], { lockMs: 300 });
     expect(await runs()).toEqual(["001-slow"]);
   });
 
@@ -155,29 +157,35 @@ describe("several nodes", () => {
     expect(await runs()).toEqual(["001-stalled"]);
   });
 
-  test("one with another schema version refuses to start beside a running one, and leaves it alone", async () => {
-    const other = await openConnection(store.uri, name);
-    const running = await migrate(other, log, { migrations: [first], heartbeatMs: 20 });
+  test("one with another schema version refuses to start beside a running one", async () => {
+    const nodes = db.collection<{ _id: string; seenAt: Date }>("nodes");
+    await run([first]);
+    let isRunning = true;
+    const old = { _id: "old", host: "old", pid: 1, schemaVersion: 1 };
+    await nodes.insertOne({ ...old, seenAt: new Date() });
+    const beat = async () => {
+      while (isRunning) await nodes.updateOne({ _id: "old" }, { $set: { seenAt: new Date() } });
+    };
+    const beating = beat();
     await expect(run([first, second])).rejects.toThrow(
-      /^The database is in use by process \d+ on .+ \(schema version 1\).+ migrate it to schema version 2\. Stop all/,
+      /^The database is in use by process 1 on old \(schema version 1\).+ migrate it to schema version 2\. Stop all/,
     );
+    isRunning = false;
+    await beating;
     expect(await finishedMigrations(db)).toEqual(["001-first"]);
-    await running.leave();
-    await other.close();
-    await run([first, second]);
-    expect(await finishedMigrations(db)).toEqual(["001-first", "002-second"]);
   });
 
-  test("one that was killed counts as stopped after its time, and is removed", async () => {
-    await run([first]);
-    const killed = { host: "old", pid: 1, schemaVersion: 1, seenAt: new Date(Date.now() - 28_000) };
-    await db.collection("nodes").insertMany([killed, { ...killed, seenAt: new Date(0) }] as mongo.Document[]);
-    await run([first, second]);
-    expect(logged).toContain(
+  test("one that was killed counts as stopped 30 s after its last sign, and is removed", async () => {
+    const seenAt = new Date("2027-05-18T12:00:00Z");
+    const killed = { host: "old", pid: 1, schemaVersion: 1, seenAt } as mongo.Document;
+    await db.collection("nodes").insertMany([killed, { ...killed, seenAt: new Date(0) }]);
+    const seconds = [28, 29, 31];
+    const readTime = async () => new Date(seenAt.getTime() + (seconds.shift() ?? 0) * 1_000);
+    await requireNoOtherVersion(db, { schemaVersion: 2, readTime, log });
+    expect([seconds, await db.collection("nodes").countDocuments()]).toEqual([[], 0]);
+    expect(logged).toEqual([
       "Waiting for up to 30 s, because the database may still be in use by process 1 on old (schema version 1)",
-    );
-    expect(await db.collection("nodes").countDocuments()).toBe(0);
-    expect(await runs()).toEqual(["001-first", "002-second"]);
+    ]);
   });
 });
 
@@ -192,7 +200,6 @@ test("a node that is killed in the middle of a migration blocks the next one onl
     await database.collection("rows").updateMany({ migrated: { $ne: true } }, { $set: { migrated: true } });
   });
   await run([first, rest]);
-  expect(logged.filter((line) => line.startsWith("Another node"))).toHaveLength(1);
   expect(await runs()).toEqual(["002-rows"]);
   expect(await db.collection("rows").countDocuments({ migrated: true })).toBe(3);
 });

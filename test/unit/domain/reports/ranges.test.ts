@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   defaultRange,
   RANGE_TEXTS,
-  REPORT_DEFINITIONS,
   rangeProblem,
 } from "../../../../src/domain/reports/report-definitions.ts";
 import { REPORTS } from "../../../../src/domain/reports/report-view.ts";
@@ -36,11 +35,5 @@ describe("a report's range", () => {
     ["rent-roll", "2026-02-01", "", RANGE_TEXTS.invalid],
   ] as const)("of %s from '%s' to '%s': %s", (name, from, to, problem) => {
     expect(rangeProblem(name, { from, to })).toBe(problem);
-  });
-
-  it("comes with columns of different names", () => {
-    for (const { columns } of Object.values(REPORT_DEFINITIONS)) {
-      expect(new Set(columns.map(({ head }) => head)).size).toBe(columns.length);
-    }
   });
 });
