@@ -7,13 +7,12 @@ import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { connectClient } from "../live/support/client.ts";
-import { type Stage, it as stageTest } from "./support/stage.ts";
+import { type Stage, withStage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-const it = stageTest.extend({});
-it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true" } }));
+const it = withStage({ env: { TRUST_PROXY: "true" } });
 
 const residents = (userID: string, call: string) => `/api/dashboard/residents/${userID}/${call}`;
 

@@ -11,13 +11,11 @@ import { MINUTE, SECOND } from "../harness/clock.ts";
 import { NO_DATA } from "../harness/folder.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { databaseUri, startTestPortal } from "../harness/portal.ts";
-import { loginOf, type Stage, it as stageTest } from "./support/stage.ts";
+import { loginOf, type Stage, withStage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 
-const it = stageTest.extend({});
-const UNLIMITED = { LIMIT_LOGIN_FAILURES: "1000000", LIMIT_LOGINS_PER_ADDRESS: "1000000" };
-it.override("portalOptions", () => ({ env: UNLIMITED }));
+const it = withStage();
 
 /** The collections that a login reads and writes. Timers of the portal use other ones. */
 const LOGIN_COLLECTIONS = [
@@ -106,7 +104,7 @@ describe("guessing", () => {
     const databaseName = `login-commands-${randomUUID()}`;
     const uri = new URL(databaseUri(databaseName));
     uri.searchParams.set("monitorCommands", "true");
-    const portal = await startTestPortal({ databaseName, env: { ...UNLIMITED, MONGODB_URI: uri.href } });
+    const portal = await startTestPortal({ databaseName, env: { MONGODB_URI: uri.href } });
     const rosa = await createResident(portal);
     const work: string[] = [];
     portal.connection.getClient().on("commandStarted", ({ commandName, command }) => {

@@ -1,6 +1,7 @@
 /** Error reports of browsers: open to everyone, limited, and logged without personal data. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestPortal, type TestPortal } from "../harness/portal.ts";
+import { describe, expect } from "vitest";
+import { withPortal } from "../harness/fixtures.ts";
+import type { TestPortal } from "../harness/portal.ts";
 
 const REPORTS = "/api/client-errors";
 

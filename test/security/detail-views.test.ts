@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { HOUR } from "../harness/clock.ts";
-import { itAlone } from "../harness/fixtures.ts";
+import { withPortal } from "../harness/fixtures.ts";
 import { type Person, startTestPortal, type TestPortal } from "../harness/portal.ts";
 
 interface View {
@@ -12,7 +12,7 @@ interface View {
   createdAt: string;
 }
 
-const it = itAlone
+const it = withPortal()
   .extend("grace", ({ portal }) => portal.staff({ firstName: "Grace", isManager: true }))
   .extend("ben", ({ portal }) => portal.staff({ firstName: "Ben", isManager: false }))
   .extend("rosa", ({ portal }) => portal.resident());

@@ -10,16 +10,15 @@ import type { Client } from "../harness/client.ts";
 import { HOUR } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startSmtpPeer } from "../harness/smtp-peer.ts";
-import { type Stage, it as stageTest } from "./support/stage.ts";
+import { type Stage, withStage } from "./support/stage.ts";
 
-const it = stageTest
-  .extend("peerOptions", { scope: "file" }, () => ({}))
-  .extend("peer", { scope: "file" }, async ({ peerOptions }, { onCleanup }) => {
-    const peer = await startSmtpPeer(peerOptions);
+const it = withStage()
+  .extend("peer", { scope: "file" }, async ({ task: _ }, { onCleanup }) => {
+    const peer = await startSmtpPeer();
     onCleanup(peer.close);
     return peer;
-  });
-it.override("portalOptions", ({ peer }) => ({ env: mailEnvironment(peer.port) }));
+  })
+  .override("portalOptions", ({ peer }) => ({ env: mailEnvironment(peer.port) }));
 
 let made = 0;
 function newAddress(): string {

@@ -8,7 +8,7 @@ import { pathFor } from "../api/support/routes.ts";
 import { it, SECRET, type Target } from "./support/target.ts";
 
 it.afterAll(({ target }) => {
-  expect(target.portal.logged()).not.toContain('"status":500');
+  expect(target.logged()).not.toContain('"status":500');
 });
 
 /** Sends a path exactly as it is, which no client library does. */

@@ -13,7 +13,7 @@ import { it } from "./support/target.ts";
 
 it.afterAll(({ target }) => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  expect(target.portal.logged()).not.toContain('"status":500');
+  expect(target.logged()).not.toContain('"status":500');
 });
 
 const DASHBOARD = "/api/dashboard";
@@ -90,7 +90,7 @@ describe("objects", () => {
       "false\n",
     );
     const warning = "Node.js runs without --disable-proto=delete";
-    expect(target.portal.logged()).not.toContain(warning);
+    expect(target.logged()).not.toContain(warning);
     Object.defineProperty(Object.prototype, "__proto__", { value: null, configurable: true });
     try {
       const other = await startTestPortal();

@@ -8,13 +8,12 @@ import { startTestPortal } from "../harness/portal.ts";
 import { settled, until } from "../live/support/client.ts";
 import { startRig } from "../live/support/rig.ts";
 import { joinRaw, type RawPage } from "./support/raw-page.ts";
-import { type Stage, it as stageTest } from "./support/stage.ts";
+import { type Stage, withStage } from "./support/stage.ts";
 
 const pages: RawPage[] = [];
-const it = stageTest.extend({});
-it.override("portalOptions", () => ({
+const it = withStage({
   env: { LIMIT_SOCKETS_PER_USER: "100", LIMIT_CHAT_PER_MINUTE: "30", LIMIT_CHAT_BURST: "10" },
-}));
+});
 
 it.afterEach(async ({ stage }) => {
   for (const page of pages.splice(0)) page.close();

@@ -11,13 +11,12 @@ import { createResident } from "../factories/residents.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
-import { loginOf, type Stage, it as stageTest } from "./support/stage.ts";
+import { loginOf, type Stage, withStage } from "./support/stage.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SEEDED = { password: "seeded orange kettle 41", chat: "Seeded chat words 42", birthDate: "1941-07-19" };
 
-const it = stageTest.extend({});
-it.override("portalOptions", () => ({ env: { LIMIT_LOGIN_FAILURES: "5" } }));
+const it = withStage({ env: { LIMIT_LOGIN_FAILURES: "5" } });
 
 type Line = Record<string, unknown>;
 

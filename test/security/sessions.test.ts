@@ -6,7 +6,9 @@ import { createResident } from "../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { startTestPortal } from "../harness/portal.ts";
-import { it, loginOf, type Stage } from "./support/stage.ts";
+import { loginOf, type Stage, withStage } from "./support/stage.ts";
+
+const it = withStage();
 
 const COOKIE_MAX_BYTES = 4_096;
 

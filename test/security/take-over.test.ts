@@ -10,14 +10,13 @@ import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { connectClient } from "../live/support/client.ts";
-import { loginOf, it as stageTest } from "./support/stage.ts";
+import { loginOf, withStage } from "./support/stage.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const ADDRESS = "203.0.113.7";
 const ELSEWHERE = { headers: { "User-Agent": FIREFOX, "X-Forwarded-For": ADDRESS } };
 
-const it = stageTest.extend({});
-it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true", PUBLIC_URL: PASSKEY_ORIGIN } }));
+const it = withStage({ env: { TRUST_PROXY: "true", PUBLIC_URL: PASSKEY_ORIGIN } });
 
 const logIn = (portal: TestPortal, account: TestAccount, where: Client = portal.visitor(), options = {}) =>
   where.post("/api/auth/login", loginOf(account), options);

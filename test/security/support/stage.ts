@@ -1,8 +1,8 @@
 /** A portal to attack: staff and two residents, one of whom has what the other may never see. */
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
-import type { Person, TestPortal } from "../../harness/portal.ts";
+import { it as portalTest, withPortal } from "../../harness/fixtures.ts";
+import type { Person, TestPortal, TestPortalOptions } from "../../harness/portal.ts";
 
 export interface Stage {
   portal: TestPortal;
@@ -27,8 +27,12 @@ export async function addStage(portal: TestPortal): Promise<Stage> {
   };
 }
 
-/** The tests of a file share its stage. */
+/** The tests of a file share its stage, on the portal of the worker. */
 export const it = portalTest.extend("stage", { scope: "file" }, ({ portal }) => addStage(portal));
+
+/** The same on a portal of the file's own. */
+export const withStage = (options?: TestPortalOptions) =>
+  withPortal(options).extend("stage", { scope: "file" }, ({ portal }) => addStage(portal));
 
 /** The credentials of a login. */
 export const loginOf = ({ email, role }: Pick<TestAccount, "email" | "role">, password = PASSWORD) => ({
