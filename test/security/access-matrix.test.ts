@@ -100,14 +100,14 @@ beforeAll(async () => {
   accounts.former = await createResident(portal);
   accounts.staff = await createStaff(portal, { isManager: false });
   accounts.manager = await createStaff(portal, { isManager: true });
-  clients.staff = await portal.signIn(accounts.staff);
-  clients.manager = await portal.signIn(accounts.manager);
+  clients.staff = await portal.enter(accounts.staff);
+  clients.manager = await portal.enter(accounts.manager);
   displayCookie = (await pairedDisplay(portal, clients.manager)).display.cookie() ?? "";
-  clients.own = await portal.signIn(accounts.own);
+  clients.own = await portal.enter(accounts.own);
   clients.other = clients.own;
   clients.posing = clients.own;
-  clients.pending = await portal.signIn(accounts.pending);
-  clients.former = await portal.signIn(accounts.former);
+  clients.pending = await portal.enter(accounts.pending);
+  clients.former = await portal.enter(accounts.former);
   const photo = await picture().png().toBuffer();
   propertyImage = (await uploadPropertyImage(clients.manager, photo)).body.image;
   for (const name of ["own", "another", "pending", "former"] as const) {
@@ -124,7 +124,7 @@ beforeAll(async () => {
     const { userID } = accounts[name];
     const { body } = await clients.staff.post("/api/dashboard/incidents/new", { ...report, userID });
     incidentIDs[name] = body._id;
-    const client = name === "another" ? await portal.signIn(accounts.another) : clients[name];
+    const client = name === "another" ? await portal.enter(accounts.another) : clients[name];
     const { photoID } = (await uploadMessagePhoto(client, photo)).body;
     const message = { text: "", photoIDs: [photoID] };
     const line = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
@@ -169,19 +169,19 @@ async function callerOf(column: Column, { path }: Route): Promise<Client> {
     return visitor;
   }
   if (!SESSION_CALLS.includes(path)) return clients[column];
-  return signInForCall(accounts[Object.hasOwn(accounts, column) ? (column as "staff") : "own"]);
+  return enterForCall(accounts[Object.hasOwn(accounts, column) ? (column as "staff") : "own"]);
 }
 
-/** Logs in for one call. */
-async function signInForCall(account: TestAccount): Promise<Client> {
-  const client = await portal.signIn(account);
+/** Opens a session for one call. */
+async function enterForCall(account: TestAccount): Promise<Client> {
+  const client = await portal.enter(account);
   ofOneCall.push(client);
   return client;
 }
 
 /** A session of the resident's that nothing else here depends on. */
 async function spareSession(): Promise<string> {
-  const [current] = (await (await signInForCall(accounts.own)).get("/api/account/sessions")).body;
+  const [current] = (await (await enterForCall(accounts.own)).get("/api/account/sessions")).body;
   return current.id;
 }
 
@@ -220,7 +220,7 @@ async function recordOf(column: Column, { path }: Route): Promise<string> {
   if (!path.includes("/rchat/messages/")) return incidentOf(column);
   // Other calls of the table end sessions.
   const owner = ownerOf(column);
-  const author = await signInForCall(accounts[owner === "former" ? "own" : owner]);
+  const author = await enterForCall(accounts[owner === "former" ? "own" : owner]);
   const { status, body } = await author.post("/api/dashboard/rchat/send-message", { message: "Hello" });
   expect(status).toBe(201);
   return body._id;
@@ -289,7 +289,7 @@ describe("a session that ended", () => {
     "R20 a session that is %s is not accepted",
     async (kind) => {
       const account = await createResident(portal);
-      const client = await portal.signIn(account);
+      const client = await portal.enter(account);
       const cookie = client.cookie() ?? "";
       if (kind === "logged out") await client.post("/api/auth/logout");
       if (kind === "of an account that is gone") {

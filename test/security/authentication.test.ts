@@ -180,7 +180,7 @@ describe("links", () => {
   }) => {
     const { portal } = stage;
     const rosa = await createResident(portal);
-    const client = await portal.signIn(rosa);
+    const client = await portal.enter(rosa);
     const issue = async () =>
       tokenIn(
         (await stage.staff.http.post(`${RESIDENTS}/${rosa.userID}/reset`, { password: OTHER_PASSWORD })).body
@@ -250,8 +250,8 @@ describe("defaults", () => {
   }) => {
     const { portal } = stage;
     const [sam, eve] = [await createStaff(portal), await createStaff(portal)];
-    const app = await enrol(portal, await portal.signIn(sam));
-    const other = await enrol(portal, await portal.signIn(eve));
+    const app = await enrol(portal, await portal.enter(sam));
+    const other = await enrol(portal, await portal.enter(eve));
     const half = await firstStep(portal, sam);
     expect((await half.get("/api/dashboard/residents")).status).toBe(401);
     for (const code of ["000000", other.code(), app.code(-3), app.code(3)]) {

@@ -12,7 +12,8 @@ const BURST = 4 * POOL;
 const COUNTERS = "throttles";
 
 const it = withStage()
-  .extend("relay", { scope: "file" }, async ({ task: _ }, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("relay", { scope: "file" }, async ({}, { onCleanup }) => {
     const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
     onCleanup(relay.stop);
     return relay;

@@ -67,7 +67,7 @@ describe("opening a resident's personal details", () => {
   it("R88 is recorded once by two nodes together", async ({ portal, grace, ben, rosa }) => {
     const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
     onTestFinished(other.stop);
-    const elsewhere = await other.signIn(ben);
+    const elsewhere = await other.enter(ben);
     const path = `/api/dashboard/residents/${rosa.userID}`;
     await goToNextHour(portal, grace, ben);
     const calls = Array.from({ length: 10 }, (_, index) =>

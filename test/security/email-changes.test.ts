@@ -13,7 +13,8 @@ import { startSmtpPeer } from "../harness/smtp-peer.ts";
 import { type Stage, withStage } from "./support/stage.ts";
 
 const it = withStage()
-  .extend("peer", { scope: "file" }, async ({ task: _ }, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("peer", { scope: "file" }, async ({}, { onCleanup }) => {
     const peer = await startSmtpPeer();
     onCleanup(peer.close);
     return peer;
@@ -157,7 +158,7 @@ describe("a confirmed address", () => {
   }) => {
     const { portal } = stage;
     const person = await portal.resident();
-    const elsewhere = await portal.signIn(person);
+    const elsewhere = await portal.enter(person);
     const email = newAddress();
     const token = await proposed(stage, person.userID, email);
     const before = person.http.cookie();

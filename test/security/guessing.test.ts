@@ -86,9 +86,7 @@ it("R58 a device is known for its own account only, has a separate limit, and a 
   expect(await tryLogin(browser, rosa, newAddress(), password)).toBe(200);
 });
 
-it("R58 the addresses of one /48 network are counted together", async ({
-  portal,
-}) => {
+it("R58 the addresses of one /48 network are counted together", async ({ portal }) => {
   const from = (address: string, name: string) =>
     tryLogin(portal.visitor(), { email: `${name}@example.com`, role: "resident" }, address);
   for (const n of [1, 2, 3]) expect(await from(`2001:db8:1:${n}::1`, `n${n}`)).toBe(401);

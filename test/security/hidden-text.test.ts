@@ -85,7 +85,7 @@ describe("names", () => {
 
   it("R61 a name that is stored already is shown without them in chat", async ({ stage }) => {
     const resident = await createResident(stage.portal, { firstName: REVERSED });
-    const http = await stage.portal.signIn(resident);
+    const http = await stage.portal.enter(resident);
     const sent = await http.post(`${DASHBOARD}/rchat/send-message`, {
       userID: resident.userID,
       message: "Hello",

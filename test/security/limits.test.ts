@@ -45,7 +45,7 @@ describe("R55: creating calls", () => {
   it("R55 every call that creates something is limited per person, and says when to try again", async () => {
     const { userID } = await createResident(portal);
     const account = await createStaff(portal);
-    const staff = await portal.signIn(account);
+    const staff = await portal.enter(account);
     const ids = { userID: account.userID, _id: "0".repeat(24), email: "limits@example.com" };
     const routes = routesOf(portal).filter(isCreating);
     expect(routes.length).toBeGreaterThan(15);
@@ -61,7 +61,7 @@ describe("R55: creating calls", () => {
   });
 
   it("R55 a path in other letters or with a slash at its end is the same call", async () => {
-    const resident = await portal.signIn(await createResident(portal));
+    const resident = await portal.enter(await createResident(portal));
     const report = (path: string) => resident.post(path, REPORT);
     expect((await report("/api/dashboard/incidents/new")).status).toBe(201);
     expect((await report("/api/dashboard/incidents/new/")).status).toBe(201);
@@ -70,8 +70,8 @@ describe("R55: creating calls", () => {
 
   it("R55 a resident's incidents have a separate limit for each person", async () => {
     const [one, other] = [
-      await portal.signIn(await createResident(portal)),
-      await portal.signIn(await createResident(portal)),
+      await portal.enter(await createResident(portal)),
+      await portal.enter(await createResident(portal)),
     ];
     const report = (client: Client) => client.post("/api/dashboard/incidents/new", REPORT);
     // One more than other writes have here.
@@ -94,8 +94,8 @@ describe("R55: a session's calls", () => {
     const portal = await startTestPortal({ env: { LIMIT_REQUESTS_PER_MINUTE: "5" } });
     try {
       const account = await createResident(portal);
-      const client = await portal.signIn(account);
-      const other = await portal.signIn(account);
+      const client = await portal.enter(account);
+      const other = await portal.enter(account);
       const statuses = await Promise.all(
         Array.from({ length: 7 }, () => client.get("/api/dashboard/rewards")),
       );

@@ -42,7 +42,7 @@ async function makeNews(stage: Stage): Promise<string> {
 describe("after the end", () => {
   it("R6 revoked while away: the way back is closed, and not one frame is replayed", async ({ stage }) => {
     const sam = await createStaff(stage.portal);
-    const client = await stage.portal.signIn(sam);
+    const client = await stage.portal.enter(sam);
     const page = await open(stage, client.cookie());
     page.close();
     await stage.portal.services.sessions.endAllOf(sam.userID);
@@ -55,7 +55,7 @@ describe("after the end", () => {
     stage,
   }) => {
     const sam = await createStaff(stage.portal);
-    const client = await stage.portal.signIn(sam);
+    const client = await stage.portal.enter(sam);
     (await open(stage, client.cookie())).close();
     const { accounts } = stage.portal.repositories;
     await accounts.update(sam.userID, { role: "resident", updatedAt: stage.portal.clock.now() });
@@ -71,7 +71,7 @@ describe("after the end", () => {
     stage,
   }) => {
     const sam = await createStaff(stage.portal);
-    const client = await stage.portal.signIn(sam);
+    const client = await stage.portal.enter(sam);
     const page = await open(stage, client.cookie());
     await client.post("/api/auth/logout");
     await settled(page.closed);
@@ -84,12 +84,12 @@ describe("after the end", () => {
     stage,
   }) => {
     const portal = await startTestPortal();
-    const signedIn = await portal.signIn(await createResident(portal));
+    const signedIn = await portal.enter(await createResident(portal));
     const idle = await open(stage, signedIn.cookie(), portal.url);
     portal.clock.advance(12 * HOUR);
     await settled(idle.closed);
     const rosa = await createResident(portal);
-    const quiet = await open(stage, (await portal.signIn(rosa)).cookie(), portal.url);
+    const quiet = await open(stage, (await portal.enter(rosa)).cookie(), portal.url);
     await portal.repositories.sessions.removeOfUser(rosa.userID);
     await settled(quiet.closed);
     await portal.stop();
@@ -176,7 +176,7 @@ describe("what a page sends", () => {
 
   it("R40 sends: ten at once, then 429 with Retry-After, for this user alone", async ({ stage }) => {
     const eve = await createResident(stage.portal);
-    const client = await stage.portal.signIn(eve);
+    const client = await stage.portal.enter(eve);
     const send = () => client.post("/api/dashboard/rchat/send-message", { userID: eve.userID, message: "!" });
     const answers = await Promise.all(Array.from({ length: 15 }, send));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);

@@ -67,7 +67,7 @@ describe("the session", () => {
   });
 
   it("R41 pages of one user: ten, and the eleventh is refused", async ({ stage }) => {
-    const many = await stage.portal.signIn(await createResident(stage.portal));
+    const many = await stage.portal.enter(await createResident(stage.portal));
     const open = () => openRaw(stage.portal.url, { Cookie: many.cookie() ?? "" });
     const pages = await Promise.all(Array.from({ length: 10 }, open));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([101]));

@@ -32,7 +32,7 @@ const mark = (stage: Stage) => stage.portal.logged().length;
 
 describe("the log", () => {
   const ACTIONS: [string, (stage: Stage) => Promise<unknown>, Line][] = [
-    ["a sign-in", (stage) => stage.again(stage.rosa), { event: "login_ok" }],
+    ["a sign-in", (stage) => stage.portal.signIn(stage.rosa), { event: "login_ok" }],
     [
       "a failed sign-in",
       (stage) => stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa, "certainly not this")),

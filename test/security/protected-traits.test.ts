@@ -13,7 +13,8 @@ const TRAITS = {
 const PLANTED = /planted-/;
 
 const it = withPortal()
-  .extend("peer", { scope: "file" }, async ({ task: _ }, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("peer", { scope: "file" }, async ({}, { onCleanup }) => {
     const peer = await startSmtpPeer();
     onCleanup(peer.close);
     return peer;

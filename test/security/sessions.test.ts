@@ -79,9 +79,9 @@ describe("a session's end", () => {
     ["a resident, unused for 12 hours", "rosa", false, 12 * HOUR],
     ["a remembered one, unused for 14 days", "staff", true, 14 * DAY],
   ] as const)("R4 idle end: %s", async ([_, who, remember, idle], { stage }) => {
-    const client = await stage.portal.signIn(stage[who], remember);
+    const client = await stage.portal.enter(stage[who], remember);
     stage.portal.clock.advance(idle - MINUTE);
-    const before = await stage.portal.signIn(stage[who], remember);
+    const before = await stage.portal.enter(stage[who], remember);
     expect((await client.get("/api/auth/me")).status).toBe(200);
     stage.portal.clock.advance(idle);
     expect((await client.get("/api/auth/me")).status).toBe(401);
@@ -95,7 +95,7 @@ describe("a session's end", () => {
     "R4 absolute end: %s, however busy, a live page included",
     async ([_, remember, end, step], { stage }) => {
       const { portal, staff } = stage;
-      const client = await portal.signIn(staff, remember);
+      const client = await portal.enter(staff, remember);
       const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
       for (let used = step; used < end; used += step) {
         portal.clock.advance(step);
@@ -120,7 +120,7 @@ describe("a session's end", () => {
     ["an end of all its sessions", (userID, stage) => stage.portal.services.sessions.endAllOf(userID), 401],
   ])("R5 %s counts at the very next call", async ([_, end, status], { stage }) => {
     const colleague = await createStaff(stage.portal);
-    const client = await stage.portal.signIn(colleague);
+    const client = await stage.portal.enter(colleague);
     expect((await client.get("/api/dashboard/residents")).status).toBe(200);
     await end(colleague.userID, stage);
     expect((await client.get("/api/dashboard/residents")).status).toBe(status);
@@ -150,7 +150,7 @@ describe("a session's end", () => {
   }) => {
     const { portal, otto } = stage;
     const rosa = await createResident(portal);
-    const [phone, laptop] = [await portal.signIn(rosa), await portal.signIn(rosa)];
+    const [phone, laptop] = [await portal.enter(rosa), await portal.enter(rosa)];
     const listed = (await laptop.get("/api/account/sessions")).body;
     expect(listed).toHaveLength(2);
     expect(JSON.stringify(listed)).not.toContain(phone.cookie()?.slice(4) ?? "");

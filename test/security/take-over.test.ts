@@ -127,7 +127,7 @@ describe("the owner is notified", () => {
   it.for(BY_SESSION)("R82 of what a stolen session changes: it %s", async ([, text, act], { stage }) => {
     const { portal } = stage;
     const owner = await createResident(portal);
-    const own = await portal.signIn(owner);
+    const own = await portal.enter(owner);
     await enrol(portal, own);
     await portal.services.sessions.open(owner.userID, false);
     const thief = portal.visitor();
@@ -150,8 +150,8 @@ describe("a person's sessions", () => {
   it("R83 are at most 20: the oldest one ends, with its pages", async ({ stage }) => {
     const { portal, statusWith } = stage;
     const owner = await createResident(portal);
-    const oldest = await portal.signIn(owner);
-    const second = await portal.signIn(owner);
+    const oldest = await portal.enter(owner);
+    const second = await portal.enter(owner);
     const page = connectClient(portal.url, oldest.cookie());
     await page.connected();
     for (let count = 2; count < SESSIONS_PER_USER; count += 1)

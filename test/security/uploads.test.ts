@@ -115,7 +115,7 @@ describe("what costs too much", () => {
   it("R45 an upload over the hour's limit of a person is 429", async () => {
     const portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "3" } });
     const rosa = await createResident(portal);
-    const client = await portal.signIn(rosa);
+    const client = await portal.enter(rosa);
     const statuses: number[] = [];
     const noPhoto = Buffer.from("no photo");
     for (let sent = 0; sent < 4; sent += 1)
@@ -172,9 +172,9 @@ describe("what is too much in all", () => {
     const node = await startTestPortal({ env });
     const otherNode = await startTestPortal({ env, databaseName: node.databaseName });
     const account = await createStaff(node);
-    const client = await node.signIn(account);
-    const onOtherNode = await otherNode.signIn(account);
-    const someoneElse = await node.signIn(await createStaff(node));
+    const client = await node.enter(account);
+    const onOtherNode = await otherNode.enter(account);
+    const someoneElse = await node.enter(await createStaff(node));
     const { userID } = await createResident(node);
     const large = Buffer.alloc(600 * 1024, "x");
     const importBody = await multipart({ file: large }, "text/csv", "x.csv");
@@ -191,7 +191,7 @@ describe("what is too much in all", () => {
 
   it("R74 an upload without a length counts as the largest one, before it is read", async () => {
     const portal = await startTestPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "4" } });
-    const client = await portal.signIn(await createStaff(portal));
+    const client = await portal.enter(await createStaff(portal));
     const { pathname, host } = new URL(UPLOAD, portal.url);
     const refused = await sendRaw(portal.url, [
       `POST ${pathname} HTTP/1.1`,

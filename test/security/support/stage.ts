@@ -9,7 +9,7 @@ export interface Stage {
   staff: Person;
   rosa: Person;
   otto: Person;
-  /** Signs somebody in once more. */
+  /** A further session of somebody. */
   again(person: TestAccount): Promise<Client>;
   /** Asks with a Cookie header as it is. */
   statusWith(cookie: string, path?: string): Promise<number>;
@@ -21,7 +21,7 @@ export async function addStage(portal: TestPortal): Promise<Stage> {
     staff: await portal.staff(),
     rosa: await portal.resident(),
     otto: await portal.resident({ firstName: "Otto", lastName: "Secretname" }),
-    again: (account) => portal.signIn(account),
+    again: (account) => portal.enter(account),
     statusWith: async (cookie, path = "/api/auth/me") =>
       (await portal.visitor().get(path, { headers: { Cookie: cookie } })).status,
   };
