@@ -4,7 +4,6 @@ import { rooms } from "../../src/live/channel.ts";
 import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { HOUR } from "../harness/clock.ts";
-import { startTestPortal } from "../harness/portal.ts";
 import { settled, until } from "../live/support/client.ts";
 import { startRig } from "../live/support/rig.ts";
 import { joinRaw, type RawPage } from "./support/raw-page.ts";
@@ -20,8 +19,8 @@ it.afterEach(async ({ stage }) => {
   await until(() => stage.portal.live.figures().sockets === 0);
 });
 
-async function open(stage: Stage, cookie = "", url = stage.portal.url): Promise<RawPage> {
-  const page = await joinRaw(url, cookie);
+async function open({ portal }: Stage, cookie = ""): Promise<RawPage> {
+  const page = await joinRaw(portal.url, cookie);
   pages.push(page);
   return page;
 }
@@ -83,16 +82,16 @@ describe("after the end", () => {
   it("R7 an idle page ends with its session, and a session that went without a word is noticed", async ({
     stage,
   }) => {
-    const portal = await startTestPortal();
-    const signedIn = await portal.enter(await createResident(portal));
-    const idle = await open(stage, signedIn.cookie(), portal.url);
+    const { portal } = stage;
+    const idle = await open(stage, (await portal.resident()).http.cookie());
     portal.clock.advance(12 * HOUR);
     await settled(idle.closed);
-    const rosa = await createResident(portal);
-    const quiet = await open(stage, (await portal.enter(rosa)).cookie(), portal.url);
+    const rosa = await portal.resident();
+    const quiet = await open(stage, rosa.http.cookie());
     await portal.repositories.sessions.removeOfUser(rosa.userID);
     await settled(quiet.closed);
-    await portal.stop();
+    // The others' sessions have ended, too.
+    for (const person of [stage.staff, stage.rosa, stage.otto]) person.http = await portal.enter(person);
   });
 });
 
@@ -189,9 +188,9 @@ describe("what a page sends", () => {
 });
 
 describe("what a page doesn't read", () => {
-  it("R42 a page that stops reading is disconnected at 256 packets or 1 MB, and other pages receive all events", async () => {
+  it("R42 a page that stops reading is disconnected at 256 packets or 1 MB and comes back, and other pages receive all events", async () => {
     const rig = await startRig();
-    const stalled = await rig.open(rig.signIn({ userID: "R-1" }));
+    const stalled = await rig.open(rig.signIn({ userID: "R-1" }), { reconnection: true });
     const well = await rig.open(rig.signIn({ userID: "R-2" }));
     const { _socket: line } = (
       stalled.socket.io.engine.transport as unknown as { ws: { _socket: NodeJS.ReadableStream } }
@@ -205,8 +204,11 @@ describe("what a page doesn't read", () => {
       return rig.live.figures().slow === 1;
     });
     expect(rig.live.figures().sockets).toBe(1);
-    expect(await well.waitForEvents("reward:created", published)).toHaveLength(published);
+    const rewards = await well.waitForEvents("reward:created", published);
+    expect(rewards.map(({ _id }) => Number(_id))).toEqual(Array.from(rewards.keys()));
+    expect(rewards).toHaveLength(published);
     line.resume();
+    await expect.poll(() => stalled.socket.connected && rig.live.figures().sockets).toBe(2);
     await rig.stop();
   });
 });

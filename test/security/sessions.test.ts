@@ -5,7 +5,6 @@ import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { startTestPortal } from "../harness/portal.ts";
 import { loginOf, type Stage, withStage } from "./support/stage.ts";
 
 const it = withStage();
@@ -35,18 +34,18 @@ describe("a session's id", () => {
 
   it("R2 the cookie: HttpOnly, SameSite, whole path, no domain; over TLS Secure and bound to the host", async ({
     stage,
+    startPortal,
   }) => {
     const plain = (await stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa))).setCookie;
     expect(plain).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/),
     ]);
-    const tls = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
+    const tls = await startPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
     const account = await createResident(tls);
     const { setCookie } = await tls
       .visitor()
       .post("/api/auth/login", { ...loginOf(account), remember: true });
-    await tls.stop();
     expect(setCookie).toHaveLength(2);
     expect(setCookie[1]).toMatch(/^__Host-device=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/);
     expect(setCookie[0]).toMatch(/^__Host-sid=[\w-]{43}; /);
