@@ -1,5 +1,5 @@
 /** Every route against everybody: who is let in, in one table. A route that isn't in the table fails it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { toCalendarDate } from "../../src/domain/calendar.ts";
 import {
   MESSAGE_PHOTOS,
@@ -21,8 +21,8 @@ import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.t
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { DAY } from "../harness/clock.ts";
-import { startTestPortal, type TestPortal, TIME_ZONE } from "../harness/portal.ts";
-
+import { withPortal } from "../harness/fixtures.ts";
+import { type TestPortal, TIME_ZONE } from "../harness/portal.ts";
 import { BEFORE_SECOND_STEP, TABLE } from "./support/access-table.ts";
 
 /**
@@ -66,6 +66,8 @@ function withoutSecondStep(name: string, statuses: readonly number[]): number {
   return isOpen || ofManager === 401 ? ofManager : 403;
 }
 
+const it = withPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+
 let portal: TestPortal;
 let routes: Route[];
 const accounts = {} as Record<
@@ -83,8 +85,8 @@ let made = 0;
 /** Those who log out after the call, because a person's oldest session ends when there are too many. */
 const ofOneCall: Client[] = [];
 
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+it.beforeAll(async ({ portal: started }) => {
+  portal = started;
   routes = routesOf(portal);
   const missing = await createStaff(portal, { isManager: true });
   accounts["second-step-missing"] = missing;
@@ -135,7 +137,6 @@ beforeAll(async () => {
   const path = `/api/dashboard/residents/${accounts.former.userID}/move-out`;
   expect((await clients.staff.call("PUT", path, moveOut)).status).toBe(200);
 });
-afterAll(() => portal.stop());
 
 /** The userID that a column's caller names. */
 function named(column: Column, { path }: Route): string {
@@ -282,26 +283,4 @@ describe("the table of access", () => {
     expect((await clients.pending.get("/api/auth/me")).body).toMatchObject({ access: "pending" });
     expect((await clients.former.get("/api/auth/me")).body).toMatchObject({ access: "former" });
   });
-});
-
-describe("a session that ended", () => {
-  it.each(["logged out", "forged", "of an account that is gone"])(
-    "R20 a session that is %s is not accepted",
-    async (kind) => {
-      const account = await createResident(portal);
-      const client = await portal.enter(account);
-      const cookie = client.cookie() ?? "";
-      if (kind === "logged out") await client.post("/api/auth/logout");
-      if (kind === "of an account that is gone") {
-        await portal.connection.collection("accounts").deleteOne({ userID: account.userID });
-      }
-      const forged = cookie.replace(/\bsid=(.)/, (_, first) => `sid=${first === "A" ? "B" : "A"}`);
-      const sent = kind === "forged" ? forged : cookie;
-      const visitor = portal.visitor();
-      const answer = await visitor.get(`/api/dashboard/residents/${account.userID}`, {
-        headers: { Cookie: sent },
-      });
-      expect(answer.status).toBe(401);
-    },
-  );
 });

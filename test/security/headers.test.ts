@@ -1,6 +1,6 @@
 /** Security headers, and the content of error responses. */
 import { describe, expect } from "vitest";
-import { picture, UPLOAD, upload } from "../api/photos/images.ts";
+import { picture, upload } from "../api/photos/images.ts";
 import type { Answer } from "../harness/client.ts";
 import { loginOf, it as portalTest, type Stage } from "./support/stage.ts";
 
@@ -99,21 +99,6 @@ describe("what browsers are told", () => {
         expect(Number(/max-age=(\d+)/.exec(hsts)?.[1])).toBeGreaterThanOrEqual(31_536_000);
         expect(hsts.includes("includeSubDomains")).toBe(HSTS_SUBDOMAINS === "true");
         expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
-      }
-    },
-  );
-
-  it.for(["/api/auth/login", "/api/dashboard/rewards", "/", UPLOAD])(
-    "R34 cross-origin reading: a page of another site that asks for %s gets no leave",
-    async (path, { stage }) => {
-      const headers = {
-        Origin: "https://evil.example",
-        "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "content-type",
-      };
-      for (const method of ["OPTIONS", "GET"]) {
-        const answer = await stage.rosa.http.call(method, path, undefined, { headers });
-        expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
       }
     },
   );

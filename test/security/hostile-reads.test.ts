@@ -8,6 +8,7 @@ import { pathFor } from "../api/support/routes.ts";
 import { it, SECRET, type Target } from "./support/target.ts";
 
 it.afterAll(({ target }) => {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   expect(target.logged()).not.toContain('"status":500');
 });
 
@@ -114,7 +115,9 @@ describe("a query", () => {
     "userID[$ne]=x",
     "$where=1",
     "__proto__=1",
-    "constructor=1",
+    "__proto__[polluted]=1",
+    "a[__proto__][polluted]=1",
+    "constructor[prototype][polluted]=1",
     "limit=1&limit=2",
     "before=a&before=b",
     "a.b=1",

@@ -66,19 +66,6 @@ describe("after the end", () => {
     expect(again.frames.join()).not.toContain(missed);
   });
 
-  it("R6 revoked while open: closed within 2 s, and what is pushed from then on isn't sent", async ({
-    stage,
-  }) => {
-    const sam = await createStaff(stage.portal);
-    const client = await stage.portal.enter(sam);
-    const page = await open(stage, client.cookie());
-    await client.post("/api/auth/logout");
-    await settled(page.closed);
-    const before = page.frames.length;
-    await makeNews(stage);
-    expect(page.frames).toHaveLength(before);
-  });
-
   it("R7 an idle page ends with its session, and a session that went without a word is noticed", async ({
     stage,
   }) => {

@@ -137,12 +137,18 @@ describe("another spelling of a path", () => {
 });
 
 describe("a read", () => {
-  it("R34 a read is answered to any origin's request, without leave for its page to read it", async ({
-    portal,
-  }) => {
-    const headers = { Origin: EVIL, "Sec-Fetch-Site": "cross-site" };
-    const answer = await portal.visitor().get("/api/auth/me", { headers });
-    expect(answer.status).toBe(401);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-  });
+  it.for(["/api/auth/me", "/api/auth/login", "/api/dashboard/rewards", "/"])(
+    "R34 %s is answered to another origin's request without leave for its page to read it",
+    async (path, { staff }) => {
+      const headers = {
+        Origin: EVIL,
+        "Sec-Fetch-Site": "cross-site",
+        "Access-Control-Request-Method": "POST",
+      };
+      for (const method of ["OPTIONS", "GET"]) {
+        const answer = await staff.http.call(method, path, undefined, { headers });
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+      }
+    },
+  );
 });
