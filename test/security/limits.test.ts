@@ -22,18 +22,18 @@ const REPORT = {
   concernedParty: "The neighbors",
 };
 
-describe("R55: creating calls", () => {
-  const limited = withPortal({
-    env: {
-      LIMIT_WRITES_PER_HOUR: "1",
-      LIMIT_INCIDENTS_PER_HOUR: "2",
-      LIMIT_UPLOADS_PER_HOUR: "1",
-      LIMIT_CLIENT_ERRORS_PER_HOUR: "1",
-      LIMIT_CHAT_PER_MINUTE: "1",
-      LIMIT_CHAT_BURST: "1",
-    },
-  });
+const limited = withPortal({
+  env: {
+    LIMIT_WRITES_PER_HOUR: "1",
+    LIMIT_INCIDENTS_PER_HOUR: "2",
+    LIMIT_UPLOADS_PER_HOUR: "1",
+    LIMIT_CLIENT_ERRORS_PER_HOUR: "1",
+    LIMIT_CHAT_PER_MINUTE: "1",
+    LIMIT_CHAT_BURST: "1",
+  },
+});
 
+describe("R55: creating calls", () => {
   const isCreating = ({ method, path }: { method: string; path: string }) =>
     method === "POST" && /^\/api\/(?!auth\/)/.test(path);
 
