@@ -138,7 +138,7 @@ describe("another spelling of a path", () => {
 
 describe("a read", () => {
   it.for(["/api/auth/me", "/api/auth/login", "/api/dashboard/rewards", "/"])(
-    "R34 %s is answered to another origin's request without leave for its page to read it",
+    "R34 reading: %s is answered to another origin's request without leave for its page to read it",
     async (path, { staff }) => {
       const headers = {
         Origin: EVIL,
