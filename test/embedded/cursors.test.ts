@@ -6,12 +6,6 @@ const store = testStore();
 const numbers = (count: number) => Array.from({ length: count }, (_one, n) => ({ _id: n, n }));
 
 describe("cursors", () => {
-  it("give everything once, in batches of the size asked for", async () => {
-    const rows = await store.collection(numbers(1000));
-    const found = await rows.find().sort({ n: 1 }).batchSize(7).toArray();
-    expect(found.map(({ n }) => n)).toEqual(numbers(1000).map(({ n }) => n));
-  });
-
   it("give 101 documents first when nobody sized the batch", async () => {
     const rows = await store.collection(numbers(150));
     const { cursor } = await store.db.command({ find: rows.collectionName });

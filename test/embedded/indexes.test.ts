@@ -1,4 +1,4 @@
-import { type Document, MongoServerError } from "mongodb";
+import type { Document } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { costOf, onNamedServer, refusal, testStore } from "./harness.ts";
 
@@ -121,14 +121,6 @@ describe("managing indexes", () => {
     expect(await rows.indexes()).toHaveLength(2);
     expect((await refusal(rows.insertOne({ n: 1 }))).code).toBe(11000);
   });
-
-  it("refuses kinds it has not, rather than building something else", async () => {
-    const rows = await store.collection([{ a: 1 }]);
-    await expect(rows.createIndex({ a: "sphere" as never })).rejects.toBeInstanceOf(MongoServerError);
-    await expect(rows.createIndex({ a: 1 }, { storageEngine: { x: 1 } })).rejects.toBeInstanceOf(
-      MongoServerError,
-    );
-  });
 });
 
 describe.skipIf(onNamedServer)("queries along an index", () => {
@@ -197,15 +189,6 @@ describe.skipIf(onNamedServer)("queries along an index", () => {
     expect(after.collectionScans - before.collectionScans).toBe(0);
     expect(after.sortsInMemory - before.sortsInMemory).toBe(0);
     expect(after.documentsExamined - before.documentsExamined).toBeLessThanOrEqual(examined + 1);
-  });
-
-  it("a partial index is passed over by queries it cannot answer", async () => {
-    const rows = await store.collection(many.slice(0, 100));
-    await rows.insertOne({ m: 1 });
-    await rows.createIndex({ n: 1 }, { partialFilterExpression: { n: { $exists: true } } });
-    expect(await rows.find({}).sort({ n: 1 }).toArray()).toHaveLength(101);
-    expect(await rows.countDocuments({ n: null })).toBe(1);
-    expect((await costOf(store, rows)).collectionScans).toBe(2);
   });
 
   it("counting reads no document if an index's keys are sufficient", async () => {
