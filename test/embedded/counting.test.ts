@@ -12,23 +12,6 @@ const sales: readonly Document[] = [
 ];
 
 describe("counting, which drivers ask for by an aggregation", () => {
-  const cases: readonly (readonly [string, Document, number])[] = [
-    ["everything", {}, 4],
-    ["by a value", { unit: "A" }, 2],
-    ["by a range, which passes over null", { amount: { $gt: 5 } }, 3],
-    ["by a path", { "by.name": "Ada" }, 2],
-    ["by null, which a missing field is, too", { by: null }, 1],
-    ["nothing", { amount: { $gt: 500 } }, 0],
-  ];
-  it.each(cases)("%s", async (_name, filter, expected) => {
-    const rows = await store.collection(sales);
-    expect(await rows.countDocuments(filter)).toBe(expected);
-  });
-
-  it("a collection that is not there has no documents", async () => {
-    expect(await store.db.collection("never_made").countDocuments()).toBe(0);
-  });
-
   it("answers by a cursor with one document, and by none where nothing is found", async () => {
     const rows = await store.collection(sales);
     const count = (filter: Document) => [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }];

@@ -6,12 +6,6 @@ const store = testStore();
 const numbers = (count: number) => Array.from({ length: count }, (_one, n) => ({ _id: n, n }));
 
 describe("cursors", () => {
-  it("give everything once, in batches of the size asked for", async () => {
-    const rows = await store.collection(numbers(1000));
-    const found = await rows.find().sort({ n: 1 }).batchSize(7).toArray();
-    expect(found.map(({ n }) => n)).toEqual(numbers(1000).map(({ n }) => n));
-  });
-
   it("give 101 documents first when nobody sized the batch", async () => {
     const rows = await store.collection(numbers(150));
     const { cursor } = await store.db.command({ find: rows.collectionName });
@@ -76,12 +70,12 @@ describe("cursors", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  // Many looks at each of 40,000 records take a second; another connection's message is with the store long before.
+  // Many looks at each of 10,000 records take a second; another connection's message is with the store long before.
   it("answer others before a long read that was asked for first", async () => {
-    const rows = await store.collection(numbers(40_000));
+    const rows = await store.collection(numbers(10_000));
     await Promise.all([1, 2, 3].map(() => store.db.command({ ping: 1 })));
     const order: string[] = [];
-    const looks = Array.from({ length: 400 }, (_one, n) => ({ n: { $lt: -n } }));
+    const looks = Array.from({ length: 1_000 }, (_one, n) => ({ n: { $lt: -n } }));
     const long = rows
       .find({ $or: looks })
       .toArray()

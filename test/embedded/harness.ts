@@ -26,7 +26,7 @@ export function temporaryFolder(): Promise<string> {
 
 /** Does some work with a separate client. */
 export async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
+  const client = await MongoClient.connect(uri);
   try {
     return await work(client);
   } finally {

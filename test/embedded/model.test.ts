@@ -205,7 +205,7 @@ describe.skipIf(onNamedServer)("a plain model", () => {
         const byID = (x: Row, y: Row) => x._id - y._id;
         expect(stored.sort(byID)).toEqual([...model.values()].sort(byID));
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });

@@ -76,19 +76,6 @@ async function ask(bytes: Buffer): Promise<Record<string, unknown>> {
 }
 
 describe("the wire protocol", () => {
-  it("answers the old handshake (OP_QUERY) with OP_REPLY", async () => {
-    const socket = await dial();
-    socket.write(
-      frame(2004, int32(0), Buffer.from("admin.$cmd\0"), int32(0), int32(-1), serialize({ ismaster: 1 })),
-    );
-    const answer = await reply(socket);
-    socket.destroy();
-    expect(answer.readInt32LE(12)).toBe(1);
-    const hello = deserialize(answer.subarray(36));
-    expect(hello).toMatchObject({ ismaster: true, helloOk: true, ok: 1 });
-    expect(hello.minWireVersion).toBeLessThanOrEqual(21);
-  });
-
   it("takes documents in a separate section (kind 1), before or after the body", async () => {
     const body = Buffer.concat([kind(0), serialize({ insert: "sections", $db: store.db.databaseName })]);
     const documents = Buffer.concat([Buffer.from("documents\0"), serialize({ a: 1 }), serialize({ a: 2 })]);

@@ -16,15 +16,15 @@ const MOVES_NOTHING = {
   },
 };
 
-/** Starts a portal for one test, beside the one that the test may share. */
+/** Starts a portal for one test, beside the one that the test may share. One on the database of another portal leaves the data. */
 const test = base.extend("startPortal", async ({ task: _ }, { onCleanup }) => {
-  const started: TestPortal[] = [];
+  const stops: (() => Promise<void>)[] = [];
   onCleanup(async () => {
-    for (const portal of started) await portal.stop();
+    for (const stop of stops) await stop();
   });
   return async (options?: TestPortalOptions) => {
     const portal = await startTestPortal(options);
-    started.push(portal);
+    stops.push(options?.databaseName === undefined ? portal.stop : portal.stopOnly);
     return portal;
   };
 });

@@ -66,8 +66,10 @@ export interface TestPortal {
   logged(): string;
   /** A visitor without a session. */
   visitor(): Client;
-  /** Signs somebody in. @returns a client with the session's cookie */
+  /** Logs somebody in. @returns a client with the session's cookie */
   signIn(credentials: Credentials, remember?: boolean): Promise<Client>;
+  /** The same without a login, whose password costs more than most tests: for sessions that need no known device. */
+  enter(account: Pick<TestAccount, "userID">, remember?: boolean): Promise<Client>;
   /** A visitor who calls as the people below do. */
   anonymous: Caller;
   /** Makes a staff account with a session. */
@@ -185,13 +187,17 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     tryOpen: (options) => tryOpen(http, options),
   });
 
-  /** Opens a session without a login, whose password costs more than most tests. */
-  async function signedIn(account: TestAccount): Promise<Person> {
-    const http = visitor();
-    const { id } = await portal.services.sessions.open(account.userID, false);
-    http.setCookie(sessionCookieName(isSecure(portal.config)), id);
-    return { ...account, ...callerOf(http) };
+  async function enter({ userID }: Pick<TestAccount, "userID">, remember = false): Promise<Client> {
+    const client = visitor();
+    const { id } = await portal.services.sessions.open(userID, remember);
+    client.setCookie(sessionCookieName(isSecure(portal.config)), id);
+    return client;
   }
+
+  const signedIn = async (account: TestAccount): Promise<Person> => ({
+    ...account,
+    ...callerOf(await enter(account)),
+  });
 
   let stopping: Promise<void> | undefined;
 
@@ -210,6 +216,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     visitor,
     anonymous: callerOf(visitor()),
     signIn,
+    enter,
     staff: async (overrides) => signedIn(await createStaff(makers, overrides)),
     resident: async (overrides, account) => signedIn(await createResident(makers, overrides, account)),
     bareResident: async (...args) => signedIn(await createBareResident(makers, ...args)),

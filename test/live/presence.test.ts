@@ -1,7 +1,7 @@
 /** Presence: staff get it when it changes and when they connect, residents never. And users with a visible page. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rooms } from "../../src/live/channel.ts";
-import { type Client, until } from "./support/client.ts";
+import type { Client } from "./support/client.ts";
 import { type Rig, startRig } from "./support/rig.ts";
 
 let rig: Rig;
@@ -44,7 +44,7 @@ test("a user with two pages is online until the last one closes", async () => {
   await expect.poll(() => announced(staff).at(-1)).toEqual(["R-1", "S-1"]);
   const before = announced(staff).length;
   phone.close();
-  await until(() => rig.live.figures().sockets === 2);
+  await expect.poll(() => rig.live.figures().sockets).toBe(2);
   await rig.open(rig.signIn({ userID: "R-2" }));
   await expect.poll(() => announced(staff).length).toBe(before + 1);
   expect(announced(staff).at(-1)).toEqual(["R-1", "R-2", "S-1"]);
@@ -98,12 +98,12 @@ describe("a visible page", () => {
     phone.emitAnything("noise");
     await expect.poll(() => rig.live.figures().ignoredEvents).toBe(1);
     phone.close();
-    await until(() => rig.live.figures().sockets === 2);
+    await expect.poll(() => rig.live.figures().sockets).toBe(2);
     expect(hasVisiblePage()).toBe(true);
     show(desk, false);
     await expect.poll(hasVisiblePage).toBe(false);
     desk.close();
-    await until(() => rig.live.figures().sockets === 1);
+    await expect.poll(() => rig.live.figures().sockets).toBe(1);
     expect(hasVisiblePage()).toBe(false);
   });
 

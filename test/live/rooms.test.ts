@@ -61,16 +61,6 @@ test.each<[string, Room | Room[], Who[]]>([
   expect(await whoHears(to)).toEqual(expected);
 });
 
-test("no client can name itself into a room", async () => {
-  const { neighbour } = pages;
-  for (const event of ["join", "subscribe", "room", "join-room", "staff"]) {
-    neighbour.emitAnything(event, "staff");
-    neighbour.emitAnything(event, { room: "staff" }, ["user:R-1"]);
-  }
-  await expect.poll(() => rig.live.figures().ignoredEvents).toBe(10);
-  expect(await whoHears([rooms.staff, rooms.user("R-1")])).toEqual(["staff", "resident"]);
-});
-
 test("reaches every open page of a user", async () => {
   const cookie = rig.signIn({ userID: "R-4" });
   const [phone, desk] = await Promise.all([rig.open(cookie), rig.open(cookie)]);

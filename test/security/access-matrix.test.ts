@@ -1,5 +1,5 @@
 /** Every route against everybody: who is let in, in one table. A route that isn't in the table fails it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { toCalendarDate } from "../../src/domain/calendar.ts";
 import {
   MESSAGE_PHOTOS,
@@ -21,8 +21,8 @@ import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.t
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { DAY } from "../harness/clock.ts";
-import { startTestPortal, type TestPortal, TIME_ZONE } from "../harness/portal.ts";
-
+import { withPortal } from "../harness/fixtures.ts";
+import { type TestPortal, TIME_ZONE } from "../harness/portal.ts";
 import { BEFORE_SECOND_STEP, TABLE } from "./support/access-table.ts";
 
 /**
@@ -66,6 +66,8 @@ function withoutSecondStep(name: string, statuses: readonly number[]): number {
   return isOpen || ofManager === 401 ? ofManager : 403;
 }
 
+const it = withPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+
 let portal: TestPortal;
 let routes: Route[];
 const accounts = {} as Record<
@@ -83,8 +85,8 @@ let made = 0;
 /** Those who log out after the call, because a person's oldest session ends when there are too many. */
 const ofOneCall: Client[] = [];
 
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "1000" } });
+it.beforeAll(async ({ portal: started }) => {
+  portal = started;
   routes = routesOf(portal);
   const missing = await createStaff(portal, { isManager: true });
   accounts["second-step-missing"] = missing;
@@ -100,14 +102,15 @@ beforeAll(async () => {
   accounts.former = await createResident(portal);
   accounts.staff = await createStaff(portal, { isManager: false });
   accounts.manager = await createStaff(portal, { isManager: true });
+  // The time to set a second factor up begins with the first login.
   clients.staff = await portal.signIn(accounts.staff);
   clients.manager = await portal.signIn(accounts.manager);
   displayCookie = (await pairedDisplay(portal, clients.manager)).display.cookie() ?? "";
-  clients.own = await portal.signIn(accounts.own);
+  clients.own = await portal.enter(accounts.own);
   clients.other = clients.own;
   clients.posing = clients.own;
-  clients.pending = await portal.signIn(accounts.pending);
-  clients.former = await portal.signIn(accounts.former);
+  clients.pending = await portal.enter(accounts.pending);
+  clients.former = await portal.enter(accounts.former);
   const photo = await picture().png().toBuffer();
   propertyImage = (await uploadPropertyImage(clients.manager, photo)).body.image;
   for (const name of ["own", "another", "pending", "former"] as const) {
@@ -124,7 +127,7 @@ beforeAll(async () => {
     const { userID } = accounts[name];
     const { body } = await clients.staff.post("/api/dashboard/incidents/new", { ...report, userID });
     incidentIDs[name] = body._id;
-    const client = name === "another" ? await portal.signIn(accounts.another) : clients[name];
+    const client = name === "another" ? await portal.enter(accounts.another) : clients[name];
     const { photoID } = (await uploadMessagePhoto(client, photo)).body;
     const message = { text: "", photoIDs: [photoID] };
     const line = pathFor("/api/dashboard/conversations/:conversationID/messages", userID);
@@ -135,7 +138,6 @@ beforeAll(async () => {
   const path = `/api/dashboard/residents/${accounts.former.userID}/move-out`;
   expect((await clients.staff.call("PUT", path, moveOut)).status).toBe(200);
 });
-afterAll(() => portal.stop());
 
 /** The userID that a column's caller names. */
 function named(column: Column, { path }: Route): string {
@@ -169,19 +171,19 @@ async function callerOf(column: Column, { path }: Route): Promise<Client> {
     return visitor;
   }
   if (!SESSION_CALLS.includes(path)) return clients[column];
-  return signInForCall(accounts[Object.hasOwn(accounts, column) ? (column as "staff") : "own"]);
+  return enterForCall(accounts[Object.hasOwn(accounts, column) ? (column as "staff") : "own"]);
 }
 
-/** Logs in for one call. */
-async function signInForCall(account: TestAccount): Promise<Client> {
-  const client = await portal.signIn(account);
+/** Opens a session for one call. */
+async function enterForCall(account: TestAccount): Promise<Client> {
+  const client = await portal.enter(account);
   ofOneCall.push(client);
   return client;
 }
 
 /** A session of the resident's that nothing else here depends on. */
 async function spareSession(): Promise<string> {
-  const [current] = (await (await signInForCall(accounts.own)).get("/api/account/sessions")).body;
+  const [current] = (await (await enterForCall(accounts.own)).get("/api/account/sessions")).body;
   return current.id;
 }
 
@@ -220,7 +222,7 @@ async function recordOf(column: Column, { path }: Route): Promise<string> {
   if (!path.includes("/rchat/messages/")) return incidentOf(column);
   // Other calls of the table end sessions.
   const owner = ownerOf(column);
-  const author = await signInForCall(accounts[owner === "former" ? "own" : owner]);
+  const author = await enterForCall(accounts[owner === "former" ? "own" : owner]);
   const { status, body } = await author.post("/api/dashboard/rchat/send-message", { message: "Hello" });
   expect(status).toBe(201);
   return body._id;
@@ -282,26 +284,4 @@ describe("the table of access", () => {
     expect((await clients.pending.get("/api/auth/me")).body).toMatchObject({ access: "pending" });
     expect((await clients.former.get("/api/auth/me")).body).toMatchObject({ access: "former" });
   });
-});
-
-describe("a session that ended", () => {
-  it.each(["logged out", "forged", "of an account that is gone"])(
-    "R20 a session that is %s is not accepted",
-    async (kind) => {
-      const account = await createResident(portal);
-      const client = await portal.signIn(account);
-      const cookie = client.cookie() ?? "";
-      if (kind === "logged out") await client.post("/api/auth/logout");
-      if (kind === "of an account that is gone") {
-        await portal.connection.collection("accounts").deleteOne({ userID: account.userID });
-      }
-      const forged = cookie.replace(/\bsid=(.)/, (_, first) => `sid=${first === "A" ? "B" : "A"}`);
-      const sent = kind === "forged" ? forged : cookie;
-      const visitor = portal.visitor();
-      const answer = await visitor.get(`/api/dashboard/residents/${account.userID}`, {
-        headers: { Cookie: sent },
-      });
-      expect(answer.status).toBe(401);
-    },
-  );
 });

@@ -7,13 +7,12 @@ import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import { connectClient } from "../live/support/client.ts";
-import { type Stage, it as stageTest } from "./support/stage.ts";
+import { type Stage, withStage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-const it = stageTest.extend({});
-it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true" } }));
+const it = withStage({ env: { TRUST_PROXY: "true" } });
 
 const residents = (userID: string, call: string) => `/api/dashboard/residents/${userID}/${call}`;
 
@@ -41,7 +40,7 @@ describe("one-time links", () => {
     "R60 a link (%s) ends when its owner changes the password",
     async (call, { stage }) => {
       const mara = await createResident(stage.portal);
-      const http = await stage.portal.signIn(mara);
+      const http = await stage.portal.enter(mara);
       const token = await issue(stage, mara.userID, call);
       expect((await changePassword(http)).status).toBe(204);
       const used = await useLink(
@@ -62,7 +61,7 @@ describe("one-time links", () => {
       ...{ issuedBy: "command-line", lifetimeMs: 60_000 },
       replacesPassword: true,
     });
-    await enrol(portal, await portal.signIn(grace));
+    await enrol(portal, await portal.enter(grace));
     expect((await useLink(portal.visitor(), grace, { reset: tokenIn(path) })).status).toBe(400);
     expect((await repositories.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
   });
@@ -72,7 +71,7 @@ describe("one-time links", () => {
     async (call, { stage }) => {
       const { portal, staff } = stage;
       const mara = await createResident(portal);
-      const own = await portal.signIn(mara);
+      const own = await portal.enter(mara);
       const page = connectClient(portal.url, own.cookie());
       await page.connected();
       const token = await issue(stage, mara.userID, call);
@@ -121,8 +120,8 @@ describe("the session", () => {
     async (remember, { stage }) => {
       const { portal, statusWith } = stage;
       const mara = await createResident(portal);
-      const http = await portal.signIn(mara, remember);
-      const other = await portal.signIn(mara);
+      const http = await portal.enter(mara, remember);
+      const other = await portal.enter(mara);
       const old = http.cookie() ?? "";
       const page = connectClient(portal.url, old);
       await page.connected();
@@ -150,7 +149,7 @@ describe("the session", () => {
 
   it("R67 turning two-step login on does, too, and an ended session is not renewed", async ({ stage }) => {
     const { portal, statusWith } = stage;
-    const http = await portal.signIn(await createStaff(portal));
+    const http = await portal.enter(await createStaff(portal));
     const old = http.cookie() ?? "";
     await enrol(portal, http);
     expect([await statusWith(old), (await meOf(http)).status]).toEqual([401, 200]);
@@ -173,7 +172,7 @@ describe("a login that is not recent", () => {
     async (path, { stage }) => {
       const { portal } = stage;
       const grace = await createStaff(portal);
-      const http = await portal.signIn(grace);
+      const http = await portal.enter(grace);
       const app = await enrol(portal, http);
       const other = portal.visitor();
       await other.post("/api/auth/login", { email: grace.email, password: PASSWORD, role: "staff" });

@@ -1,32 +1,29 @@
 /** Error reports of browsers: open to everyone, limited, and logged without personal data. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestPortal, type TestPortal } from "../harness/portal.ts";
+import { describe, expect } from "vitest";
+import { withPortal } from "../harness/fixtures.ts";
+import type { TestPortal } from "../harness/portal.ts";
 
 const REPORTS = "/api/client-errors";
 
 const FRAME = "at Row (https://portal.example.com/assets/residents-B4mK_q-1.js:1:23456)";
 const REPORT = { message: "row is undefined", stack: FRAME, route: "/login", version: "1.2.3" };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: "true", LIMIT_CLIENT_ERRORS_PER_HOUR: "3", LIMIT_WRITES_PER_HOUR: "1" },
-  });
+const it = withPortal({
+  env: { TRUST_PROXY: "true", LIMIT_CLIENT_ERRORS_PER_HOUR: "3", LIMIT_WRITES_PER_HOUR: "1" },
 });
-afterAll(() => portal.stop());
 
 let addresses = 0;
 /** Sends a report from its own address. @returns its log entry */
-async function logged(report: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function logged(portal: TestPortal, report: Record<string, unknown>): Promise<Record<string, unknown>> {
   addresses += 1;
   const headers = { "X-Forwarded-For": `203.0.113.${addresses}`, "User-Agent": "Browser/1.0" };
-  const before = entries().length;
+  const before = entries(portal).length;
   expect((await portal.visitor().post(REPORTS, report, { headers })).status).toBe(204);
-  expect(entries()).toHaveLength(before + 1);
-  return entries().at(-1) ?? {};
+  expect(entries(portal)).toHaveLength(before + 1);
+  return entries(portal).at(-1) ?? {};
 }
 
-const entries = (): Record<string, unknown>[] =>
+const entries = (portal: TestPortal): Record<string, unknown>[] =>
   portal
     .logged()
     .split("\n")
@@ -34,8 +31,12 @@ const entries = (): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe("the log entry of a report", () => {
-  it("R77 has the fields of the report, the browser, and no person", async () => {
-    const entry = await logged({ ...REPORT, componentStack: "\n    at div\n    at Row", more: "ignored" });
+  it("R77 has the fields of the report, the browser, and no person", async ({ portal }) => {
+    const entry = await logged(portal, {
+      ...REPORT,
+      componentStack: "\n    at div\n    at Row",
+      more: "ignored",
+    });
     expect(entry).toEqual({
       level: 40,
       time: expect.any(String),
@@ -50,7 +51,7 @@ describe("the log entry of a report", () => {
     });
   });
 
-  it.each([
+  it.for([
     [
       `Unexpected token 'N', "Nora Feld" is not valid JSON`,
       "Unexpected token [text], [text] is not valid JSON",
@@ -64,44 +65,52 @@ describe("the log entry of a report", () => {
     ["two\nlines", "two lines"],
     ["can't read property 'name' of Nora's home", "can't read property [text] of Nora's home"],
     ['an open "quote', "an open [text]"],
-  ])("R77 has no personal data in its message: %s", async (message, text) => {
-    expect((await logged({ ...REPORT, message })).text).toBe(text);
+  ])("R77 has no personal data in its message: %s", async ([message, text], { portal }) => {
+    expect((await logged(portal, { ...REPORT, message })).text).toBe(text);
   });
 
-  it("R77 has at most 300 characters of its message", async () => {
-    expect((await logged({ ...REPORT, message: "x".repeat(5_000) })).text).toBe("x".repeat(300));
+  it("R77 has at most 300 characters of its message", async ({ portal }) => {
+    expect((await logged(portal, { ...REPORT, message: "x".repeat(5_000) })).text).toBe("x".repeat(300));
   });
 
-  it.each([
+  it.for<[string, string]>([
     ["of Chrome", `TypeError: Nora Feld\n    ${FRAME}\n    at async new Page (https://x/assets/a-1.js:2:3)`],
     [
       "of Firefox and Safari",
       "Row@https://portal.example.com/assets/residents-B4mK_q-1.js:1:23456\nPage@https://x/assets/a-1.js:2:3\n",
     ],
-  ])("R77 has only frames in its stack: %s", async (_browser, stack) => {
+  ])("R77 has only frames in its stack: %s", async ([_browser, stack], { portal }) => {
     const frames = ["Row (assets/residents-B4mK_q-1.js:1:23456)", "Page (assets/a-1.js:2:3)"];
-    expect((await logged({ ...REPORT, stack })).stack).toEqual(
+    expect((await logged(portal, { ...REPORT, stack })).stack).toEqual(
       stack.includes("async") ? [frames[0], "(anonymous) (assets/a-1.js:2:3)"] : frames,
     );
   });
 
-  it.each([
+  it.for([
     ["/staffdashboard/residents/", "/staffdashboard/residents"],
     ["/register?invite=s3cret", "*"],
     ["/residents/nora", "*"],
     [undefined, "*"],
-  ])("R77 names a screen, or *: %s", async (route, expected) => {
-    expect((await logged({ ...REPORT, route })).route).toBe(expected);
+  ])("R77 names a screen, or *: %s", async ([route, expected], { portal }) => {
+    expect((await logged(portal, { ...REPORT, route })).route).toBe(expected);
   });
 
-  it("R77 is not written for a report without a message, and fields of another type are left out", async () => {
-    const before = entries().length;
+  it("R77 is not written for a report without a message, and fields of another type are left out", async ({
+    portal,
+  }) => {
+    const before = entries(portal).length;
     const http = portal.visitor();
     for (const body of [{}, { message: { $gt: "" } }, undefined]) {
       expect((await http.post(REPORTS, body)).status).toBe(400);
     }
-    expect(entries()).toHaveLength(before);
-    const entry = await logged({ message: "x", stack: 1, componentStack: [], route: {}, version: "<b>" });
+    expect(entries(portal)).toHaveLength(before);
+    const entry = await logged(portal, {
+      message: "x",
+      stack: 1,
+      componentStack: [],
+      route: {},
+      version: "<b>",
+    });
     expect(entry).toMatchObject({ stack: [], componentStack: [], route: "*", version: "unknown" });
   });
 });
@@ -109,14 +118,16 @@ describe("the log entry of a report", () => {
 describe("the limits of reports", () => {
   const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 
-  it("R77 reports are limited per address", async () => {
+  it("R77 reports are limited per address", async ({ portal }) => {
     const send = async (address: string) =>
       (await portal.visitor().post(REPORTS, REPORT, from(address))).status;
     for (let sent = 0; sent < 3; sent += 1) expect(await send("198.51.100.7")).toBe(204);
     expect([await send("198.51.100.7"), await send("198.51.100.8")]).toEqual([429, 204]);
   });
 
-  it("R77 reports are limited per person on every address, and don't use up the writes", async () => {
+  it("R77 reports are limited per person on every address, and don't use up the writes", async ({
+    portal,
+  }) => {
     const { http } = await portal.resident();
     const statuses: number[] = [];
     for (const last of [21, 22, 23, 24]) {
@@ -126,7 +137,7 @@ describe("the limits of reports", () => {
     expect((await http.post("/api/account/sessions/end-others")).status).toBe(200);
   });
 
-  it("R77 a report larger than a request may be is refused", async () => {
+  it("R77 a report larger than a request may be is refused", async ({ portal }) => {
     const large = { ...REPORT, stack: "x".repeat(70_000) };
     expect((await portal.visitor().post(REPORTS, large, from("198.51.100.40"))).status).toBe(413);
   });

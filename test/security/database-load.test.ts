@@ -1,9 +1,9 @@
 /** A node with too many requests is busy; whether the database is away is another question. */
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DatabaseRelay, startDatabaseRelay } from "../harness/database-relay.ts";
-import { databaseUri, startTestPortal } from "../harness/portal.ts";
-import { addStage, loginOf, type Stage } from "./support/stage.ts";
+import { expect } from "vitest";
+import { startDatabaseRelay } from "../harness/database-relay.ts";
+import { databaseUri } from "../harness/portal.ts";
+import { loginOf, withStage } from "./support/stage.ts";
 
 /** Connections in the pool; the burst has more logins than that. */
 const POOL = 5;
@@ -11,24 +11,23 @@ const BURST = 4 * POOL;
 /** Every login counts in this collection first. */
 const COUNTERS = "throttles";
 
-let relay: DatabaseRelay;
-let stage: Stage;
+const it = withStage()
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("relay", { scope: "file" }, async ({}, { onCleanup }) => {
+    const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
+    onCleanup(relay.stop);
+    return relay;
+  })
+  .override("portalOptions", ({ relay }) => {
+    const uri = new URL(relay.uri);
+    uri.searchParams.set("maxPoolSize", String(POOL));
+    return { databaseName: uri.pathname.slice(1), env: { MONGODB_URI: uri.href } };
+  });
 
-beforeEach(async () => {
-  const databaseName = `test-${randomUUID()}`;
-  relay = await startDatabaseRelay(databaseUri(databaseName));
-  const uri = new URL(relay.uri);
-  uri.searchParams.set("maxPoolSize", String(POOL));
-  stage = await addStage(await startTestPortal({ databaseName, env: { MONGODB_URI: uri.href } }));
-});
-
-afterEach(async () => {
-  relay.release();
-  await stage.portal.stop();
-  relay.stop();
-});
-
-it("R64 a burst of logins that uses up the connection pool leaves the database in service", async () => {
+it("R64 a burst of logins that uses up the connection pool leaves the database in service", async ({
+  stage,
+  relay,
+}) => {
   const { portal, staff, rosa } = stage;
   relay.hold(COUNTERS);
   const burst = Array.from({ length: BURST }, () =>

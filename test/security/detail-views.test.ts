@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { HOUR } from "../harness/clock.ts";
-import { itAlone } from "../harness/fixtures.ts";
-import { type Person, startTestPortal, type TestPortal } from "../harness/portal.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import type { Person, TestPortal } from "../harness/portal.ts";
 
 interface View {
   _id: string;
@@ -12,7 +12,7 @@ interface View {
   createdAt: string;
 }
 
-const it = itAlone
+const it = withPortal()
   .extend("grace", ({ portal }) => portal.staff({ firstName: "Grace", isManager: true }))
   .extend("ben", ({ portal }) => portal.staff({ firstName: "Ben", isManager: false }))
   .extend("rosa", ({ portal }) => portal.resident());
@@ -64,10 +64,9 @@ describe("opening a resident's personal details", () => {
       .toEqual(["Ben", "Grace", "Ben"]);
   });
 
-  it("R88 is recorded once by two nodes together", async ({ portal, grace, ben, rosa }) => {
-    const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-    onTestFinished(other.stop);
-    const elsewhere = await other.signIn(ben);
+  it("R88 is recorded once by two nodes together", async ({ portal, startPortal, grace, ben, rosa }) => {
+    const other = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
+    const elsewhere = await other.enter(ben);
     const path = `/api/dashboard/residents/${rosa.userID}`;
     await goToNextHour(portal, grace, ben);
     const calls = Array.from({ length: 10 }, (_, index) =>

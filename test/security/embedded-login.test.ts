@@ -31,7 +31,7 @@ async function withStore<T>(work: (uri: URL) => Promise<T>): Promise<T> {
 }
 
 async function run(uri: URL, command: Record<string, unknown>): Promise<unknown> {
-  const client = new MongoClient(uri.href, { serverSelectionTimeoutMS: 2000 });
+  const client = new MongoClient(uri.href);
   try {
     return await client.db("rowanstead").command(command);
   } catch (error) {

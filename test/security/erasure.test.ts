@@ -99,15 +99,6 @@ describe("the erasure", () => {
     expect(await services.erasure.eraseDue()).toBe(0);
   });
 
-  it("leaves nothing that the search finds", async ({ portal }) => {
-    await addErasable(portal, await portal.staff());
-    const staff = await portal.staff();
-    const search = async () => (await staff.get(`/search?q=${encodeURIComponent(MARK)}`)).body;
-    expect(await search()).toMatchObject({ residents: [{ status: "Former" }], incidents: [{}] });
-    await portal.services.erasure.eraseDue();
-    expect(await search()).toEqual({ residents: [], units: [], incidents: [] });
-  });
-
   it("is shown, and refuses new personal data", async ({ portal }) => {
     const { userID } = await addErasable(portal, await portal.staff());
     const staff = await portal.staff();

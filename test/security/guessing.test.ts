@@ -1,16 +1,29 @@
 /** Guessing passwords from many addresses, and what that may not do to the owner and to neighbors. */
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
+import { withPortal } from "../harness/fixtures.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { startTestPortal, type TestPortal } from "../harness/portal.ts";
 import { loginOf } from "./support/stage.ts";
 
 const BUDGET = 8;
 
-const start = (env: Record<string, string> = {}) =>
-  startTestPortal({ env: { TRUST_PROXY: "true", LIMIT_FAILURES_PER_ACCOUNT: String(BUDGET), ...env } });
+const it = withPortal({
+  env: {
+    TRUST_PROXY: "true",
+    LIMIT_FAILURES_PER_ACCOUNT: String(BUDGET),
+    LIMIT_LOGIN_FAILURES: "5",
+    LIMIT_LOGINS_PER_ADDRESS: "3",
+  },
+});
+
+let addresses = 0;
+/** An address that no other test has. */
+function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 8}.${addresses & 0xff}.1`;
+}
 
 /** Tries to log in. @returns the answer's status */
 async function tryLogin(
@@ -23,74 +36,69 @@ async function tryLogin(
   return (await client.post("/api/auth/login", loginOf(account, password), { headers })).status;
 }
 
-/** Guesses once from each of many addresses. */
-async function guess(portal: TestPortal, account: Pick<TestAccount, "email" | "role">, times: number) {
+/** Guesses once from each of some addresses. */
+async function guess(client: Client, account: Pick<TestAccount, "email" | "role">, times: number) {
   const statuses: number[] = [];
-  for (let n = 1; n <= times; n += 1) {
-    statuses.push(await tryLogin(portal.visitor(), account, `203.0.113.${n}`));
-  }
+  for (let n = 0; n < times; n += 1) statuses.push(await tryLogin(client, account, newAddress()));
   return statuses;
 }
 
 const spent = [...Array(BUDGET).fill(401), 429, 429];
 
-it.each(["resident", "staff"] as const)(
+it.for(["resident", "staff"] as const)(
   "R58 guesses at one account (%s) from changing addresses meet its budget; the owner's device does not, and the owner is told once",
-  async (role) => {
-    const portal = await start();
+  async (role, { portal }) => {
     const owner = role === "staff" ? await createStaff(portal) : await createResident(portal);
     const device = await portal.signIn(owner);
     await device.post("/api/auth/logout");
-    expect(await guess(portal, owner, BUDGET + 2)).toEqual(spent);
-    expect(await tryLogin(portal.visitor(), owner, "198.51.100.1", PASSWORD)).toBe(429);
-    expect(await tryLogin(device, owner, "198.51.100.1")).toBe(401);
-    expect(await tryLogin(device, owner, "198.51.100.1", PASSWORD)).toBe(200);
+    expect(await guess(portal.visitor(), owner, BUDGET + 2)).toEqual(spent);
+    const address = newAddress();
+    expect(await tryLogin(portal.visitor(), owner, address, PASSWORD)).toBe(429);
+    expect(await tryLogin(device, owner, address)).toBe(401);
+    expect(await tryLogin(device, owner, address, PASSWORD)).toBe(200);
     const reported = () => portal.repositories.notifications.to([owner.userID]);
     await expect.poll(reported).toHaveLength(1);
     expect(await reported()).toMatchObject([{ type: "Account Security" }]);
-    await portal.stop();
   },
 );
 
-it("R58 an unknown e-mail address is answered the same, and nobody is told", async () => {
-  const portal = await start();
-  expect(await guess(portal, { email: "nobody@example.com", role: "resident" }, BUDGET + 2)).toEqual(spent);
-  expect(await portal.connection.collection("notifications").countDocuments()).toBe(0);
-  await portal.stop();
+it("R58 an unknown e-mail address is answered the same, and nobody is told", async ({ portal }) => {
+  const told = () => portal.connection.collection("notifications").countDocuments();
+  const before = await told();
+  const nobody = { email: "nobody@example.com", role: "resident" } as const;
+  expect(await guess(portal.visitor(), nobody, BUDGET + 2)).toEqual(spent);
+  expect(await told()).toBe(before);
 });
 
-it("R58 a device is known for its own account only, has a separate limit, and a reset link makes a device known", async () => {
-  const portal = await start({ LIMIT_LOGIN_FAILURES: "5" });
+it("R58 a device is known for its own account only, has a separate limit, and a reset link makes a device known", async ({
+  portal,
+  staff,
+}) => {
   const [rosa, otto] = [await createResident(portal), await createResident(portal)];
   const ottos = await portal.signIn(otto);
-  await guess(portal, rosa, BUDGET + 1);
-  expect(await tryLogin(ottos, rosa, "198.51.100.1", PASSWORD)).toBe(429);
-  const statuses: number[] = [];
-  for (let n = 1; n <= 6; n += 1) statuses.push(await tryLogin(ottos, otto, `198.51.100.${n}`));
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  const staff = await portal.signIn(await createStaff(portal));
-  const { body } = await staff.post(`/api/dashboard/residents/${rosa.userID}/reset`);
+  await guess(portal.visitor(), rosa, BUDGET + 1);
+  expect(await tryLogin(ottos, rosa, newAddress(), PASSWORD)).toBe(429);
+  expect(await guess(ottos, otto, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+  const { body } = await staff.post(`/residents/${rosa.userID}/reset`);
   const browser = portal.visitor();
   const password = "seven wooden ladders";
   await browser.post("/api/auth/register", { email: rosa.email, password, reset: tokenIn(body.resetPath) });
-  expect(await tryLogin(browser, rosa, "198.51.100.9", password)).toBe(200);
-  await portal.stop();
+  expect(await tryLogin(browser, rosa, newAddress(), password)).toBe(200);
 });
 
-it("R58 the addresses of one /48 network are counted together", async () => {
-  const portal = await start({ LIMIT_LOGINS_PER_ADDRESS: "3" });
+it("R58 the addresses of one /48 network are counted together", async ({ portal }) => {
   const from = (address: string, name: string) =>
     tryLogin(portal.visitor(), { email: `${name}@example.com`, role: "resident" }, address);
   for (const n of [1, 2, 3]) expect(await from(`2001:db8:1:${n}::1`, `n${n}`)).toBe(401);
   expect(await from("2001:db8:1:4::1", "n4")).toBe(429);
   expect(await from("2001:db8:2:1::1", "n5")).toBe(401);
-  await portal.stop();
 });
 
-it("R59 successes don't count for an address, and a neighbor's failures don't keep a known device out", async () => {
-  const portal = await start({ LIMIT_LOGINS_PER_ADDRESS: "3" });
+it("R59 successes don't count for an address, and a neighbor's failures don't keep a known device out", async ({
+  portal,
+}) => {
   const rosa = await createResident(portal);
-  const wifi = "203.0.113.1";
+  const wifi = newAddress();
   const device = portal.visitor();
   for (let n = 1; n <= 5; n += 1) expect(await tryLogin(portal.visitor(), rosa, wifi, PASSWORD)).toBe(200);
   expect(await tryLogin(device, rosa, wifi, PASSWORD)).toBe(200);
@@ -99,5 +107,4 @@ it("R59 successes don't count for an address, and a neighbor's failures don't ke
   expect([await guest(1), await guest(2), await guest(3), await guest(4)]).toEqual([401, 401, 401, 429]);
   expect(await tryLogin(portal.visitor(), rosa, wifi, PASSWORD)).toBe(429);
   expect(await tryLogin(device, rosa, wifi, PASSWORD)).toBe(200);
-  await portal.stop();
 });

@@ -2,15 +2,18 @@
 
 import { describe, expect } from "vitest";
 import { isOwnCall, ownCall } from "../api/support/own-calls.ts";
+import { PASSKEY_ORIGIN } from "../api/support/passkeys.ts";
 import { pathFor } from "../api/support/routes.ts";
 import { isTeamCall } from "../api/support/team-calls.ts";
 import type { Answer } from "../harness/client.ts";
-import { fieldsOf, it, SECRET } from "./support/target.ts";
+import { fieldsOf, SECRET, withTarget } from "./support/target.ts";
+
+const it = withTarget({ env: { LIMIT_UPLOAD_MB_PER_DAY: "100000", PUBLIC_URL: PASSKEY_ORIGIN } });
 
 it.afterAll(({ target }) => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  expect(target.portal.logged()).not.toContain('"status":500');
-  expect(target.portal.logged()).not.toContain("a request failed");
+  expect(target.logged()).not.toContain('"status":500');
+  expect(target.logged()).not.toContain("a request failed");
 });
 
 const seen = (name: string, answer: Answer) => `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;

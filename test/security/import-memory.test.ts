@@ -6,6 +6,8 @@ import { csvOf, person } from "../api/resident-import/files.ts";
 import { it, type Stage } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
+/** Ends only what hangs; the portal ends a reading after ten seconds, which a busy machine may need. */
+const HANGS_MS = 200_000;
 const CHECK = "/api/dashboard/resident-imports/check";
 /** A little below the limit of 5 MB. */
 const LARGEST = 5 * MB - 1_000;
@@ -20,47 +22,46 @@ const check = async (stage: Stage, file: string) =>
 
 const filled = (unit: string) => unit.repeat(Math.floor(LARGEST / unit.length));
 
-/** The largest growth of this process's memory during the work. */
-async function growthOf<T>(work: Promise<T>): Promise<{ result: T; grown: number }> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 5);
-  const result = await work;
-  clearInterval(timer);
-  return { result, grown: most - before };
-}
+/** The peak of this process's memory, in bytes. */
+const peak = () => process.resourceUsage().maxRSS * 1024;
 
 const head = csvOf([]).trim();
 
 describe("files that are costly to read", () => {
-  const FILES: [string, () => string, string][] = [
-    ["line breaks", () => filled("\n"), "The file has no rows."],
-    ["rows of one letter", () => filled("a\n"), TOO_MANY_ROWS],
-    ["10,001 rows", () => `${head}\n${"a\n".repeat(10_001)}`, TOO_MANY_ROWS],
+  const FILES: [string, () => string, expected: string | number][] = [
+    ["line breaks", () => filled("\n"), 1],
+    ["rows of one letter", () => filled("a\n"), 10_002],
     ["a head of cells", () => filled("a,"), TOO_MANY_COLUMNS],
     ["a row of cells", () => `${head}\n${filled("a,")}`.slice(0, LARGEST), TOO_MANY_COLUMNS],
-    ["quotes and blanks that end nowhere", () => `"${filled('" ').slice(2)}`, TOO_COSTLY],
+  ];
+
+  it.for(FILES)("R57 %s: few rows or a text, and little memory", async ([_, make, expected]) => {
+    const file = Buffer.from(make());
+    await readRows(Buffer.from(head), HANGS_MS);
+    const before = peak();
+    const outcome = await readRows(file, HANGS_MS).then(
+      (rows) => rows.length,
+      (error: Error) => error.message,
+    );
+    expect(outcome).toBe(expected);
+    expect(peak() - before).toBeLessThan(400 * MB);
+  });
+
+  it.for([
+    ["10,001 rows", () => `${head}\n${"a\n".repeat(10_001)}`, TOO_MANY_ROWS],
     [
       "41 columns",
       () => `${head},${Array.from({ length: 26 }, (_, at) => `own ${at}`).join(",")}\nx`,
       TOO_MANY_COLUMNS,
     ],
-  ];
-
-  it.for(FILES)("R57 %s: 400 with a text, and little memory", async ([_, make, text], { stage }) => {
-    const file = make();
-    await check(stage, head);
-    const { result, grown } = await growthOf(check(stage, file));
-    expect(result).toMatchObject({ status: 400, body: { error: text } });
-    expect(grown).toBeLessThan(400 * MB);
+  ] as const)("R57 %s: 400 with a text", async ([_, make, text], { stage }) => {
+    expect(await check(stage, make())).toMatchObject({ status: 400, body: { error: text } });
   });
 
   it("R57 a file is refused when its thread takes too long", async () => {
-    // Less than a thread needs to start.
-    await expect(readRows(Buffer.from(head), 1)).rejects.toMatchObject({ status: 400, message: TOO_COSTLY });
-    await expect(readRows(Buffer.from(head))).resolves.toHaveLength(1);
+    // Quotes and blanks that end nowhere take longer than ten seconds on any machine.
+    const costly = Buffer.from(`"${filled('" ').slice(2)}`);
+    await expect(readRows(costly, 50)).rejects.toMatchObject({ status: 400, message: TOO_COSTLY });
   });
 
   it("R57 blank lines, blank columns and columns of the property's own count for nothing below the limits", async ({

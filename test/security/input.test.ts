@@ -8,12 +8,11 @@ import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { multipart, UPLOAD } from "../api/photos/images.ts";
 import { pathFor } from "../api/support/routes.ts";
 import { createResident } from "../factories/residents.ts";
-import { startTestPortal } from "../harness/portal.ts";
 import { it } from "./support/target.ts";
 
 it.afterAll(({ target }) => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  expect(target.portal.logged()).not.toContain('"status":500');
+  expect(target.logged()).not.toContain('"status":500');
 });
 
 const DASHBOARD = "/api/dashboard";
@@ -62,17 +61,8 @@ describe("limits", () => {
 });
 
 describe("objects", () => {
-  it.for(["__proto__[polluted]=1", "a[__proto__][polluted]=1", "constructor[prototype][polluted]=1"])(
-    "R28 prototypes: the query %s is refused by every read",
-    async (query, { target }) => {
-      for (const { path } of target.routes.filter(({ method }) => method === "GET")) {
-        const url = `${pathFor(path, target.rosa.userID)}?${query}`;
-        expect([url, (await target.staff.get(url)).status]).toEqual([url, 400]);
-      }
-    },
-  );
-
   it("R28 every start command removes the accessor that leads to prototypes, and another start warns", async ({
+    startPortal,
     target,
   }) => {
     const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
@@ -90,11 +80,10 @@ describe("objects", () => {
       "false\n",
     );
     const warning = "Node.js runs without --disable-proto=delete";
-    expect(target.portal.logged()).not.toContain(warning);
+    expect(target.logged()).not.toContain(warning);
     Object.defineProperty(Object.prototype, "__proto__", { value: null, configurable: true });
     try {
-      const other = await startTestPortal();
-      await other.stop();
+      const other = await startPortal();
       expect(other.logged()).toContain(warning);
     } finally {
       Reflect.deleteProperty(Object.prototype, "__proto__");
@@ -166,27 +155,33 @@ describe("texts", () => {
 });
 
 describe("spreadsheets", () => {
-  it.for(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tx", "\u0000=1", '=HYPERLINK("https://evil.example","x")'])(
-    "R31 formulas: a name of %j is text in every file that staff save",
-    async (text, { target }) => {
+  it("R31 formulas: a name that begins like one is text in every file that staff save", async ({
+    target,
+  }) => {
+    const { portal, staff, routes } = target;
+    const NAMES = [
+      "=31+1",
+      "+31",
+      "-31+3",
+      "@SUM(A31)",
+      "\t31",
+      "\u0000=31",
+      '=HYPERLINK("https://31.example","x")',
+    ];
+    for (const name of NAMES) {
       // As an older record or an import may hold it: what forms trim away is in the database all the same.
-      const made = await createResident(target.portal, { firstName: text, lastName: text, unitNumber: text });
-      await target.staff.post(`${DASHBOARD}/rewardlog/add`, { userID: made.userID, text: "x", cp: 5 });
-      const month = { userID: made.userID, monthYear: "Jan 2026", status: "Unpaid" };
-      await target.staff.post(`${DASHBOARD}/paymentlog/add`, month);
-      const files = target.routes.filter(
-        ({ path }) => path.startsWith(`${DASHBOARD}/reports/`) && path.endsWith(".csv"),
-      );
-      expect(files).toHaveLength(5);
-      let seen = 0;
-      for (const { path } of files) {
-        const { text: csv } = await target.staff.get(path);
-        const quoted = text.replaceAll('"', '""');
-        seen += csv.split(`'${quoted}`).length - 1;
-        for (const start of [`,${quoted}`, `,"${quoted}`, `\n${quoted}`, `\n"${quoted}`])
-          expect(csv).not.toContain(start);
-      }
-      expect(seen).toBeGreaterThan(0);
-    },
-  );
+      const { userID } = await createResident(portal, { firstName: name, lastName: name, unitNumber: name });
+      await staff.post(`${DASHBOARD}/rewardlog/add`, { userID, text: "x", cp: 5 });
+      await staff.post(`${DASHBOARD}/paymentlog/add`, { userID, monthYear: "Jan 2026", status: "Unpaid" });
+    }
+    const paths = routes.map(({ path }) => path).filter((path) => /\/reports\/.*\.csv$/.test(path));
+    expect(paths).toHaveLength(5);
+    const files = await Promise.all(paths.map(async (path) => (await staff.get(path)).text));
+    for (const name of NAMES) {
+      const quoted = name.replaceAll('"', '""');
+      expect(files.some((csv) => csv.includes(`'${quoted}`))).toBe(true);
+      for (const start of [`,${quoted}`, `,"${quoted}`, `\n${quoted}`, `\n"${quoted}`])
+        for (const csv of files) expect(csv).not.toContain(start);
+    }
+  });
 });

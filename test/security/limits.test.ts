@@ -1,7 +1,7 @@
 /** Limits per person, per session and per list. */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { DEFAULT_LIMITS } from "../../src/config.ts";
 import { LIST_LIMIT_MAX, TEXT_MAX_LENGTH } from "../../src/domain/limits.ts";
 import { controlInColumn } from "../../src/domain/resident-import/import-rows.ts";
@@ -9,11 +9,10 @@ import { RESIDENT_TEXTS } from "../../src/domain/resident-rules.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, endedImport, IMPORTS, person } from "../api/resident-import/files.ts";
 import { exampleFor, pathFor, routesOf } from "../api/support/routes.ts";
-import { createStaff } from "../factories/accounts.ts";
-import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../harness/portal.ts";
-import { addStage, type Stage } from "./support/stage.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import type { TestPortal } from "../harness/portal.ts";
+import { it } from "./support/stage.ts";
 
 const REPORT = {
   type: "Complaint",
@@ -23,56 +22,51 @@ const REPORT = {
   concernedParty: "The neighbors",
 };
 
-describe("R55: creating calls", () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal({
-      env: {
-        LIMIT_WRITES_PER_HOUR: "1",
-        LIMIT_INCIDENTS_PER_HOUR: "2",
-        LIMIT_UPLOADS_PER_HOUR: "1",
-        LIMIT_CLIENT_ERRORS_PER_HOUR: "1",
-        LIMIT_CHAT_PER_MINUTE: "1",
-        LIMIT_CHAT_BURST: "1",
-      },
-    });
-  });
-  afterAll(() => portal.stop());
+const limited = withPortal({
+  env: {
+    LIMIT_WRITES_PER_HOUR: "1",
+    LIMIT_INCIDENTS_PER_HOUR: "2",
+    LIMIT_UPLOADS_PER_HOUR: "1",
+    LIMIT_CLIENT_ERRORS_PER_HOUR: "1",
+    LIMIT_CHAT_PER_MINUTE: "1",
+    LIMIT_CHAT_BURST: "1",
+  },
+});
 
+describe("R55: creating calls", () => {
   const isCreating = ({ method, path }: { method: string; path: string }) =>
     method === "POST" && /^\/api\/(?!auth\/)/.test(path);
 
-  it("R55 every call that creates something is limited per person, and says when to try again", async () => {
-    const { userID } = await createResident(portal);
-    const account = await createStaff(portal);
-    const staff = await portal.signIn(account);
-    const ids = { userID: account.userID, _id: "0".repeat(24), email: "limits@example.com" };
-    const routes = routesOf(portal).filter(isCreating);
-    expect(routes.length).toBeGreaterThan(15);
-    const unlimited: string[] = [];
-    for (const route of routes) {
-      const body = route.document?.body && exampleFor(route, ids);
-      const send = () => staff.call(route.method, pathFor(route.path, userID), body);
-      await send();
-      const { status, headers } = await send();
-      if (status !== 429 || !(Number(headers["retry-after"]) > 0)) unlimited.push(`${route.name}: ${status}`);
-    }
-    expect(unlimited).toEqual([]);
-  });
+  limited(
+    "R55 every call that creates something is limited per person, and says when to try again",
+    async ({ portal, staff }) => {
+      const { userID } = await portal.resident();
+      const ids = { userID: staff.userID, _id: "0".repeat(24), email: "limits@example.com" };
+      const routes = routesOf(portal).filter(isCreating);
+      expect(routes.length).toBeGreaterThan(15);
+      const unlimited: string[] = [];
+      for (const route of routes) {
+        const body = route.document?.body && exampleFor(route, ids);
+        const send = () => staff.http.call(route.method, pathFor(route.path, userID), body);
+        await send();
+        const { status, headers } = await send();
+        if (status !== 429 || !(Number(headers["retry-after"]) > 0))
+          unlimited.push(`${route.name}: ${status}`);
+      }
+      expect(unlimited).toEqual([]);
+    },
+  );
 
-  it("R55 a path in other letters or with a slash at its end is the same call", async () => {
-    const resident = await portal.signIn(await createResident(portal));
-    const report = (path: string) => resident.post(path, REPORT);
+  limited("R55 a path in other letters or with a slash at its end is the same call", async ({ portal }) => {
+    const { http } = await portal.resident();
+    const report = (path: string) => http.post(path, REPORT);
     expect((await report("/api/dashboard/incidents/new")).status).toBe(201);
     expect((await report("/api/dashboard/incidents/new/")).status).toBe(201);
     expect((await report("/api/dashboard/Incidents/NEW")).status).toBe(429);
   });
 
-  it("R55 a resident's incidents have a separate limit for each person", async () => {
-    const [one, other] = [
-      await portal.signIn(await createResident(portal)),
-      await portal.signIn(await createResident(portal)),
-    ];
+  limited("R55 a resident's incidents have a separate limit for each person", async ({ portal }) => {
+    const [{ http: one }, { http: other }] = [await portal.resident(), await portal.resident()];
     const report = (client: Client) => client.post("/api/dashboard/incidents/new", REPORT);
     // One more than other writes have here.
     expect((await report(one)).status).toBe(201);
@@ -90,32 +84,19 @@ describe("R55: creating calls", () => {
 });
 
 describe("R55: a session's calls", () => {
-  it("R55 are limited a minute, each session for itself", async () => {
-    const portal = await startTestPortal({ env: { LIMIT_REQUESTS_PER_MINUTE: "5" } });
-    try {
-      const account = await createResident(portal);
-      const client = await portal.signIn(account);
-      const other = await portal.signIn(account);
-      const statuses = await Promise.all(
-        Array.from({ length: 7 }, () => client.get("/api/dashboard/rewards")),
-      );
-      expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
-      const refused = statuses.find(({ status }) => status === 429);
-      expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
-      expect((await other.get("/api/dashboard/rewards")).status).toBe(200);
-    } finally {
-      await portal.stop();
-    }
+  it("R55 are limited a minute, each session for itself", async ({ startPortal }) => {
+    const portal = await startPortal({ env: { LIMIT_REQUESTS_PER_MINUTE: "5" } });
+    const { http, ...account } = await portal.resident();
+    const other = await portal.enter(account);
+    const statuses = await Promise.all(Array.from({ length: 7 }, () => http.get("/api/dashboard/rewards")));
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = statuses.find(({ status }) => status === 429);
+    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await other.get("/api/dashboard/rewards")).status).toBe(200);
   });
 });
 
 describe("R55: lists and texts", () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await addStage(await startTestPortal());
-  });
-  afterAll(() => stage.portal.stop());
-
   const COUNT = LIST_LIMIT_MAX + 3;
 
   const moment = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, index));
@@ -131,8 +112,7 @@ describe("R55: lists and texts", () => {
     updatedAt: moment(index),
   });
 
-  async function fill(userID: string): Promise<void> {
-    const { repositories } = stage.portal;
+  async function fill({ repositories }: TestPortal, userID: string): Promise<void> {
     const all = <T>(make: (index: number) => T) => Array.from({ length: COUNT }, (_, index) => make(index));
     await repositories.incidents.insertMany(all((index) => incidentOf(userID, index)));
     await repositories.notifications.insertMany(
@@ -155,9 +135,11 @@ describe("R55: lists and texts", () => {
     );
   }
 
-  it("R55 a person's own lists answer 500 at most and name the next page, until all was read", async () => {
-    const { userID, http } = await stage.portal.resident();
-    await fill(userID);
+  it("R55 a person's own lists answer 500 at most and name the next page, until all was read", async ({
+    portal,
+  }) => {
+    const { userID, http } = await portal.resident();
+    await fill(portal, userID);
     for (const list of ["behaviorlog", "paymentlog", "rewardlog", "notifications", "incidents"]) {
       const first = await http.get(`/api/dashboard/${list}/${userID}`);
       expect([list, first.status, first.body.length]).toEqual([list, 200, LIST_LIMIT_MAX]);
@@ -169,12 +151,14 @@ describe("R55: lists and texts", () => {
     }
   });
 
-  it("R55 a third whole list at a time is refused to a session, and none once they are over", async () => {
-    const { url } = stage.portal;
-    const cookie = stage.staff.http.cookie() ?? "";
+  it("R55 a third whole list at a time is refused to a session, and none once they are over", async ({
+    startPortal,
+  }) => {
+    const { url, repositories, ...portal } = await startPortal();
+    const { http } = await portal.staff();
+    const { userID } = await portal.resident();
+    const cookie = http.cookie() ?? "";
     // More than the connection's buffers take, so that an answer waits for its reader, who takes nothing of it.
-    const { repositories } = stage.portal;
-    const { userID } = stage.otto;
     await repositories.incidents.insertMany(
       Array.from({ length: 4_000 }, (_, index) => ({
         ...incidentOf(userID, index),
@@ -189,26 +173,24 @@ describe("R55: lists and texts", () => {
     };
     const [first, second] = [await open(), await open()];
     expect([first.answer.statusCode, second.answer.statusCode]).toEqual([200, 200]);
-    const third = await stage.staff.http.get("/api/dashboard/paymentlogs");
+    const third = await http.get("/api/dashboard/paymentlogs");
     expect([third.status, third.headers["retry-after"]]).toEqual([429, "1"]);
-    expect((await stage.staff.http.get("/api/dashboard/paymentlogs?limit=10")).status).toBe(200);
+    expect((await http.get("/api/dashboard/paymentlogs?limit=10")).status).toBe(200);
     first.call.destroy();
-    await expect
-      .poll(async () => (await stage.staff.http.get("/api/dashboard/paymentlogs")).status)
-      .toBe(200);
+    await expect.poll(async () => (await http.get("/api/dashboard/paymentlogs")).status).toBe(200);
     second.call.destroy();
   });
 
   const [NUL, ESC, DEL, NEL] = [0, 0x1b, 0x7f, 0x85].map((code) => String.fromCharCode(code));
 
-  it.each([
+  it.for([
     ["a NUL in a text", { description: `a${NUL}b` }, 400],
     ["an escape sequence in a text", { description: `a${ESC}[2Jb` }, 400],
     ["a DEL in a line", { category: `a${DEL}` }, 400],
     ["a C1 character in a line", { concernedParty: `a${NEL}b` }, 400],
     ["a line feed in a line", { requestID: "a\nb" }, 400],
     ["lines and tabs in a text", { description: "a\n\tb" }, 201],
-  ])("R55 %s", async (_name, change, status) => {
+  ] as const)("R55 %s", async ([_name, change, status], { stage }) => {
     const answer = await stage.rosa.http.post("/api/dashboard/incidents/new", { ...REPORT, ...change });
     expect(answer.status).toBe(status);
     if (status === 400) {
@@ -218,7 +200,9 @@ describe("R55: lists and texts", () => {
     }
   });
 
-  it("R55 control characters in an import are refused row by row, and its file's name is stored without", async () => {
+  it("R55 control characters in an import are refused row by row, and its file's name is stored without", async ({
+    stage,
+  }) => {
     const { http } = stage.staff;
     const file = csvOf([
       person("plain@example.com"),
@@ -242,7 +226,7 @@ describe("R55: lists and texts", () => {
     expect(await endedImport(http, importID)).toMatchObject({ stored: 2, fileName: "residents.csv" });
   });
 
-  it("R55 a chat message has no control characters but lines and tabs", async () => {
+  it("R55 a chat message has no control characters but lines and tabs", async ({ stage }) => {
     const send = (message: string) =>
       stage.rosa.http.post("/api/dashboard/rchat/send-message", { userID: stage.rosa.userID, message });
     expect((await send(`a${ESC}b`)).status).toBe(400);

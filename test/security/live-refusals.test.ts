@@ -1,7 +1,6 @@
 /** Security headers of refusals on the live channel's path, from the portal, Engine.IO or ws. */
 import { expect } from "vitest";
 import { securityHeaderFields } from "../../src/http/security-headers.ts";
-import { startTestPortal } from "../harness/portal.ts";
 import { openRaw } from "./support/raw-page.ts";
 import { sendRaw } from "./support/raw-request.ts";
 import { it, type Stage } from "./support/stage.ts";
@@ -74,13 +73,12 @@ it.for<[string, number, string, (stage: Stage) => string[]]>([
   expectSecurityHeaders(refused.headers);
 });
 
-it("R72 so has the refusal of too many handshakes", async () => {
-  const { url, stop } = await startTestPortal();
+it("R72 so has the refusal of too many handshakes", async ({ startPortal }) => {
+  const { url } = await startPortal();
   let refused = await openRaw(url);
   for (let time = 0; time < STRANGERS_PER_MINUTE && refused.status === 401; time += 1) {
     refused = await openRaw(url);
   }
   expect(refused.status).toBe(429);
   expectSecurityHeaders(refused.headers);
-  await stop();
 });

@@ -1,10 +1,11 @@
 /** The log at its ordinary level: every write with who, whence and what came of it; nothing that gives anybody away. */
 import { expect } from "vitest";
-import { it as portalTest } from "../harness/fixtures.ts";
+import { withPortal } from "../harness/fixtures.ts";
 import type { TestPortal } from "../harness/portal.ts";
 
-const it = portalTest.extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }));
-it.override("portalOptions", () => ({ env: { LOG_LEVEL: "info", TRUST_PROXY: "true" } }));
+const it = withPortal({ env: { LOG_LEVEL: "info", TRUST_PROXY: "true" } }).extend("ada", ({ portal }) =>
+  portal.resident({ firstName: "Ada" }),
+);
 
 interface Line {
   msg: string;

@@ -5,7 +5,6 @@ import { csvOf, IMPORTS, importFile, person } from "../api/resident-import/files
 import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { startTestPortal } from "../harness/portal.ts";
 import { it, type Stage } from "./support/stage.ts";
 
 const LINK = "/api/auth/link";
@@ -33,7 +32,7 @@ const WAYS: [name: string, ask: (staff: Client, stage: Stage) => Promise<string>
   ],
 ];
 
-const newcomer = () => ({ ...RESIDENT_FIELDS, email: "nora@example.com" });
+const newcomer = () => ({ ...RESIDENT_FIELDS, email: "nora-of-links@example.com" });
 
 async function importedLinks(staff: Client): Promise<string> {
   const { importID } = (await importFile(staff, csvOf([person("imported@example.com")]))).body;
@@ -99,8 +98,10 @@ describe("trying links", () => {
     expect(others).toEqual([first, first, first]);
   });
 
-  it("R69 failed tries are limited per address over both calls, and links that work don't count", async () => {
-    const portal = await startTestPortal({ env: { TRUST_PROXY: "true", LIMIT_LOGINS_PER_ADDRESS: "3" } });
+  it("R69 failed tries are limited per address over both calls, and links that work don't count", async ({
+    startPortal,
+  }) => {
+    const portal = await startPortal({ env: { TRUST_PROXY: "true", LIMIT_LOGINS_PER_ADDRESS: "3" } });
     const rosa = await createResident(portal);
     const issuing = { issuedBy: "command-line", lifetimeMs: 60_000, replacesPassword: true };
     const reset = tokenIn(await portal.services.links.issue(rosa.userID, "reset", issuing));
@@ -118,6 +119,5 @@ describe("trying links", () => {
     expect(await tryLink("203.0.113.1", UNKNOWN)).toBe(429);
     expect(await tryLink("203.0.113.1", UNKNOWN, "GET")).toBe(429);
     expect(await tryLink("203.0.113.2", reset)).toBe(200);
-    await portal.stop();
   });
 });

@@ -1,27 +1,18 @@
 /** Passkeys: signatures of others, of other sites, and signatures that are sent again. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { PASSKEY_CHALLENGE_MS, PASSKEY_TEXTS } from "../../src/domain/passkey-rules.ts";
 import { addPasskey, logInWithPasskey, PASSKEY_ORIGIN, PASSKEYS } from "../api/support/passkeys.ts";
 import type { Answer } from "../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../harness/portal.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import type { TestPortal } from "../harness/portal.ts";
 
 const LOGIN = "/api/auth/passkey";
 
-let portal: TestPortal;
-let node: TestPortal;
-
-beforeAll(async () => {
-  const env = { PUBLIC_URL: PASSKEY_ORIGIN };
-  portal = await startTestPortal({ env });
-  node = await startTestPortal({ env, databaseName: portal.databaseName, clock: portal.clock });
-});
-afterAll(async () => {
-  await node.stopOnly();
-  await portal.stop();
-});
+const env = { PUBLIC_URL: PASSKEY_ORIGIN };
+const it = withPortal({ env });
 
 /** A person with a passkey. */
-async function owner() {
+async function owner(portal: TestPortal) {
   const person = await portal.resident();
   return { person, ...(await addPasskey(person.http)) };
 }
@@ -36,8 +27,8 @@ describe("a login with a passkey", () => {
     ["without user verification", { isVerified: false }],
     ["by another key", { isForged: true }],
     ["for another account", { userHandle: Buffer.from("R-00000000").toString("base64url") }],
-  ] as const)("R87 a signature %s is refused", async ([_name, deviation]) => {
-    const { authenticator } = await owner();
+  ] as const)("R87 a signature %s is refused", async ([_name, deviation], { portal }) => {
+    const { authenticator } = await owner(portal);
     const client = portal.visitor();
     expect(seen(await logInWithPasskey(client, authenticator, deviation))).toEqual([
       401,
@@ -46,8 +37,12 @@ describe("a login with a passkey", () => {
     expect((await client.get("/api/auth/me")).status).toBe(401);
   });
 
-  it("R87 a challenge is taken once, for its own purpose, for five minutes, on all nodes together", async () => {
-    const { person, authenticator } = await owner();
+  it("R87 a challenge is taken once, for its own purpose, for five minutes, on all nodes together", async ({
+    portal,
+    startPortal,
+  }) => {
+    const node = await startPortal({ env, databaseName: portal.databaseName, clock: portal.clock });
+    const { person, authenticator } = await owner(portal);
     const options = async () => (await portal.visitor().post(`${LOGIN}/options`)).body;
     const send = async (credential: unknown, at = portal) =>
       seen(await at.visitor().post(LOGIN, { credential }));

@@ -1,4 +1,6 @@
 /** Photos that are small as files and large in memory: their decoding is ended, and the portal keeps running. */
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
 import sharp from "sharp";
@@ -12,22 +14,25 @@ import { it } from "./support/stage.ts";
 
 const MB = 1024 * 1024;
 
-/** The largest growth of this process's memory, and its largest number of child processes, during the work. */
-async function watch<T>(work: Promise<T>): Promise<{ result: T; grown: number; processes: number }> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  let processes = 0;
-  let isDone = false;
-  const ended = work.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    most = Math.max(most, process.memoryUsage.rss());
-    const children = process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap");
-    processes = Math.max(processes, children.length);
-    await new Promise((next) => setTimeout(next, 5));
+/** How much the work raised the peak of this process's memory, in bytes, and its largest number of child processes. */
+async function watch<T>(work: () => Promise<T>): Promise<{ result: T; grown: number; processes: number }> {
+  const peak = () => process.resourceUsage().maxRSS * 1024;
+  const before = peak();
+  let [running, processes] = [0, 0];
+  const count = (message: unknown) => {
+    running += 1;
+    processes = Math.max(processes, running);
+    (message as { process: ChildProcess }).process.once("exit", () => {
+      running -= 1;
+    });
+  };
+  subscribe("child_process", count);
+  try {
+    const result = await work();
+    return { result, grown: peak() - before, processes };
+  } finally {
+    unsubscribe("child_process", count);
   }
-  return { result: await ended, grown: most - before, processes };
 }
 
 describe("the budget", () => {
@@ -74,7 +79,7 @@ describe("the portal under attack", () => {
     const good = await picture(1_000, 1_000).jpeg().toBuffer();
     const { rosa, otto } = stage;
     const bombs = [AVIF_BOMB, deep, AVIF_BOMB, deep, AVIF_BOMB, pngBomb(6_400)];
-    const { result, grown, processes } = await watch(
+    const { result, grown, processes } = await watch(() =>
       Promise.all([
         Promise.all(bombs.map((bomb) => upload(rosa.http, rosa.userID, bomb))),
         Promise.all([good, good].map((file) => upload(otto.http, otto.userID, file))),

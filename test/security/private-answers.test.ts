@@ -4,7 +4,9 @@ import { picture, upload } from "../api/photos/images.ts";
 import { pathFor, routesOf } from "../api/support/routes.ts";
 import type { Answer } from "../harness/client.ts";
 import { HOUR } from "../harness/clock.ts";
-import { it } from "./support/stage.ts";
+import { withStage } from "./support/stage.ts";
+
+const it = withStage();
 
 describe("lists", () => {
   /** Responses that every page fetches, with data that its reader sees on every screen. They have an ETag. */

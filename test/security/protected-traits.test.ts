@@ -1,7 +1,9 @@
 /** The values of protected traits: on the one record, and in no list, file, event for others, log, audit event or email. */
 import { expect } from "vitest";
-import { mailEnvironment, it as mailTest } from "../api/delivery/support/mail.ts";
+import { mailEnvironment } from "../api/delivery/support/mail.ts";
 import { pathFor, routesOf } from "../api/support/routes.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import { startSmtpPeer } from "../harness/smtp-peer.ts";
 
 const TRAITS = {
   maritalStatus: "planted-marital-status",
@@ -10,9 +12,14 @@ const TRAITS = {
 };
 const PLANTED = /planted-/;
 
-const it = mailTest
-  .extend({})
-  .override("portalOptions", ({ peer }) => ({ env: { ...mailEnvironment(peer.port), LOG_LEVEL: "debug" } }))
+const it = withPortal()
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("peer", { scope: "file" }, async ({}, { onCleanup }) => {
+    const peer = await startSmtpPeer();
+    onCleanup(peer.close);
+    return peer;
+  })
+  .override("portalOptions", ({ peer }) => ({ env: mailEnvironment(peer.port) }))
   .extend("ines", ({ portal }) => portal.resident({ firstName: "Ines", ...TRAITS }))
   .extend("other", ({ portal }) => portal.resident({ firstName: "Otto" }));
 

@@ -59,7 +59,7 @@ test("R5 a changed role closes the page on the other node, which then receives n
 test("R5 an approval opens the other node's rooms to the resident", async () => {
   const staff = await nodes.staff();
   const account = await createResident(nodes.a, {}, { access: "pending" });
-  const waiting = await nodes.a.signIn(account);
+  const waiting = await nodes.a.enter(account);
   const page = connectClient(nodes.b.url, waiting.cookie());
   await page.connected();
   expect((await staff.http.post(`/api/dashboard/residents/${account.userID}/approve`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { enrol } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { DAY } from "../harness/clock.ts";
 import { itAlone } from "../harness/fixtures.ts";
-import { type Person, startTestPortal, type TestPortal } from "../harness/portal.ts";
+import type { Person, TestPortal } from "../harness/portal.ts";
 import type { HandshakeRefused } from "../live/support/client.ts";
 
 const BASE = "/api/account/second-factor";
@@ -80,17 +80,6 @@ it("R18 within the grace all calls work, after it those that set a second factor
   expect(await dueAt({ http })).toBe("");
 });
 
-it("R18 a login after the grace says so, and its session can log out", async ({ portal, manager }) => {
-  const { account } = await remembered(portal);
-  await setRule(manager, true);
-  portal.clock.advance(8 * DAY);
-  const http = portal.visitor();
-  const { body } = await http.post("/api/auth/login", { ...account });
-  expect(Date.parse(body.secondFactorDueAt)).toBeLessThan(portal.clock.now().getTime());
-  expect((await http.get(RESIDENTS)).status).toBe(403);
-  expect((await http.post("/api/auth/logout")).status).toBe(204);
-});
-
 it("R18 an account that is new or reactivated has the grace from its first login", async ({
   portal,
   manager,
@@ -133,10 +122,9 @@ it("R18 staff can't turn two-step login off while it is the rule, and residents 
 it("R18 open pages of all nodes connect again when the rule changes, and close for good after the grace", async ({
   portal,
   manager,
-  onTestFinished,
+  startPortal,
 }) => {
-  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-  onTestFinished(other.stopOnly);
+  const other = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
   const { account, http } = await remembered(portal);
   const elsewhere = await other.signIn(account, true);
   const [here, there] = [await portal.open(http), await other.open(elsewhere)];
@@ -168,17 +156,16 @@ it("R18 open pages of all nodes connect again when the rule changes, and close f
 it("R18 without a key to store second factors with, the rule can't be turned on, and one that is on waits", async ({
   portal,
   manager,
-  onTestFinished,
+  startPortal,
 }) => {
   const { http } = await remembered(portal);
   const rule = { version: 0, team: { requiresSecondFactor: true, requiredSince: "" } };
   await portal.repositories.secondFactors.remove(manager.userID);
-  const keyless = await startTestPortal({
+  const keyless = await startPortal({
     databaseName: portal.databaseName,
     clock: portal.clock,
     env: { SECRET_KEY: undefined },
   });
-  onTestFinished(keyless.stopOnly);
   await expect(keyless.services.settings.change(manager, rule)).rejects.toMatchObject({
     status: 400,
     message: SECOND_FACTOR_TEXTS.unavailable,

@@ -5,8 +5,9 @@ import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { startTestPortal } from "../harness/portal.ts";
-import { it, loginOf, type Stage } from "./support/stage.ts";
+import { loginOf, type Stage, withStage } from "./support/stage.ts";
+
+const it = withStage();
 
 const COOKIE_MAX_BYTES = 4_096;
 
@@ -33,18 +34,18 @@ describe("a session's id", () => {
 
   it("R2 the cookie: HttpOnly, SameSite, whole path, no domain; over TLS Secure and bound to the host", async ({
     stage,
+    startPortal,
   }) => {
     const plain = (await stage.portal.visitor().post("/api/auth/login", loginOf(stage.rosa))).setCookie;
     expect(plain).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/),
     ]);
-    const tls = await startTestPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
+    const tls = await startPortal({ env: { PUBLIC_URL: "https://portal.example.com" } });
     const account = await createResident(tls);
     const { setCookie } = await tls
       .visitor()
       .post("/api/auth/login", { ...loginOf(account), remember: true });
-    await tls.stop();
     expect(setCookie).toHaveLength(2);
     expect(setCookie[1]).toMatch(/^__Host-device=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/);
     expect(setCookie[0]).toMatch(/^__Host-sid=[\w-]{43}; /);
@@ -77,9 +78,9 @@ describe("a session's end", () => {
     ["a resident, unused for 12 hours", "rosa", false, 12 * HOUR],
     ["a remembered one, unused for 14 days", "staff", true, 14 * DAY],
   ] as const)("R4 idle end: %s", async ([_, who, remember, idle], { stage }) => {
-    const client = await stage.portal.signIn(stage[who], remember);
+    const client = await stage.portal.enter(stage[who], remember);
     stage.portal.clock.advance(idle - MINUTE);
-    const before = await stage.portal.signIn(stage[who], remember);
+    const before = await stage.portal.enter(stage[who], remember);
     expect((await client.get("/api/auth/me")).status).toBe(200);
     stage.portal.clock.advance(idle);
     expect((await client.get("/api/auth/me")).status).toBe(401);
@@ -93,7 +94,7 @@ describe("a session's end", () => {
     "R4 absolute end: %s, however busy, a live page included",
     async ([_, remember, end, step], { stage }) => {
       const { portal, staff } = stage;
-      const client = await portal.signIn(staff, remember);
+      const client = await portal.enter(staff, remember);
       const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
       for (let used = step; used < end; used += step) {
         portal.clock.advance(step);
@@ -118,7 +119,7 @@ describe("a session's end", () => {
     ["an end of all its sessions", (userID, stage) => stage.portal.services.sessions.endAllOf(userID), 401],
   ])("R5 %s counts at the very next call", async ([_, end, status], { stage }) => {
     const colleague = await createStaff(stage.portal);
-    const client = await stage.portal.signIn(colleague);
+    const client = await stage.portal.enter(colleague);
     expect((await client.get("/api/dashboard/residents")).status).toBe(200);
     await end(colleague.userID, stage);
     expect((await client.get("/api/dashboard/residents")).status).toBe(status);
@@ -148,7 +149,7 @@ describe("a session's end", () => {
   }) => {
     const { portal, otto } = stage;
     const rosa = await createResident(portal);
-    const [phone, laptop] = [await portal.signIn(rosa), await portal.signIn(rosa)];
+    const [phone, laptop] = [await portal.enter(rosa), await portal.enter(rosa)];
     const listed = (await laptop.get("/api/account/sessions")).body;
     expect(listed).toHaveLength(2);
     expect(JSON.stringify(listed)).not.toContain(phone.cookie()?.slice(4) ?? "");

@@ -10,14 +10,13 @@ import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
 import type { TestPortal } from "../harness/portal.ts";
 import { connectClient } from "../live/support/client.ts";
-import { loginOf, it as stageTest } from "./support/stage.ts";
+import { loginOf, withStage } from "./support/stage.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const ADDRESS = "203.0.113.7";
 const ELSEWHERE = { headers: { "User-Agent": FIREFOX, "X-Forwarded-For": ADDRESS } };
 
-const it = stageTest.extend({});
-it.override("portalOptions", () => ({ env: { TRUST_PROXY: "true", PUBLIC_URL: PASSKEY_ORIGIN } }));
+const it = withStage({ env: { TRUST_PROXY: "true", PUBLIC_URL: PASSKEY_ORIGIN } });
 
 const logIn = (portal: TestPortal, account: TestAccount, where: Client = portal.visitor(), options = {}) =>
   where.post("/api/auth/login", loginOf(account), options);
@@ -128,7 +127,7 @@ describe("the owner is notified", () => {
   it.for(BY_SESSION)("R82 of what a stolen session changes: it %s", async ([, text, act], { stage }) => {
     const { portal } = stage;
     const owner = await createResident(portal);
-    const own = await portal.signIn(owner);
+    const own = await portal.enter(owner);
     await enrol(portal, own);
     await portal.services.sessions.open(owner.userID, false);
     const thief = portal.visitor();
@@ -151,8 +150,8 @@ describe("a person's sessions", () => {
   it("R83 are at most 20: the oldest one ends, with its pages", async ({ stage }) => {
     const { portal, statusWith } = stage;
     const owner = await createResident(portal);
-    const oldest = await portal.signIn(owner);
-    const second = await portal.signIn(owner);
+    const oldest = await portal.enter(owner);
+    const second = await portal.enter(owner);
     const page = connectClient(portal.url, oldest.cookie());
     await page.connected();
     for (let count = 2; count < SESSIONS_PER_USER; count += 1)

@@ -53,7 +53,9 @@ describe("MongoDB", () => {
   it("R89 is reached over TLS with the certificates that MONGODB_URI names", async () => {
     const connection = await openConnection(await overTls(ours.cert, ours), "transport");
     onTestFinished(() => connection.close());
-    expect(await databaseOf(connection).command({ ping: 1 })).toMatchObject({ ok: 1 });
+    // A busy machine may miss the driver's own limits of time.
+    const ping = () => databaseOf(connection).command({ ping: 1 }).catch(String);
+    await expect.poll(ping).toMatchObject({ ok: 1 });
   });
 
   // At the same time, because each waits until the driver gives up.

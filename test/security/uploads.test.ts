@@ -12,9 +12,6 @@ import {
   UPLOAD,
   upload,
 } from "../api/photos/images.ts";
-import { createStaff } from "../factories/accounts.ts";
-import { createResident } from "../factories/residents.ts";
-import { startTestPortal } from "../harness/portal.ts";
 import { sendRaw } from "./support/raw-request.ts";
 import { it, type Stage } from "./support/stage.ts";
 
@@ -112,15 +109,12 @@ describe("what costs too much", () => {
     expect(answer).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
   });
 
-  it("R45 an upload over the hour's limit of a person is 429", async () => {
-    const portal = await startTestPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "3" } });
-    const rosa = await createResident(portal);
-    const client = await portal.signIn(rosa);
+  it("R45 an upload over the hour's limit of a person is 429", async ({ startPortal }) => {
+    const portal = await startPortal({ env: { LIMIT_UPLOADS_PER_HOUR: "3" } });
+    const { http, userID } = await portal.resident();
     const statuses: number[] = [];
     const noPhoto = Buffer.from("no photo");
-    for (let sent = 0; sent < 4; sent += 1)
-      statuses.push((await upload(client, rosa.userID, noPhoto)).status);
-    await portal.stop();
+    for (let sent = 0; sent < 4; sent += 1) statuses.push((await upload(http, userID, noPhoto)).status);
     expect(statuses).toEqual([415, 415, 415, 429]);
   });
 
@@ -167,40 +161,40 @@ describe("what is too much in all", () => {
     expect((await stage.rosa.http.post(UPLOAD, undefined, options)).status).toBe(415);
   });
 
-  it("R74 a person's uploads have a daily limit of bytes: photos and imports together, on all nodes, and for nobody else", async () => {
+  it("R74 a person's uploads have a daily limit of bytes: photos and imports together, on all nodes, and for nobody else", async ({
+    startPortal,
+  }) => {
     const env = { LIMIT_UPLOAD_MB_PER_DAY: "1" };
-    const node = await startTestPortal({ env });
-    const otherNode = await startTestPortal({ env, databaseName: node.databaseName });
-    const account = await createStaff(node);
-    const client = await node.signIn(account);
-    const onOtherNode = await otherNode.signIn(account);
-    const someoneElse = await node.signIn(await createStaff(node));
-    const { userID } = await createResident(node);
+    const node = await startPortal({ env });
+    const otherNode = await startPortal({ env, databaseName: node.databaseName });
+    const [one, { http: someoneElse }] = [await node.staff(), await node.staff()];
+    const { http: client } = one;
+    const onOtherNode = await otherNode.enter(one);
+    const { userID } = await node.resident();
     const large = Buffer.alloc(600 * 1024, "x");
     const importBody = await multipart({ file: large }, "text/csv", "x.csv");
     const first = await upload(client, userID, large);
     const imported = await onOtherNode.post("/api/dashboard/resident-imports/check", undefined, importBody);
     const again = await upload(client, userID, large);
     const elsewhere = await upload(someoneElse, userID, large);
-    await otherNode.stopOnly();
-    await node.stop();
     expect([first, imported, again, elsewhere].map(({ status }) => status)).toEqual([415, 429, 429, 415]);
     expect(imported.body.error).toBe("You have uploaded too much in one day. Please try again later.");
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(3_600);
   });
 
-  it("R74 an upload without a length counts as the largest one, before it is read", async () => {
-    const portal = await startTestPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "4" } });
-    const client = await portal.signIn(await createStaff(portal));
+  it("R74 an upload without a length counts as the largest one, before it is read", async ({
+    startPortal,
+  }) => {
+    const portal = await startPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "4" } });
+    const { http } = await portal.staff();
     const { pathname, host } = new URL(UPLOAD, portal.url);
     const refused = await sendRaw(portal.url, [
       `POST ${pathname} HTTP/1.1`,
       `Host: ${host}`,
-      `Cookie: ${client.cookie()}`,
+      `Cookie: ${http.cookie()}`,
       "Content-Type: multipart/form-data; boundary=xxxxx",
       "Transfer-Encoding: chunked",
     ]);
-    await portal.stop();
     expect(refused.status).toBe(429);
   });
 });

@@ -1,5 +1,6 @@
 /** Removes the expired documents of TTL indexes and closes idle cursors. */
 
+import { setTimeout } from "node:timers/promises";
 import { runAtOnce } from "./cooperative.ts";
 import type { Cursors } from "./cursors.ts";
 import type { Change } from "./log.ts";
@@ -34,10 +35,15 @@ export interface TtlMonitor {
   enabled: boolean;
 }
 
-/** Sweeps repeatedly, one minute after the end of the previous sweep. */
-export async function runTtlMonitor(store: Store, cursors: Cursors, monitor: TtlMonitor): Promise<never> {
+/** Sweeps repeatedly, one minute after the end of the previous sweep. @param pause resolves when the next sweep is due */
+export async function runTtlMonitor(
+  store: Store,
+  cursors: Cursors,
+  monitor: TtlMonitor,
+  pause: () => Promise<unknown> = () => setTimeout(SWEEP_MS),
+): Promise<never> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, SWEEP_MS));
+    await pause();
     cursors.closeIdle(Date.now());
     if (monitor.enabled) await sweepExpired(store, Date.now());
   }

@@ -1,5 +1,6 @@
 /** A page as the live server sees it: socket.io-client, which records all received events in order. */
 import { io, type Socket } from "socket.io-client";
+import { vi } from "vitest";
 import type { ClientEvents, ServerEvents } from "../../../src/domain/live-events.ts";
 
 interface ReceivedEvent {
@@ -119,21 +120,21 @@ function statusOf(error: Error): number | undefined {
 }
 
 /** Resolves once a client is not connected. */
-export async function hasEnded(client: Client): Promise<void> {
-  await until(() => !client.socket.connected);
+export async function hasEnded({ socket }: Client): Promise<void> {
+  if (socket.connected) await new Promise((resolve) => socket.once("disconnect", resolve));
 }
 
 /**
  * The timeout for promises that hang. It measures no speed; fault F12 measures how soon sockets close. Sessions are also checked once
  * a minute. The timeout is shorter, so that tests fail if only that check closes a page.
  */
-const TIMEOUT_MS = 15_000;
+const HANG_MS = 45_000;
 
 /** Settles like the promise, or rejects after a timeout. */
 export async function settled<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error(`not within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    timer = setTimeout(() => refuse(new Error(`not within ${HANG_MS} ms`)), HANG_MS);
   });
   try {
     return await Promise.race([promise, timeout]);
@@ -142,11 +143,7 @@ export async function settled<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves once a condition holds, or rejects after a timeout. */
-export async function until(condition: () => boolean, within = TIMEOUT_MS): Promise<void> {
-  const deadline = performance.now() + within;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`not within ${within} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+/** Resolves once a condition holds, in tests and in hooks. */
+export async function until(condition: () => boolean): Promise<void> {
+  await vi.waitUntil(condition, { timeout: EVENT_TIMEOUT_MS, interval: 10 });
 }

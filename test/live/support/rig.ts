@@ -32,25 +32,20 @@ export interface Rig {
 
 export interface RigOptions {
   socketsPerUser?: number;
-  hooks?: Partial<LiveHooks>;
-  clock?: () => Date;
+  hooks?: Partial<LiveHooks> | undefined;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** Starts a rig on a free port. */
-export async function startRig({
-  socketsPerUser = 10,
-  hooks,
-  clock = () => new Date(),
-}: RigOptions = {}): Promise<Rig> {
+export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}): Promise<Rig> {
   const sessions = new Map<string, SignedIn>();
   const kept: string[] = [];
   const clients: Client[] = [];
   const live = createLiveServer({
     log: pino({ level: "silent" }),
     limits: { socketsPerUser },
-    clock,
+    clock: () => new Date(),
     rateLimits: {
       handshakes: createSharedLimit({ keyPrefix: "handshakes", points: 50, duration: 60 }, undefined),
     },
@@ -90,7 +85,7 @@ export async function startRig({
       const access: AccessLevel = user.access ?? "member";
       const sessionHash = user.sessionHash ?? `hash-${sessions.size}-${user.userID}`;
       const cookie = `sid=${sessionHash}`;
-      const expiresAt = new Date(clock().getTime() + HOUR_MS);
+      const expiresAt = new Date(Date.now() + HOUR_MS);
       const names = { firstName: user.userID, lastName: "Test", email: `${user.userID}@example.com` };
       sessions.set(cookie, { role, access, isManager: false, sessionHash, expiresAt, ...names, ...user });
       return cookie;

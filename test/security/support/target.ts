@@ -4,21 +4,22 @@ import { addCorrectable, addRedeemable } from "../../api/support/creating-calls.
 import { addFailedDelivery } from "../../api/support/deliveries.ts";
 import { waitingDisplay } from "../../api/support/displays.ts";
 import { isEmailChange, proposedEmail } from "../../api/support/email-changes.ts";
-import { PASSKEY_ORIGIN } from "../../api/support/passkeys.ts";
 import { exampleFor, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { isTeamCall, staffInvitation, teamMember } from "../../api/support/team-calls.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { it as portalTest, withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import type { TestPortal } from "../../harness/portal.ts";
+import type { TestPortal, TestPortalOptions } from "../../harness/portal.ts";
 
 /** Texts that occur only in the other resident's data. */
 export const SECRET = "Secret of another";
 
 export interface Target {
   portal: TestPortal;
+  /** What the portal has logged since the target is there. */
+  logged(): string;
   routes: Route[];
   /** Routes that take a JSON body. */
   writes: Route[];
@@ -39,6 +40,8 @@ export function fieldsOf({ document }: Route): string[] {
   const checked = schema instanceof z.ZodPipe ? schema.out : schema;
   return checked instanceof z.ZodObject ? Object.keys(checked.shape) : [];
 }
+
+let made = 0;
 
 /** Adds it all; every list of the other resident holds the secret. */
 async function addTarget(portal: TestPortal): Promise<Target> {
@@ -69,10 +72,13 @@ async function addTarget(portal: TestPortal): Promise<Target> {
     await staff.post("/api/dashboard/incidents/new", { ...report, userID: rosa.userID, description: "x" })
   ).body;
   const routes = routesOf(portal);
-  let made = 0;
+  /** Logs in often: the oldest of 20 sessions ends with a further one. */
+  const { email: loginEmail } = await createResident(portal);
+  const before = portal.logged().length;
 
   return {
     portal,
+    logged: () => portal.logged().slice(before),
     routes,
     staff,
     staffAccount,
@@ -83,7 +89,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
     async valid(route) {
       made += 1;
       if (route.path === "/api/auth/login") {
-        return { email: rosa.email, password: PASSWORD, role: "resident" };
+        return { email: loginEmail, password: PASSWORD, role: "resident" };
       }
       if (route.path === "/api/auth/email-change") return { token: await proposedEmail(portal) };
       if (route.path === "/api/auth/staff-invitation")
@@ -123,8 +129,9 @@ async function addTarget(portal: TestPortal): Promise<Target> {
   };
 }
 
-/** The tests of a file share its target. */
+/** The tests of a file share its target, on the portal of the worker. */
 export const it = portalTest.extend("target", { scope: "file" }, ({ portal }) => addTarget(portal));
-it.override("portalOptions", () => ({
-  env: { LIMIT_UPLOAD_MB_PER_DAY: "100000", PUBLIC_URL: PASSKEY_ORIGIN },
-}));
+
+/** The same on a portal of the file's own. */
+export const withTarget = (options?: TestPortalOptions) =>
+  withPortal(options).extend("target", { scope: "file" }, ({ portal }) => addTarget(portal));

@@ -1,8 +1,10 @@
 /** A Redis server for one test, if the machine has one. It can be stalled, killed and started again. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { createClient } from "redis";
 import { freePort } from "../../../../scripts/free-port.ts";
 import type { Certificate } from "../../../harness/certificate.ts";
@@ -77,10 +79,12 @@ export async function startRedis(tls?: Certificate): Promise<RedisServer> {
 
   async function start(): Promise<void> {
     const options = [...listening, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    child = spawn(program ?? "redis-server", [...options, "--dir", folder], { stdio: "ignore" });
-    while ((await ask("PING").catch(() => undefined)) !== "PONG") {
-      await new Promise((again) => setTimeout(again, 20));
-    }
+    child = spawn(program ?? "redis-server", [...options, "--dir", folder], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const { stdout } = child as ChildProcessByStdio<null, Readable, null>;
+    for await (const line of createInterface(stdout)) if (line.includes("Ready to accept connections")) break;
+    stdout.resume();
   }
 
   async function kill(): Promise<void> {
