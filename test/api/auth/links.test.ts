@@ -2,9 +2,11 @@ import { describe, expect } from "vitest";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
-import { it } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
+
+const it = withPortal();
 
 const NEW_PASSWORD = "seven wooden ladders";
 const INVALID = "This link is no longer valid. Please ask staff for a new one.";

@@ -1,6 +1,6 @@
 /** From one person's send to everyone else's screen: the same message, once, soon, and caught up on after a gap. */
 import { expect } from "vitest";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { median } from "../../harness/statistics.ts";
 import { read, send } from "./support/chat.ts";
 
@@ -9,7 +9,7 @@ const MESSAGES = 100;
 /** The median of a push's delay beside the answer's, from the moment of sending: pushes wait for nothing that answers don't. */
 const PUSH_PER_ANSWER_MAX = 1.5;
 
-const it = portalTest
+const it = withPortal()
   .extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }))
   .extend("staff", ({ portal }) => portal.staff({ firstName: "Sam" }));
 

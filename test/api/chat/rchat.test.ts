@@ -2,11 +2,11 @@
 import { describe, expect } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { startTestPortal } from "../../harness/portal.ts";
 import { read, send } from "./support/chat.ts";
 
-const it = portalTest
+const it = withPortal()
   .extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }))
   .extend("staff", ({ portal }) => portal.staff({ firstName: "Sam" }))
   .extend("pending", ({ portal }) => portal.resident({}, { access: "pending" }));

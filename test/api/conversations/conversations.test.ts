@@ -5,10 +5,10 @@ import {
   incidentNotes,
   officeConversation,
 } from "../../../src/domain/conversation-id.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { read, report, send, textsOf } from "./support/conversations.ts";
 
-const it = portalTest
+const it = withPortal()
   .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Stone", unitNumber: "3C" }))
   .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }))
   .extend("pia", ({ portal }) => portal.resident({}, { access: "pending" }))

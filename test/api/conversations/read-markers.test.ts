@@ -1,10 +1,10 @@
 /** Read markers: unread counts, receipts, and that markers never move back. */
 import { describe, expect } from "vitest";
 import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { get, markRead, report, send } from "./support/conversations.ts";
 
-const it = portalTest
+const it = withPortal()
   .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara" }))
   .extend("staff", ({ portal }) => portal.staff({ firstName: "Grace" }))
   .extend("ben", ({ portal }) => portal.staff({ firstName: "Ben" }));

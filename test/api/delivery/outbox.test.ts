@@ -1,14 +1,15 @@
 /** The outbox: each message once for each recipient, tried again, and never in the way of a request. */
 import { EventEmitter, once } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect } from "vitest";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { DELIVERY_TEXTS } from "../../../src/domain/delivery-rules.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { markRead, send } from "../conversations/support/conversations.ts";
 import { createNode, type TestNode } from "./support/outbox.ts";
 
-const it = portalTest
+const it = withPortal()
   .extend("mara", ({ portal }) => portal.bareResident("Mara"))
   /** Starts nodes of the outbox, which share the portal's database. */
   .extend("startNode", async ({ portal }, { onCleanup }) => {
@@ -49,8 +50,9 @@ it("shares the work between two nodes and sends nothing twice", async ({ startNo
   const residents = await Promise.all(
     Array.from({ length: 40 }, (_, index) => portal.bareResident(`Resident ${index}`)),
   );
+  // Each message takes a turn of the event loop, in which the other node runs.
   const answer = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextTurn();
     return { status: "sent" } as const;
   };
   const nodes = [startNode({ answer }), startNode({ answer })];

@@ -85,7 +85,7 @@ describe("a database that is away", () => {
     },
   );
 
-  it("is noticed when it just keeps silent, answered at once from then on, and so is its return", async () => {
+  it("is noticed when it just keeps silent, and so is its return", async () => {
     const databaseName = `test-${randomUUID()}`;
     const relay = await startDatabaseRelay(databaseUri(databaseName));
     const distant = await startTestPortal({ databaseName, env: { MONGODB_URI: relay.uri } });
@@ -95,13 +95,9 @@ describe("a database that is away", () => {
     relay.silence();
 
     // A unit test checks with a test clock how long it takes. Without the check of the database, this call would not end.
-    const began = performance.now();
     expect((await reader.get(RESIDENTS)).status).toBe(503);
-    const noticedMs = performance.now() - began;
     expect(await ready()).toBe(503);
-    const next = performance.now();
     expect((await reader.get("/api/auth/me")).status).toBe(503);
-    expect(performance.now() - next).toBeLessThan(noticedMs);
     expect((await distant.visitor().get("/healthz")).status).toBe(200);
 
     relay.release();
@@ -112,12 +108,5 @@ describe("a database that is away", () => {
     ]);
     await distant.stop();
     relay.stop();
-  });
-
-  it("is not blamed for a request that is merely slow", async () => {
-    const end = { done: true, value: undefined } as const;
-    const slow: Step = () => new Promise((resolve) => setTimeout(() => resolve(end), 1_800));
-    portal.services.residents.all = listThat(slow);
-    expect((await staff.get(RESIDENTS)).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 /** The calls of the property's chat that edit, remove and report messages, and mute residents. */
-import { it as portalTest } from "../../../harness/fixtures.ts";
+import { withPortal } from "../../../harness/fixtures.ts";
 import type { Caller } from "../../../harness/portal.ts";
 import { send } from "./chat.ts";
 
 const CHAT = "/api/dashboard/rchat";
 
 /** With two residents, Mara and Otto. */
-export const it = portalTest
+export const it = withPortal()
   .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara", lastName: "Lund" }))
   .extend("otto", ({ portal }) => portal.resident({ firstName: "Otto" }));
 

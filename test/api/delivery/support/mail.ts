@@ -1,5 +1,5 @@
 /** A portal whose mail goes to a peer of the test file. */
-import { it as portalTest } from "../../../harness/fixtures.ts";
+import { withPortal } from "../../../harness/fixtures.ts";
 import { startSmtpPeer } from "../../../harness/smtp-peer.ts";
 
 export const PUBLIC_URL = "http://portal.example.com";
@@ -12,7 +12,7 @@ export const mailEnvironment = (port: number, login = "") => ({
   PUBLIC_URL,
 });
 
-export const it = portalTest
+export const it = withPortal()
   .extend("peerOptions", { scope: "file" }, () => ({}))
   .extend("peer", { scope: "file" }, async ({ peerOptions }, { onCleanup }) => {
     const peer = await startSmtpPeer(peerOptions);
