@@ -81,16 +81,21 @@ export function keepFailures(hasFailed: () => boolean): void {
   hasTestFailed = hasFailed;
 }
 
-/** Keeps the pictures and traces of a failed test, and forgets those of one that held. */
+/** Forgets what an earlier test left. */
+export function beginTest(): void {
+  for (const { trace } of ofClosed) if (trace !== undefined) rmSync(trace, { force: true });
+  ofClosed = [];
+}
+
+/** Keeps the pictures and traces of a failed test, whose pages are closed after this. */
 export async function endTest(name: string, hasFailed: boolean): Promise<void> {
   const remains = ofClosed;
   ofClosed = [];
   if (hasFailed) {
     for (const context of open) {
-      if (!context.browser()?.isConnected()) continue;
-      remains.push(await remainsOf(context));
-      await beginTrace(context);
+      if (context.browser()?.isConnected()) remains.push(await remainsOf(context));
     }
+    open.clear();
     mkdirSync(FOLDER, { recursive: true });
     const stem = name.replace(/[^a-zA-Z0-9]+/g, "-").slice(-NAME_LENGTH);
     for (const [number, one] of remains.entries()) keep(`${stem}-browser-${number + 1}`, one);
