@@ -129,7 +129,7 @@ it("the inbox is filtered, used by keyboard and on a phone, and leads to an inci
   await facts.getByRole("button", { name: "+ Add Incident" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Incident" });
   await dialog.waitFor();
-  expect(await dialog.getByLabel(/^Resident/).inputValue()).toBe(`Noa ${noa.lastName}`);
+  expect(await dialog.getByLabel(/^Resident/).inputValue()).toBe(`Noa ${noa.lastName}, unit 7G`);
   await page.keyboard.press("Escape");
   await facts.getByRole("link", { name: "Open profile" }).click();
   await page.getByRole("link", { name: "Message" }).click();
