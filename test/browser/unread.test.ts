@@ -133,7 +133,7 @@ it("staff see the unread count on every screen and on a page that is opened late
   await titled(page, "Dashboard");
 });
 
-it("a resident sees the unread count, including messages that came while no page was open, and that the browser blocks notifications", async ({
+it("a resident sees the unread count, including messages that came while no page was open", async ({
   site,
   open,
   noa,
@@ -154,12 +154,6 @@ it("a resident sees the unread count, including messages that came while no page
   await page.getByRole("link", { name: /^Notifications/ }).click();
   await titled(page, "Notifications");
   expect(await lastBadge(page)).toBe(0);
-
-  // The account dialog says that the browser blocks notifications.
-  await page.evaluate(() => Object.defineProperty(Notification, "permission", { value: "denied" }));
-  await openAccount(page);
-  await page.getByText("This browser blocks notifications of the portal.").waitFor();
-  expect(await page.getByRole("button", { name: "Turn on notifications" }).count()).toBe(0);
 });
 
 /** Opens the chat and waits until its messages count as read. */
@@ -229,22 +223,9 @@ it("browser notifications are shown while no page of the portal has the focus, a
   await titled(page, "Notifications");
   await expect.poll(() => shownNotifications(worker)).toEqual([]);
 
-  // They stay while the chat is visible, but another window has the focus.
-  await lookAt(page);
-  await page.getByRole("link", { name: /^Resident Chat/ }).click();
-  await titled(page, "Resident Chat");
-  await lookAt(elsewhere);
-  await staffSay("The mail room is open.");
-  await expectCounts({ shown: 3 });
-  await page.getByText("The mail room is open.").waitFor();
-  await titled(page, "Resident Chat");
-  expect(await shownNotifications(worker)).toHaveLength(1);
-  await lookAt(page);
-  await expect.poll(() => shownNotifications(worker)).toEqual([]);
-
   await lookAt(elsewhere);
   await noa.isTold("Something that the next person must not see.");
-  await expectCounts({ shown: 4 });
+  await expectCounts({ shown: 3 });
   expect(await shownNotifications(worker)).toHaveLength(1);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login/);

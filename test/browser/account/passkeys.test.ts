@@ -1,5 +1,4 @@
 /** Passkeys on the real portal, with the authenticator of Chromium: adding, logging in with one touch, renaming and removing. */
-import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";
@@ -8,6 +7,7 @@ import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { openSession, type Person } from "../support/people.ts";
+import { turnOnTwoSteps } from "../support/two-steps.ts";
 
 const REWARDS = "/staffdashboard/rewards";
 const NAME = "Chrome on Linux";
@@ -189,15 +189,7 @@ it("staff who have to turn on two-step login can add a passkey, which then takes
 
   await openAccount(page, site.url + REWARDS);
   await button(page, `Remove ${NAME}`).waitFor();
-  await button(page, "Turn on").click();
-  await dialog(page).getByLabel("Current password").fill(ben.password);
-  await page.keyboard.press("Enter");
-  const key = await dialog(page).getByLabel("Key", { exact: true }).inputValue();
-  await dialog(page)
-    .getByLabel("6-digit code from the app")
-    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await page.keyboard.press("Enter");
-  await button(page, "I have saved them").click();
+  await turnOnTwoSteps(site.url, ben);
 
   await openLogin(page, site.url);
   await page.getByRole("radio", { name: ben.role }).click();

@@ -1,7 +1,7 @@
 /** Runs before each file of the browser suite: a failed test leaves its pictures behind. */
-import { afterEach, beforeEach, TestRunner } from "vitest";
-import { beginTest, endTest, keepFailures } from "./failures.ts";
+import { afterEach } from "vitest";
+import { keepFailure } from "./failures.ts";
 
-keepFailures(() => TestRunner.getCurrentTest()?.result?.state === "fail");
-beforeEach(beginTest);
-afterEach(({ task }) => endTest(task.fullName, task.result?.state === "fail"));
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await keepFailure(task.fullName);
+});
