@@ -48,10 +48,7 @@ const STAFF_UNREAD = [
   "GET conversations?kind,unread,limit",
 ];
 
-it("the screens of staff: a profile from the list, the dashboard after other screens, a page that was hidden, and a report", async ({
-  site,
-  grace,
-}) => {
+it("the screens of staff make each call once, and none while hidden", async ({ site, grace }) => {
   const page = await grace.go("/staffdashboard/residents");
   const { userID } = await (await page.request.get(`${site.url}/api/auth/me`)).json();
   const { calls, expectCalls, settle } = recordCalls(page);

@@ -77,11 +77,7 @@ const cachedUrls = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => url);
   });
 
-it("messages appear on the other's screen without a reload, once, in their order, and so does who is typing", async ({
-  staff,
-  resident,
-  own,
-}) => {
+it("messages and typing appear on the other's page, once and in order", async ({ staff, resident, own }) => {
   const texts = Array.from({ length: MESSAGES }, (_, index) => own(`Message ${index + 1}.`));
   for (const [index, text] of texts.entries()) {
     const [from, to] = index % 2 ? [staff, resident] : [resident, staff];
@@ -95,11 +91,7 @@ it("messages appear on the other's screen without a reload, once, in their order
   ]);
 });
 
-it("an author edits and removes a message in its place, and a resident reports one; the others see it at once, and staff decide", async ({
-  staff,
-  resident,
-  own,
-}) => {
+it("messages are edited, removed and reported live on both pages", async ({ staff, resident, own }) => {
   const [wrong, right, closed] = [own("The gym is opne"), own("The gym is open"), own("The pool is closed")];
   await send(resident, wrong, staff);
   await choose(resident, wrong, "Edit");
@@ -138,11 +130,7 @@ it("an author edits and removes a message in its place, and a resident reports o
   await mark.waitFor({ state: "detached" });
 });
 
-it("staff remove a message with a reason, and mute its author until they lift it", async ({
-  staff,
-  resident,
-  own,
-}) => {
+it("staff remove a message and mute its author until they lift it", async ({ staff, resident, own }) => {
   const insult = own("Dana is a thief");
   await send(resident, insult, staff);
   await choose(staff, insult, "Remove");
@@ -166,10 +154,7 @@ it("staff remove a message with a reason, and mute its author until they lift it
   await field(resident).waitFor();
 });
 
-it("the keyboard reaches the newest message's actions by Tab, and the others by the arrow keys", async ({
-  staff,
-  own,
-}) => {
+it("the keyboard reaches the actions of the newest and earlier messages", async ({ staff, own }) => {
   const [first, second] = [own("First by keyboard"), own("Second by keyboard")];
   await send(staff, first, staff);
   await send(staff, second, staff);
@@ -187,7 +172,7 @@ it("the keyboard reaches the newest message's actions by Tab, and the others by 
   await shown(staff, first).waitFor();
 });
 
-it("nothing is lost or shown twice by a page that was offline, and by a server that was killed and restarted", async ({
+it("nothing is lost or shown twice after an outage of page or server", async ({
   site,
   noa,
   staff,
@@ -243,7 +228,7 @@ it("nothing is lost or shown twice by a page that was offline, and by a server t
   await expectOnAll([staff, resident], texts);
 });
 
-it("an unsent text is on a page that is opened later; a logout leaves every tab immediately, and no data behind", async ({
+it("a draft follows its author; a logout leaves every tab without data", async ({
   site,
   noa,
   staff,

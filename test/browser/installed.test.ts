@@ -52,10 +52,7 @@ async function controlled(page: Page): Promise<void> {
 
 const notification = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
 
-it("the offline page of the public site is accessible, fits, and is in the chosen theme", async ({
-  visitor,
-  deployed,
-}) => {
+it("the offline page is accessible, fits, and is in the chosen theme", async ({ visitor, deployed }) => {
   const { url, proxy } = deployed;
   const { page } = await visitor({ ...WITH_WORKER, colorScheme: "light" });
   await visit(page, url);
@@ -79,10 +76,7 @@ it("the offline page of the public site is accessible, fits, and is in the chose
   proxy.isAlone = false;
 });
 
-it("a new version of the public site reaches an open page of the old one without a blank screen", async ({
-  visitor,
-  deployed,
-}) => {
+it("a new version reaches an open page of the old one, never blank", async ({ visitor, deployed }) => {
   const { url, folder } = deployed;
   const { context, page } = await visitor(WITH_WORKER);
   await visit(page, url);

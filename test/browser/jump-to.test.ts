@@ -43,9 +43,7 @@ async function close(page: Page): Promise<void> {
   await field(page).waitFor({ state: "hidden" });
 }
 
-it("staff find residents, units, incidents, screens and actions, and read when there is nothing; on a phone it fills the screen", async ({
-  page,
-}) => {
+it("staff find records, screens and actions, also on a phone", async ({ page }) => {
   await open(page);
   await find(page, "lindqvist", "Maya Lindqvist");
   expect(await groups(page)).toEqual(["Residents", "Incidents", "Actions"]);
@@ -81,9 +79,7 @@ it("staff find residents, units, incidents, screens and actions, and read when t
   await page.locator("button[aria-label='Jump to']:focus").waitFor();
 });
 
-it("staff move through the list by keyboard and leave it, and the focus returns, also into a text that is being typed", async ({
-  page,
-}) => {
+it("staff use the list by keyboard, and the focus returns", async ({ page }) => {
   await opener(page).click();
   await selected(page).waitFor();
   await settled(page);
@@ -150,9 +146,7 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await page.waitForURL(/\/staffdashboard\/inbox\/R-/);
 });
 
-it("staff open a form on its screen, also in a new tab, and while the screen of a link is still to come", async ({
-  grace,
-}) => {
+it("staff open a form on its screen, also in a new tab", async ({ grace }) => {
   const page = await grace.go("/staffdashboard/residents");
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>("nav a[href$='/rewards']")?.click();
@@ -187,10 +181,7 @@ it("staff open a form on its screen, also in a new tab, and while the screen of 
   await page.locator("input[name=title]:focus").waitFor();
 });
 
-it("staff see changes of others at once, and that a search failed; Enter waits for the results of what is typed", async ({
-  page,
-  office,
-}) => {
+it("staff see changes and failures; Enter waits for the results", async ({ page, office }) => {
   const [before, after] = [uniqueName(), uniqueName()];
   const { userID } = await office.enter("Noa", { lastName: before });
   const rename = (lastName: string) =>
@@ -231,10 +222,7 @@ it("staff see changes of others at once, and that a search failed; Enter waits f
   await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
 });
 
-it("staff are offered only what they may do, and what they opened last until they log out", async ({
-  newStaff,
-  enter,
-}) => {
+it("staff are offered only what they may do, and their recent records", async ({ newStaff, enter }) => {
   const page = await (await enter(await newStaff("Lena"))).go("/staffdashboard/rewards");
   await open(page);
   await page.getByRole("option", { name: "Reports Screen" }).waitFor();
@@ -266,10 +254,7 @@ it("staff are offered only what they may do, and what they opened last until the
   expect(await stored()).not.toMatch(/recent/);
 });
 
-it("residents find their own screens and actions without a search on the server, and open dialogs on a phone", async ({
-  site,
-  maya,
-}) => {
+it("residents find their own screens and actions without the server", async ({ site, maya }) => {
   const page = await maya.go("/dashboard");
   const searches: string[] = [];
   page.on(

@@ -24,7 +24,7 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-it("the office line brings a resident's first message to the inbox, and says on both sides who has read, writes and is assigned; drafts are apart, and counts are one on all devices", async ({
+it("a first message reaches the inbox; receipts and counts follow on all devices", async ({
   site,
   noa,
   enter,
@@ -81,7 +81,7 @@ it("the office line brings a resident's first message to the inbox, and says on 
   await tab.filter({ hasNotText: "1" }).waitFor();
 });
 
-it("the inbox is filtered, used by keyboard and on a phone, and leads to an incident, the profile and back", async ({
+it("the inbox is filtered and used by keyboard and on a phone", async ({
   site,
   noa,
   office,
@@ -146,7 +146,7 @@ it("the inbox is filtered, used by keyboard and on a phone, and leads to an inci
   await theirs.waitFor();
 });
 
-it("the inbox has no message field for a closed account or an unknown resident, and says why", async ({
+it("the inbox says why there is no message field", async ({
   site,
   noa,
   office,

@@ -60,11 +60,7 @@ it.for([
   },
 );
 
-it("the screens whose looks have their own tests are within their budgets", async ({
-  site,
-  visitor,
-  office,
-}) => {
+it("the screens with looks of their own are within their budgets", async ({ site, visitor, office }) => {
   const [resident] = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents?limit=1");
   for (const [person, kind, paths] of [
     [RESIDENT, "resident", ["/dashboard"]],

@@ -38,7 +38,7 @@ async function firstStep(page: Page, { role, email, password }: Person): Promise
   await focusedOn(page, "code");
 }
 
-it("staff turn two-step login on, log in with it, also after going back and after a timeout, end the other session, and turn it off", async ({
+it("staff turn two-step login on, log in with it, and turn it off", async ({
   site,
   newStaff,
   enter,
@@ -130,7 +130,7 @@ it("staff turn two-step login on, log in with it, also after going back and afte
   await expect.poll(focused).toMatch(/^Account:/);
 });
 
-it("a resident changes the password on a phone; staff end the sessions, and help when the phone is lost", async ({
+it("a resident changes the password; staff help when the phone is lost", async ({
   site,
   grace,
   newResident,
@@ -180,7 +180,7 @@ it("a resident changes the password on a phone; staff end the sessions, and help
   expect((await phone.request.get(`${site.url}/api/auth/me`)).status()).toBe(200);
 });
 
-it("a manager makes two-step login the rule: colleagues see it at once, and after the grace only the screen that sets it up is left", async ({
+it("two-step login as the rule is seen at once and enforced after the grace", async ({
   site,
   office,
   grace,

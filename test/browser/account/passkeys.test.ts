@@ -57,11 +57,7 @@ async function newsOf(page: Page, url: string): Promise<string> {
   return (await api.get(`${url}/api/dashboard/notifications/${userID}`)).text();
 }
 
-it("adding, renaming and removing show in all windows and at every size; in between, one touch logs in", async ({
-  site,
-  device,
-  ben,
-}) => {
+it("a passkey is added, renamed, used and removed in all windows", async ({ site, device, ben }) => {
   const { page, authenticator } = await device();
   await enter(page, ben, site.url + REWARDS);
   const other = await device({ viewport: PHONE });
@@ -122,11 +118,7 @@ it("adding, renaming and removing show in all windows and at every size; in betw
   await expectGoodInEveryLook(page, "Login with a refused passkey");
 });
 
-it("the browser of a resident's phone suggests the passkey at the email field, and Remember me counts", async ({
-  site,
-  device,
-  newResident,
-}) => {
+it("the browser suggests the passkey, and Remember me counts", async ({ site, device, newResident }) => {
   const { page, authenticator } = await device({ suggests: true, viewport: PHONE });
   await enter(page, await newResident("Noa"), `${site.url}/dashboard`);
   await button(page, "Add a passkey").click();
@@ -154,11 +146,7 @@ it("the browser of a resident's phone suggests the passkey at the email field, a
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
 });
 
-it("staff who have to turn on two-step login can add a passkey, which then takes the second step and confirms a login in place of the code", async ({
-  site,
-  device,
-  ben,
-}) => {
+it("a passkey takes the second step and confirms a login", async ({ site, device, ben }) => {
   const { page, authenticator } = await device({ viewport: PHONE });
   await openSession(page, site.url, ben);
   let isDue = true;
@@ -224,11 +212,7 @@ it("staff who have to turn on two-step login can add a passkey, which then takes
   });
 });
 
-it("nothing is offered at another address of the portal, or in a browser without passkeys", async ({
-  site,
-  device,
-  ben,
-}) => {
+it("nothing is offered where passkeys don't work", async ({ site, device, ben }) => {
   const { page } = await device();
   await page.goto(`${site.url.replace("localhost", "127.0.0.1")}/login`);
   await page.getByRole("button", { name: "Login", exact: true }).waitFor();

@@ -34,10 +34,7 @@ async function pngSize(answer: Response): Promise<string> {
 
 const it = withSite({ readsOnly: true });
 
-it("without any script, each page has its own title, description, address and preview, and can be read and left if it is no form", async ({
-  site,
-  visitor,
-}) => {
+it("without any script, each page has its head and can be read", async ({ site, visitor }) => {
   const { page } = await visitor({ javaScriptEnabled: false });
   const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
   for (const [path, title, description] of HEADS) {

@@ -11,10 +11,7 @@ const it = withSite({ readsOnly: true }).extend("page", async ({ visitor }) => (
 const linkIn = (page: Page, landmark: string, name: string) =>
   page.getByRole("navigation", { name: landmark }).getByRole("link", { name });
 
-it("Home introduces the portal on its first screen, has a mission and a vision card, and leads to Contact and Login", async ({
-  site,
-  page,
-}) => {
+it("Home introduces the portal, and leads to Contact and Login", async ({ site, page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, `${site.url}/`);
@@ -69,10 +66,7 @@ it("Scores shows the same text whether it is the first page or reached by a link
   expect(await page.locator("main").innerText()).toBe(text);
 });
 
-it("About has an intro line, a story to watch with captions, but not automatically, or to read, and a button back to Home", async ({
-  site,
-  page,
-}) => {
+it("About has an intro line and a story with captions", async ({ site, page }) => {
   const films: string[] = [];
   page.on("request", (request) => {
     if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
@@ -109,10 +103,7 @@ it("About has an intro line, a story to watch with captions, but not automatical
   await page.waitForURL(`${site.url}/`);
 });
 
-it("Unauthorized explains the reason and leads to Login, which leads a resident who opened a staff screen to their dashboard", async ({
-  site,
-  page,
-}) => {
+it("Unauthorized explains the reason and leads on", async ({ site, page }) => {
   await visit(page, `${site.url}/unauthorized`);
   const texts = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
   expect(texts).toContain("Unauthorized Access. You do not have permission to view this page.");

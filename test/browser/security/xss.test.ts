@@ -186,11 +186,7 @@ const SCREENS = [
   ["settings", "Settings"],
 ] as const;
 
-it("R30 texts of others run nothing and leave no report of the policy: the resident's tabs", async ({
-  site,
-  planted,
-  watch,
-}) => {
+it("R30 texts of others run nothing: the resident's tabs", async ({ site, planted, watch }) => {
   const { incidentID } = planted;
   const { page, alarms } = await watch();
   await signIn(page, site.url, RESIDENT);
@@ -218,11 +214,7 @@ it("R30 texts of others run nothing and leave no report of the policy: the resid
   expect(alarms).toEqual([]);
 });
 
-it("R30 texts of others run nothing and leave no report of the policy: the staff's screens", async ({
-  site,
-  planted,
-  watch,
-}) => {
+it("R30 texts of others run nothing: the staff's screens", async ({ site, planted, watch }) => {
   const { userID, incidentID } = planted;
   const { page, alarms } = await watch();
   await signIn(page, site.url, STAFF);
@@ -297,11 +289,7 @@ it("R30 texts of others run nothing and leave no report of the policy: the staff
   expect(alarms).toEqual([]);
 });
 
-it("R30 texts of the settings and addresses run nothing on public pages, before and after their code runs; and what would run is noticed", async ({
-  site,
-  planted: _,
-  watch,
-}) => {
+it("R30 texts of settings and addresses run nothing on public pages", async ({ site, planted: _, watch }) => {
   const aboutShowsAll = (page: Page) =>
     expect
       .poll(async () => new Set((await page.locator("main").innerHTML()).match(/xss\d\d/g)).size)

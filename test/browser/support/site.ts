@@ -1,8 +1,8 @@
 /** The demo and a browser for the tests of a file. The browser serves one file after another, and so does the demo of files that only read. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, inject, test } from "vitest";
+import { inject, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
-import { launchBrowser, launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
+import { launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
 import { openSession, type Person } from "./people.ts";
 
@@ -88,46 +88,5 @@ export function siteOf(demo: DemoProcess, browser: Browser): Site {
         leave: () => opened.context.close(),
       };
     },
-  };
-}
-
-/** Call it first in a file, so that the file's own hooks run with the site up. New files use `withSite` of `fixtures.ts`. */
-export function openSite(options: OpenSiteOptions = {}): Site {
-  const { readsOnly = false, ownBrowser = false } = options;
-  let demo: DemoProcess;
-  let browser: Browser;
-  if (readsOnly) {
-    ofWorker.beforeAll(({ sharedDemo }) => {
-      demo = sharedDemo;
-    });
-  } else {
-    beforeAll(async () => {
-      demo = await startDemoOf(options);
-    });
-  }
-  if (ownBrowser) {
-    beforeAll(async () => {
-      browser = await launchBrowser();
-    });
-  } else {
-    ofWorker.beforeAll(({ sharedBrowser }) => {
-      browser = sharedBrowser;
-    });
-  }
-  afterAll(async () => {
-    if (ownBrowser) await browser?.close();
-    else await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    if (!readsOnly) await demo?.stop();
-  });
-  const site = () => siteOf(demo, browser);
-  return {
-    get url() {
-      return demo.url;
-    },
-    get demo() {
-      return demo;
-    },
-    visitor: (visitorOptions) => site().visitor(visitorOptions),
-    enter: (person, visitorOptions) => site().enter(person, visitorOptions),
   };
 }
