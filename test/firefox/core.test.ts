@@ -1,10 +1,10 @@
 /** The core of the portal in Firefox. */
 import { expect, inject, it, onTestFinished } from "vitest";
-import { expectCoreJourney } from "../browser/support/core-journey.ts";
+import { expectCoreJourney, LIMIT_MS } from "../browser/support/core-journey.ts";
 import { startDemo } from "../browser/support/demo-process.ts";
 import { launchFirefox, openFirefox } from "./firefox.ts";
 
-it("staff and a resident report and handle an incident, chat, choose a theme, and lose nothing with the server", async () => {
+it("two people share an incident, a chat and an outage", { timeout: LIMIT_MS }, async () => {
   const demo = await startDemo({}, inject("demoFolder"));
   onTestFinished(demo.stop);
   const browser = await launchFirefox();

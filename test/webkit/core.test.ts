@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject, it, onTestFinished } from "vitest";
 import { picture } from "../api/photos/images.ts";
-import { expectCoreJourney } from "../browser/support/core-journey.ts";
+import { expectCoreJourney, LIMIT_MS } from "../browser/support/core-journey.ts";
 import { startDemo } from "../browser/support/demo-process.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { openWebKit, startDisplay } from "./webkit.ts";
 
-it("staff and a resident report and handle an incident with a photo, chat, choose a theme, and lose nothing with the server", async () => {
+it("two people share an incident with a photo, a chat and an outage", { timeout: LIMIT_MS }, async () => {
   const folder = await makeFolder("webkit");
   onTestFinished(() => removeFolder(folder));
   const photo = join(folder, "hall.jpg");

@@ -7,6 +7,9 @@ import { readEverything } from "./staff-client.ts";
 /** Ends only what hangs, as in the other suites. */
 const WAIT = { timeout: 60_000, interval: 50 };
 
+/** The journey is as long as several tests. */
+export const LIMIT_MS = 480_000;
+
 const DESCRIPTION = "The hall light flickers in the evening.";
 const DARK_CANVAS = "rgb(13, 19, 24)";
 

@@ -15,7 +15,7 @@ import { postTo } from "./staff-client.ts";
 const PASSWORD = "a-quiet-walk-on-the-quay";
 
 /**
- * A test function with the demo of its file, which starts when a test needs it. A fixture is made when a test names it:
+ * A test function with the demo of its file, which starts before its tests. A fixture is made when a test names it:
  *
  * - `site`: the portal's address and process.
  * - `visitor(options)`, `enter(person, options)`: open a page that is closed after the test, which fails if the page complained. A test
@@ -92,6 +92,8 @@ export function withSite(options: OpenSiteOptions = {}) {
       await postTo(site.url, "staff-invitation", { invite, password: PASSWORD, firstName, lastName });
       return { ...member, role: "Staff" as const, password: PASSWORD };
     });
+  // In a hook, which has a time limit of its own.
+  it.beforeAll(({ site: _ }) => {});
   // In a hook, since Vitest runs a fixture's end that throws again after the retry.
   it.afterEach(({ visitors }) => {
     expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([]);
