@@ -1,11 +1,10 @@
 /** The calls of journeys: each is made once, and none for a hidden page. */
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { openTab, tabLink } from "./resident/support/dashboard.ts";
-import { RESIDENT, STAFF } from "./support/people.ts";
-import { openSite } from "./support/site.ts";
+import { withSite } from "./support/fixtures.ts";
 
-const site = openSite({ readsOnly: true });
+const it = withSite({ readsOnly: true });
 
 /** Records the page's calls but for the session check, with the names of their search parameters. */
 function recordCalls(page: Page) {
@@ -49,9 +48,8 @@ const STAFF_UNREAD = [
   "GET conversations?kind,unread,limit",
 ];
 
-it("the screens of staff: a profile from the list, the dashboard after other screens, a page that was hidden, and a report", async () => {
-  const seat = await site.enter(STAFF);
-  const page = await seat.go("/staffdashboard/residents");
+it("the screens of staff make each call once, and none while hidden", async ({ site, grace }) => {
+  const page = await grace.go("/staffdashboard/residents");
   const { userID } = await (await page.request.get(`${site.url}/api/auth/me`)).json();
   const { calls, expectCalls, settle } = recordCalls(page);
   const openCallum = async () => {
@@ -95,9 +93,9 @@ it("the screens of staff: a profile from the list, the dashboard after other scr
   await main(page).getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
   await settle();
   await setVisibility(page, "hidden");
-  await seat.context.setOffline(true);
+  await grace.context.setOffline(true);
   await page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
-  await seat.context.setOffline(false);
+  await grace.context.setOffline(false);
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   await setVisibility(page, "visible");
   // Each once: nothing was fetched before.
@@ -106,12 +104,10 @@ it("the screens of staff: a profile from the list, the dashboard after other scr
     `GET notifications/${userID}?limit`,
     ...STAFF_UNREAD,
   ]);
-  await seat.leave();
 });
 
-it("the tabs of a resident's dashboard, and its chat after the page was offline", async () => {
-  const seat = await site.enter(RESIDENT);
-  const page = await seat.go("/dashboard");
+it("the tabs of a resident's dashboard, and its chat after the page was offline", async ({ site, maya }) => {
+  const page = await maya.go("/dashboard");
   const { userID } = await (await page.request.get(`${site.url}/api/auth/me`)).json();
   await page.waitForLoadState("networkidle");
   const { calls, expectCalls, settle } = recordCalls(page);
@@ -122,12 +118,11 @@ it("the tabs of a resident's dashboard, and its chat after the page was offline"
   await expectCalls("the tabs", ["GET rchat", `GET redemptions/${userID}`]);
 
   await settle();
-  await seat.context.setOffline(true);
+  await maya.context.setOffline(true);
   await page.getByRole("status").filter({ hasText: "Offline" }).first().waitFor();
-  await seat.context.setOffline(false);
+  await maya.context.setOffline(false);
   // What is missing in the chat, and the unread counts.
   await expect
     .poll(() => calls.filter((call) => /rchat|conversations/.test(call)).toSorted())
     .toEqual(["GET conversations", "GET conversations/property", "GET rchat?afterSeq,limit,changes"]);
-  await seat.leave();
 });

@@ -1,12 +1,12 @@
 /** An error in a browser reaches the portal, also from a page without a login. */
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { visit } from "./public/visit.ts";
-import { openSite } from "./support/site.ts";
+import { withSite } from "./support/fixtures.ts";
 
-const site = openSite({ readsOnly: true });
+const it = withSite({ readsOnly: true });
 
-it("an uncaught error of a public page is reported, and the page goes on", async () => {
-  const { page } = await site.visitor();
+it("an uncaught error of a public page is reported, and the page goes on", async ({ site, visitor }) => {
+  const { page, complaints } = await visitor();
   await visit(page, `${site.url}/about`);
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/client-errors"));
   await page.evaluate(() => {
@@ -21,6 +21,7 @@ it("an uncaught error of a public page is reported, and the page goes on", async
     route: "/about",
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
+  expect(complaints.splice(0)).toEqual(["a planted error"]);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CONTACT US" }).click();
   await page.getByRole("heading", { level: 1, name: "Contact us" }).waitFor();
 });

@@ -4,26 +4,46 @@
  */
 
 import { cp } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Koa from "koa";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { ownValues } from "../harness/own-values.ts";
 import { hydrated, visit } from "./public/visit.ts";
+import { withSite } from "./support/fixtures.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
-import { openSite } from "./support/site.ts";
 
 const WITH_WORKER = { serviceWorkers: "allow" } as const;
 const CANT_BE_REACHED = "The portal can’t be reached";
 
-const site = openSite({ readsOnly: true });
+/** The public site of a folder of the test's own, whose version a test can replace, behind a proxy. */
+const it = withSite({ readsOnly: true }).extend("deployed", async ({ task: _ }, { onCleanup }) => {
+  const folder = await makeFolder("installed");
+  const web = fileURLToPath(new URL("../../dist/web", import.meta.url));
+  await cp(web, join(folder, "web"), { recursive: true });
+  const app = new Koa();
+  app.silent = true;
+  /** Whether another program answers in place of the portal. */
+  const proxy = { isAlone: false };
+  app.use(securityHeaders(false));
+  app.use((ctx, next) => (proxy.isAlone ? ctx.throw(502) : next()));
+  app.use(webApp(join(folder, "web"), ownValues()));
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onCleanup(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await removeFolder(folder);
+  });
+  return { folder, proxy, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+});
 
 /** Waits until the worker answers for the page. */
 async function controlled(page: Page): Promise<void> {
@@ -32,92 +52,60 @@ async function controlled(page: Page): Promise<void> {
 
 const notification = (page: Page) => page.getByRole("heading", { name: CANT_BE_REACHED });
 
-describe("on the public site", () => {
-  let folder: string;
-  let server: Server;
-  let url: string;
-  /** Whether another program answers in place of the portal. */
-  let isProxyAlone = false;
+it("the offline page is accessible, fits, and is in the chosen theme", async ({ visitor, deployed }) => {
+  const { url, proxy } = deployed;
+  const { page } = await visitor({ ...WITH_WORKER, colorScheme: "light" });
+  await visit(page, url);
+  await controlled(page);
+  proxy.isAlone = true;
+  // Without its timer, the page reloads only by the button.
+  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+  await page.goto(`${url}/about`);
+  await notification(page).waitFor();
+  await expectGoodInEveryLook(page, "the offline page");
+  proxy.isAlone = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "About us" }).waitFor();
+  await hydrated(page);
 
-  beforeAll(async () => {
-    folder = await makeFolder("installed");
-    await cp(fileURLToPath(new URL("../../dist/web", import.meta.url)), join(folder, "web"), {
-      recursive: true,
-    });
-    const app = new Koa();
-    app.silent = true;
-    app.use(securityHeaders(false));
-    app.use((ctx, next) => (isProxyAlone ? ctx.throw(502) : next()));
-    app.use(webApp(join(folder, "web"), ownValues()));
-    server = createServer(app.callback());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  proxy.isAlone = true;
+  await page.goto(url);
+  await notification(page).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(231, 237, 241)");
+  proxy.isAlone = false;
+});
+
+it("a new version reaches an open page of the old one, never blank", async ({ visitor, deployed }) => {
+  const { url, folder } = deployed;
+  const { context, page } = await visitor(WITH_WORKER);
+  await visit(page, url);
+  await controlled(page);
+  await visit(page, url);
+  // A page may load the code of the others while it has nothing else to do; this one has not come to that.
+  await context.route(/\/assets\/about-/, (route) => route.abort());
+  const script = (await page.locator('script[src^="/assets/"]').first().getAttribute("src")) ?? "";
+  await page.evaluate(() => Object.assign(window, { firstWorker: navigator.serviceWorker.controller }));
+  const firstWorker = await (await fetch(`${url}/service-worker.js`)).text();
+
+  await deployNewVersion(folder);
+  expect((await fetch(url + script)).status).toBe(404);
+  expect(await (await fetch(`${url}/service-worker.js`)).text()).not.toBe(firstWorker);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller !== (window as unknown as { firstWorker: unknown }).firstWorker,
+  );
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  const still = await page.evaluate(async (path) => (await fetch(path)).status, script);
+  expect(still, "the open page's own code").toBe(200);
+
+  await context.unrouteAll();
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
   });
-
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await removeFolder(folder);
-  });
-
-  it("the offline page is accessible, fits, and is in the chosen theme", async () => {
-    const { context, page, complaints } = await site.visitor({ ...WITH_WORKER, colorScheme: "light" });
-    await visit(page, url);
-    await controlled(page);
-    isProxyAlone = true;
-    // Without its timer, the page reloads only by the button.
-    await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
-    await page.goto(`${url}/about`);
-    await notification(page).waitFor();
-    await expectGoodInEveryLook(page, "the offline page");
-    isProxyAlone = false;
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: "About us" }).waitFor();
-    await hydrated(page);
-
-    await page.evaluate(() => localStorage.setItem("theme", "dark"));
-    isProxyAlone = true;
-    await page.goto(url);
-    await notification(page).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(231, 237, 241)");
-    isProxyAlone = false;
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it("a new version reaches an open page of the old one without a blank screen", async () => {
-    const { context, page, complaints } = await site.visitor(WITH_WORKER);
-    await visit(page, url);
-    await controlled(page);
-    await visit(page, url);
-    // A page may load the code of the others while it has nothing else to do; this one has not come to that.
-    await context.route(/\/assets\/about-/, (route) => route.abort());
-    const script = (await page.locator('script[src^="/assets/"]').first().getAttribute("src")) ?? "";
-    await page.evaluate(() => Object.assign(window, { firstWorker: navigator.serviceWorker.controller }));
-    const firstWorker = await (await fetch(`${url}/service-worker.js`)).text();
-
-    await deployNewVersion(folder);
-    expect((await fetch(url + script)).status).toBe(404);
-    expect(await (await fetch(`${url}/service-worker.js`)).text()).not.toBe(firstWorker);
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(
-      () =>
-        navigator.serviceWorker.controller !== (window as unknown as { firstWorker: unknown }).firstWorker,
-    );
-    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-    const still = await page.evaluate(async (path) => (await fetch(path)).status, script);
-    expect(still, "the open page's own code").toBe(200);
-
-    await context.unrouteAll();
-    let loads = 0;
-    page.on("load", () => {
-      loads += 1;
-    });
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "ABOUT US" }).click();
-    await page.getByRole("heading", { name: "About us" }).waitFor();
-    expect(await page.locator('script[src^="/assets/"]').first().getAttribute("src")).not.toBe(script);
-    await expect.poll(() => loads).toBe(1);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "ABOUT US" }).click();
+  await page.getByRole("heading", { name: "About us" }).waitFor();
+  expect(await page.locator('script[src^="/assets/"]').first().getAttribute("src")).not.toBe(script);
+  await expect.poll(() => loads).toBe(1);
 });

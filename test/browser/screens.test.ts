@@ -2,18 +2,16 @@
  * Every screen: the JavaScript of a first visit is within its budget, and in every look, axe finds nothing, and nothing reaches out of the
  * page. The tests of the staff dashboard, the inbox and the resident dashboard look at these, with their figures, conversations and tabs.
  */
-import { expect, it } from "vitest";
 import type { ResidentSummaryView } from "../../src/domain/resident.ts";
 import { visit } from "./public/visit.ts";
+import { withSite } from "./support/fixtures.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
 import { openSession, RESIDENT, STAFF } from "./support/people.ts";
 import { type BUDGETS_KB, expectWithinBudget } from "./support/script-weight.ts";
-import { openSite } from "./support/site.ts";
-import { restClient } from "./support/staff-client.ts";
 
 type Screen = readonly [path: string, budget?: keyof typeof BUDGETS_KB];
 
-const site = openSite({ readsOnly: true });
+const it = withSite({ readsOnly: true });
 
 const OF_VISITORS: Screen[] = [
   // Those without a budget load nothing before the first input (public/prerendered.test.ts), or are no beginning of a visit.
@@ -45,13 +43,13 @@ const OF_STAFF: Screen[] = [
   ["/staffdashboard/reports?report=month", "staff"],
 ];
 
-it.each([
+it.for([
   ["visitors", undefined, OF_VISITORS],
   ["staff", STAFF, OF_STAFF],
 ] as const)(
   "the screens of %s are within their budgets, accessible and fit",
-  async (_whose, person, screens) => {
-    const { context, page, complaints } = await site.visitor({ reducedMotion: "reduce" });
+  async ([_whose, person, screens], { site, visitor }) => {
+    const { page } = await visitor({ reducedMotion: "reduce" });
     if (person) await openSession(page, site.url, person);
     for (const [path, budget] of screens) {
       if (budget) await expectWithinBudget(page, site.url + path, budget);
@@ -59,14 +57,11 @@ it.each([
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       await expectGoodInEveryLook(page, path);
     }
-    expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
-it("the screens whose looks have their own tests are within their budgets", async () => {
-  const rest = await restClient(site.url, STAFF);
-  const [resident] = await rest.get<ResidentSummaryView[]>("/api/dashboard/residents?limit=1");
+it("the screens with looks of their own are within their budgets", async ({ site, visitor, office }) => {
+  const [resident] = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents?limit=1");
   for (const [person, kind, paths] of [
     [RESIDENT, "resident", ["/dashboard"]],
     [
@@ -75,9 +70,8 @@ it("the screens whose looks have their own tests are within their budgets", asyn
       ["/staffdashboard/", "/staffdashboard/inbox", `/staffdashboard/residents/profile#${resident?.userID}`],
     ],
   ] as const) {
-    const { context, page } = await site.visitor();
+    const { page } = await visitor();
     await openSession(page, site.url, person);
     for (const path of paths) await expectWithinBudget(page, site.url + path, kind);
-    await context.close();
   }
 });

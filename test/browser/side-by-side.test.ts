@@ -4,69 +4,67 @@
  */
 import { readFile } from "node:fs/promises";
 import type { IncidentView } from "@domain/incident.ts";
-import type { SessionUserView } from "@domain/user.ts";
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { picture } from "../api/photos/images.ts";
 import { alertShown, openTab, waitForLive } from "./resident/support/dashboard.ts";
 import { openAccess, openProfile, panel } from "./staff-screens/profile-support.ts";
-import { DESKTOP, PHONE } from "./support/chromium.ts";
+import { PHONE } from "./support/chromium.ts";
+import { withSite } from "./support/fixtures.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
-import { type Office, openOffice } from "./support/office.ts";
-import { RESIDENT, STAFF } from "./support/people.ts";
-import { openSite, type SignedIn } from "./support/site.ts";
-import { type RestClient, restClient } from "./support/staff-client.ts";
+import { uniqueName } from "./support/office.ts";
+import { restClient } from "./support/staff-client.ts";
 
-const site = openSite();
+const it = withSite()
+  .extend("noa", async ({ site, newResident }) => {
+    const noa = await newResident("Noa");
+    return { ...noa, rest: await restClient(site.url, noa) };
+  })
+  .extend("phone", ({ enter, noa }) => enter(noa, { viewport: PHONE }))
+  .extend("incident", ({ noa }) =>
+    noa.rest.post<IncidentView>("/api/dashboard/incidents/new", {
+      type: "Maintenance",
+      category: "Plumbing",
+      subCategory: "Clogged drain",
+      description: "The drain of the shower is clogged.",
+      concernedParty: "Bathroom",
+    }),
+  )
+  .extend("file", async ({ task: _ }) => ({
+    name: "drain.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(1200, 900).jpeg().toBuffer(),
+  }));
 
-/** Staff and the resident, and the page of each: every test opens the screen that it begins with. */
-let grace: SignedIn;
-let maya: SignedIn;
-let desk: Page;
-let phone: Page;
-/** The same people as API clients. */
-let office: Office;
-let resident: RestClient;
-let residentID: string;
-
-beforeAll(async () => {
-  grace = await site.enter(STAFF, { viewport: DESKTOP });
-  maya = await site.enter(RESIDENT, { viewport: PHONE });
-  desk = grace.page;
-  phone = maya.page;
-  office = await openOffice(site);
-  resident = await restClient(site.url, RESIDENT);
-  residentID = (await resident.get<SessionUserView>("/api/auth/me")).userID;
-});
-
-afterEach(() => {
-  const complaints = [...grace.complaints.splice(0), ...maya.complaints.splice(0)];
-  // A refused upload is one of the tests.
-  expect(complaints.filter((text) => !text.includes("429"))).toEqual([]);
-});
-
-it("redemption requests are made, withdrawn, declined with a reason and fulfilled without a reload", async () => {
-  await grace.go("/staffdashboard/");
-  await desk.getByRole("link", { name: "2 Redemption requests" }).click();
-  await maya.go("/dashboard");
+it("redemption requests are made and decided without a reload", async ({
+  grace,
+  office,
+  noa,
+  phone: seat,
+}) => {
+  const { userID } = noa;
+  await office.rest.post("/api/dashboard/rewardlog/add", { userID, text: "Earned", cp: 100 });
+  const desk = await grace.go("/staffdashboard/");
+  const phone = await seat.go("/dashboard");
   await openTab(phone, "Rewards");
   await waitForLive(phone);
   const mine = phone.getByRole("region", { name: "Your requests", exact: true }).first();
-  const theirs = desk.getByRole("region", { name: "Redemption requests", exact: true }).first();
-  await mine.getByText("Reason: Sold out this month. Please ask again in spring.").waitFor();
-  await theirs.getByRole("row").filter({ hasText: "Maya Lindqvist" }).first().waitFor();
-
-  await mine.getByRole("button", { name: /^Withdraw/ }).click();
-  await mine.getByText("Withdrawn").waitFor();
-  await theirs.getByText("Withdrawn").waitFor();
+  const whose = `Coffee for Two for Noa ${noa.lastName}`;
 
   const card = phone.getByRole("listitem").filter({ hasText: "Coffee for Two" });
   const ask = card.getByRole("button", { name: "Ask the office for it Coffee for Two" });
   await ask.click();
   await phone.getByText("The office has your request: Coffee for Two").waitFor();
   await mine.getByText("60 CP are reserved by open requests.").waitFor();
+  await desk.getByRole("link", { name: /Redemption requests?$/ }).click();
+  const theirs = desk.getByRole("region", { name: "Redemption requests", exact: true }).first();
+  await theirs.getByRole("row").filter({ hasText: noa.lastName }).first().waitFor();
+  await mine.getByRole("button", { name: /^Withdraw/ }).click();
+  await mine.getByText("Withdrawn").waitFor();
+  await theirs.getByText("Withdrawn").first().waitFor();
 
-  await theirs.getByRole("button", { name: "Decline Coffee for Two for Maya Lindqvist" }).click();
+  await ask.click();
+  await theirs.getByRole("button", { name: `Decline ${whose}` }).click();
   const dialog = desk.getByRole("dialog", { name: "Decline request" });
   await dialog.getByRole("button", { name: "Decline" }).click();
   await alertShown(desk, "Please enter a reason.");
@@ -76,98 +74,61 @@ it("redemption requests are made, withdrawn, declined with a reason and fulfille
   await mine.getByText("Reason: The café is closed this week.").waitFor();
 
   await ask.click();
-  await theirs.getByRole("button", { name: "Fulfill Coffee for Two for Maya Lindqvist" }).click();
+  await theirs.getByRole("button", { name: `Fulfill ${whose}` }).click();
   await mine.getByText("Fulfilled").waitFor();
   await phone.getByText("Redeemed: Coffee for Two").waitFor();
 });
 
-describe("photos of an incident", () => {
-  let file: { name: string; mimeType: string; buffer: Buffer };
-  beforeAll(async () => {
-    file = { name: "drain.jpg", mimeType: "image/jpeg", buffer: await picture(1200, 900).jpeg().toBuffer() };
-  });
+const refuseUploads = (page: Page) =>
+  page.route("**/message-photos", (route) =>
+    route.fulfill({ status: 429, json: { error: "Too many uploads. Please try again later." } }),
+  );
 
-  const refuseUploads = (page: Page) =>
-    page.route("**/message-photos", (route) =>
-      route.fulfill({ status: 429, json: { error: "Too many uploads. Please try again later." } }),
-    );
+it("photos are seen at once, and survive a failed upload", async ({ grace, incident, phone: seat, file }) => {
+  const desk = await grace.go(`/staffdashboard/incidents/${incident._id}`);
+  await desk.getByRole("textbox", { name: /^Reply to/ }).waitFor();
+  const phone = await seat.go(`/dashboard#incidents/${incident._id}`);
+  await phone
+    .getByRole("region", { name: "Photos" })
+    .getByLabel("Add photos")
+    .and(phone.locator("input"))
+    .setInputFiles([file]);
+  const chosen = phone.getByRole("list", { name: "Photos of this message" });
+  await chosen.getByRole("img", { name: "drain.jpg" }).waitFor();
+  await phone.getByRole("button", { name: "Send", exact: true }).click();
+  await phone.getByRole("button", { name: "Photo 1 of 1" }).first().waitFor();
+  await expect.poll(() => chosen.count()).toBe(0);
 
-  it("are sent without a text, seen by staff at once, and stay with a message after a failed upload until a retry stores them", async () => {
-    const incident = await resident.post<IncidentView>("/api/dashboard/incidents/new", {
-      type: "Maintenance",
-      category: "Plumbing",
-      subCategory: "Clogged drain",
-      description: "The drain of the shower is clogged.",
-      concernedParty: "Bathroom",
-    });
-    await grace.go(`/staffdashboard/incidents/${incident._id}`);
-    await desk.getByRole("textbox", { name: /^Reply to/ }).waitFor();
-    await maya.go(`/dashboard#incidents/${incident._id}`);
-    await phone
-      .getByRole("region", { name: "Photos" })
-      .getByLabel("Add photos")
-      .and(phone.locator("input"))
-      .setInputFiles([file]);
-    const chosen = phone.getByRole("list", { name: "Photos of this message" });
-    await chosen.getByRole("img", { name: "drain.jpg" }).waitFor();
-    await phone.getByRole("button", { name: "Send", exact: true }).click();
-    await phone.getByRole("button", { name: "Photo 1 of 1" }).first().waitFor();
-    await expect.poll(() => chosen.count()).toBe(0);
+  await desk.getByRole("button", { name: "Photo 1 of 1" }).first().click();
+  const whole = desk.getByRole("dialog").getByRole("img");
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await desk.keyboard.press("Escape");
+  await whole.waitFor({ state: "detached" });
 
-    await desk.getByRole("button", { name: "Photo 1 of 1" }).first().click();
-    const whole = desk.getByRole("dialog").getByRole("img");
-    await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-    await desk.keyboard.press("Escape");
-    await whole.waitFor({ state: "detached" });
-
-    const photos = desk.getByRole("button", { name: /^Photo \d of \d$/ });
-    const before = await photos.count();
-    await refuseUploads(desk);
-    await desk.getByLabel("Add photos").and(desk.locator("input")).setInputFiles([file]);
-    await desk.getByText("Too many uploads. Please try again later.").waitFor();
-    await desk.getByRole("button", { name: "Send", exact: true }).click();
-    await desk.getByText("Not sent").waitFor();
-    await desk.unroute("**/message-photos");
-    await desk.getByRole("button", { name: "Try drain.jpg again" }).click();
-    await expect.poll(() => desk.getByRole("button", { name: "Try drain.jpg again" }).count()).toBe(0);
-    await desk.getByRole("button", { name: "Send", exact: true }).click();
-    await expect.poll(() => photos.count()).toBeGreaterThan(before);
-  });
-
-  it("are added to a report, survive a failed upload, and stand at its first message", async () => {
-    await maya.go("/dashboard#incidents");
-    await phone.getByRole("button", { name: "Report an Incident" }).click();
-    const dialog = phone.getByRole("dialog", { name: "Report an Incident" });
-    await dialog.getByLabel("Type", { exact: true }).selectOption("Maintenance");
-    await dialog.getByLabel("Category", { exact: true }).selectOption("Electrical");
-    await dialog.getByLabel("Sub Category").selectOption("Outlet not working");
-    await dialog.getByLabel("Description").fill("The outlet beside the door has no power.");
-    await dialog.getByLabel("Concerned Party").fill("Hallway");
-    await refuseUploads(phone);
-    await dialog
-      .getByLabel("Add photos")
-      .and(phone.locator("input"))
-      .setInputFiles([file, { ...file, name: "outlet.jpg" }]);
-    await dialog.getByText("Too many uploads. Please try again later.").nth(1).waitFor();
-    await dialog.getByRole("button", { name: "Submit" }).click();
-    await phone.getByRole("alert").getByText("Photo upload failed.").waitFor();
-    await phone.unroute("**/message-photos");
-    for (const name of ["drain.jpg", "outlet.jpg"])
-      await dialog.getByRole("button", { name: `Try ${name} again` }).click();
-    await dialog.getByRole("button", { name: "Submit" }).click();
-    await phone.getByText("Incident reported successfully!").waitFor();
-
-    const [reported] = await resident.get<IncidentView[]>(`/api/dashboard/incidents/${residentID}`);
-    await maya.go(`/dashboard#incidents/${reported?._id}`);
-    await phone.getByText("You reported this with 2 photos").waitFor();
-    await phone.getByRole("button", { name: "Photo 2 of 2" }).waitFor();
-  });
+  const photos = desk.getByRole("button", { name: /^Photo \d of \d$/ });
+  const before = await photos.count();
+  await refuseUploads(desk);
+  await desk.getByLabel("Add photos").and(desk.locator("input")).setInputFiles([file]);
+  await desk.getByText("Too many uploads. Please try again later.").waitFor();
+  await desk.getByRole("button", { name: "Send", exact: true }).click();
+  await desk.getByText("Not sent").waitFor();
+  await desk.unroute("**/message-photos");
+  await desk.getByRole("button", { name: "Try drain.jpg again" }).click();
+  await expect.poll(() => desk.getByRole("button", { name: "Try drain.jpg again" }).count()).toBe(0);
+  await desk.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => photos.count()).toBeGreaterThan(before);
+  grace.complaints.splice(0);
 });
 
-it("short replies are saved from a message, and used, changed and deleted on another page", async () => {
-  const text = "The plumber comes between 9 and 11.";
-  const [reported] = await resident.get<IncidentView[]>(`/api/dashboard/incidents/${residentID}`);
-  await grace.go(`/staffdashboard/inbox/${residentID}`);
+it("short replies are saved, used, changed and deleted on two pages", async ({
+  site,
+  grace,
+  noa,
+  incident,
+}) => {
+  const text = `The plumber at 9, ${uniqueName()}.`;
+  const after = text.replace("at 9", "at noon");
+  const desk = await grace.go(`/staffdashboard/inbox/${noa.userID}`);
   const field = desk.getByRole("textbox", { name: /^Message to/ });
   const replies = desk.getByRole("dialog", { name: "Short replies" });
   await field.fill(text);
@@ -180,14 +141,14 @@ it("short replies are saved from a message, and used, changed and deleted on ano
 
   const other = await grace.context.newPage();
   await other.setViewportSize(PHONE);
-  await other.goto(`${site.url}/staffdashboard/incidents/${reported?._id}`);
+  await other.goto(`${site.url}/staffdashboard/incidents/${incident._id}`);
   const reply = other.getByRole("textbox", { name: /^Reply to/ });
   await reply.fill("Hello!");
   await other.getByRole("button", { name: "Short replies" }).click();
   const otherReplies = other.getByRole("dialog", { name: "Short replies" });
   // While the list loads, there is no row to go to.
   await otherReplies.getByRole("button", { name: text, exact: true }).waitFor();
-  await otherReplies.getByRole("searchbox", { name: "Filter short replies" }).fill("plumber comes between");
+  await otherReplies.getByRole("searchbox", { name: "Filter short replies" }).fill(text.slice(4));
   await expectAccessibleAndFitting(other, "the short replies on a phone");
   await other.keyboard.press("ArrowDown");
   await other.keyboard.press("Enter");
@@ -198,122 +159,77 @@ it("short replies are saved from a message, and used, changed and deleted on ano
   await desk.getByRole("button", { name: "Short replies" }).click();
   await other.getByRole("button", { name: "Short replies" }).click();
   await otherReplies.getByRole("button", { name: `Edit: ${text}` }).click();
-  await otherReplies.getByRole("textbox", { name: "Short reply" }).fill("The plumber comes at noon.");
+  await otherReplies.getByRole("textbox", { name: "Short reply" }).fill(after);
   await otherReplies.getByRole("button", { name: "Save", exact: true }).click();
-  const changed = replies.getByRole("button", { name: "The plumber comes at noon.", exact: true });
+  const changed = replies.getByRole("button", { name: after, exact: true });
   await changed.waitFor();
-  await otherReplies.getByRole("button", { name: "Delete: The plumber comes at noon." }).click();
+  await otherReplies.getByRole("button", { name: `Delete: ${after}` }).click();
   await otherReplies.getByRole("button", { name: "Delete", exact: true }).click();
   await expect.poll(() => changed.count()).toBe(0);
-  await other.close();
 });
 
-describe("the history of a score", () => {
-  it("is stepped through by staff: entries, reversals and their own changes, and see new ones at once", async () => {
-    const rosa = await office.enter("Rosa", { monthlyFee: 45 });
-    const { userID } = rosa;
-    const add = (type: string, rp: number) =>
-      office.rest.post<{ _id: string }>("/api/dashboard/behaviorlog/add", {
-        userID,
-        type,
-        rp,
-        reportedBy: "Desk",
-      });
-    await add("5-Year Resident Anniversary", 5);
-    const renewal = await add("Lease Renewal", 2);
-    await office.rest.post("/api/dashboard/behaviorlog/reverse", {
-      _id: renewal._id,
-      reason: "Entered twice.",
+it("staff step through the history of a score, which is live", async ({ grace, office }) => {
+  const rosa = await office.enter("Rosa", { monthlyFee: 45 });
+  const { userID } = rosa;
+  const add = (type: string, rp: number) =>
+    office.rest.post<{ _id: string }>("/api/dashboard/behaviorlog/add", {
+      userID,
+      type,
+      rp,
+      reportedBy: "Desk",
     });
-
-    const page = await openProfile(grace, rosa);
-    await page.getByRole("heading", { name: "Score history" }).click();
-    const step = page.getByRole("status").filter({ hasText: "Monthly fee" });
-    await step.getByText("Reversal of Lease Renewal").waitFor();
-    await page.getByText("Step 4 of 4").waitFor();
-    await page.getByRole("button", { name: "Previous" }).click();
-    await page.keyboard.press("ArrowLeft");
-    await step.getByText("5-Year Resident Anniversary").waitFor();
-    await page.keyboard.press("ArrowLeft");
-    await step.getByText("Account created").waitFor();
-    expect(await step.innerText()).toContain("stays $45");
-    const steps = page.getByRole("list", { name: "Steps, newest first" });
-    await steps
-      .getByRole("button", { name: /Lease Renewal/ })
-      .nth(1)
-      .click();
-    expect(await step.innerText()).toMatch(/\$60.*\$50/s);
-    await expectAccessibleAndFitting(page, "the score history");
-
-    await add("Parking Violation", -0.5);
-    await steps.getByRole("button", { name: /Parking Violation/ }).waitFor();
+  await add("5-Year Resident Anniversary", 5);
+  const renewal = await add("Lease Renewal", 2);
+  await office.rest.post("/api/dashboard/behaviorlog/reverse", {
+    _id: renewal._id,
+    reason: "Entered twice.",
   });
 
-  it("opens from a resident's 'Why?', and says what is not recorded", async () => {
-    const page = await maya.go("/dashboard");
-    await page.getByRole("button", { name: "Why? Resident score" }).click();
-    const dialog = page.getByRole("dialog", { name: "Why this Resident score?" });
-    expect(await dialog.getByRole("link", { name: /^How scores are made/ }).getAttribute("href")).toBe(
-      "/scores",
-    );
-    await dialog.getByRole("button", { name: "Step through the history of the score" }).click();
-    const steps = dialog.getByRole("list", { name: "Steps, newest first" });
-    await steps.getByRole("button").last().click();
-    await dialog.getByText("Start of the history").first().waitFor();
-    await dialog.getByText("What came before, and how the resident started, is not recorded.").waitFor();
-    await expectAccessibleAndFitting(page, "the score history of a resident");
-    await dialog.getByRole("button", { name: "Back to what adds up to the score" }).click();
-    await dialog.getByRole("list", { name: "What adds up to the score" }).waitFor();
-    await phone.keyboard.press("Escape");
-  });
+  const page = await openProfile(grace, rosa);
+  await page.getByRole("heading", { name: "Score history" }).click();
+  const step = page.getByRole("status").filter({ hasText: "Monthly fee" });
+  await step.getByText("Reversal of Lease Renewal").waitFor();
+  await page.getByText("Step 4 of 4").waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.keyboard.press("ArrowLeft");
+  await step.getByText("5-Year Resident Anniversary").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await step.getByText("Account created").waitFor();
+  expect(await step.innerText()).toContain("stays $45");
+  const steps = page.getByRole("list", { name: "Steps, newest first" });
+  await steps
+    .getByRole("button", { name: /Lease Renewal/ })
+    .nth(1)
+    .click();
+  expect(await step.innerText()).toMatch(/\$60.*\$50/s);
+  await expectAccessibleAndFitting(page, "the score history");
+
+  await add("Parking Violation", -0.5);
+  await steps.getByRole("button", { name: /Parking Violation/ }).waitFor();
 });
 
-/** Downloads the file. @returns its profile */
-async function downloaded(page: Page, press: () => Promise<void>): Promise<{ email: string }> {
-  const download = page.waitForEvent("download");
-  await press();
-  return JSON.parse(await readFile(await (await download).path(), "utf8")).profile;
-}
+it("personal data are downloaded by staff, which the timeline shows", async ({ grace, office }) => {
+  const vesna = await office.moveIn("Vesna");
+  const page = await openProfile(grace, vesna);
+  await openAccess(page);
+  const button = panel(page, "Personal data").getByRole("button", { name: "Download data" });
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(JSON.parse(await readFile(await file.path(), "utf8")).profile.email).toBe(vesna.email);
+  await panel(page, "Timeline").getByText("Personal data downloaded").waitFor();
+});
 
-describe("personal data", () => {
-  it("are downloaded by residents, after they have entered their password again", async () => {
-    const page = await maya.go("/dashboard");
-    await page.getByRole("button", { name: "Account & security" }).click();
-    const button = page.getByRole("button", { name: "Download data" });
-    await button.waitFor();
-    // Answers as if the login were 10 minutes old.
-    const json = { error: "Please confirm that it’s you.", code: "reauthentication_required" };
-    await page.route("**/personal-data", (route) => route.fulfill({ status: 403, json }), { times: 1 });
-    await button.click();
-    await page.getByLabel("Current password").fill(RESIDENT.password);
-    const profile = await downloaded(page, () => page.keyboard.press("Enter"));
-    expect(profile.email).toBe(RESIDENT.email);
-    await page.keyboard.press("Escape");
-  });
-
-  it("are downloaded by staff, which the timeline shows", async () => {
-    const vesna = await office.moveIn("Vesna");
-    const page = await openProfile(grace, vesna);
-    await openAccess(page);
-    const card = panel(page, "Personal data");
-    const profile = await downloaded(page, () => card.getByRole("button", { name: "Download data" }).click());
-    expect(profile.email).toBe(vesna.email);
-    await panel(page, "Timeline").getByText("Personal data downloaded").waitFor();
-  });
-
-  it("that were erased leave a profile that offers nothing to enter new ones", async () => {
-    const residents = await office.rest.get<{ userID: string; erasedAt?: string }[]>(
-      "/api/dashboard/residents?status=former",
-    );
-    const { userID } =
-      residents.find(({ erasedAt }) => erasedAt !== undefined) ??
-      expect.fail("The demo has no erased resident.");
-    const page = await openProfile(grace, { userID });
-    await page.getByRole("heading", { name: "Former resident" }).waitFor();
-    await panel(page, "Timeline").getByText("Personal data erased").waitFor();
-    const main = page.locator("main");
-    for (const name of [/^Upload a photo/, "Edit", "Edit contact details", /^\+ Add (?!Incident)/])
-      expect(await main.getByRole("button", { name }).count(), `${name}`).toBe(0);
-    expect(await main.getByRole("link", { name: "Message" }).count()).toBe(0);
-  });
+it("an erased resident's profile offers nothing to enter new data", async ({ grace, office }) => {
+  const residents = await office.rest.get<{ userID: string; erasedAt?: string }[]>(
+    "/api/dashboard/residents?status=former",
+  );
+  const { userID } =
+    residents.find(({ erasedAt }) => erasedAt !== undefined) ??
+    expect.fail("The demo has no erased resident.");
+  const page = await openProfile(grace, { userID });
+  await page.getByRole("heading", { name: "Former resident" }).waitFor();
+  await panel(page, "Timeline").getByText("Personal data erased").waitFor();
+  const main = page.locator("main");
+  for (const name of [/^Upload a photo/, "Edit", "Edit contact details", /^\+ Add (?!Incident)/])
+    expect(await main.getByRole("button", { name }).count(), `${name}`).toBe(0);
+  expect(await main.getByRole("link", { name: "Message" }).count()).toBe(0);
 });

@@ -16,8 +16,6 @@ export interface Session {
   /** The options of a `select`, or other elements below one. */
   elementsBelow(element: ElementReference, css: string): Promise<ElementReference[]>;
   resize(width: number, height: number): Promise<void>;
-  /** A screenshot of the window as PNG. */
-  screenshot(): Promise<Buffer>;
   end(): Promise<void>;
 }
 
@@ -65,9 +63,6 @@ export async function startSession(driver: string): Promise<Session> {
     },
     async resize(width, height) {
       await post("window/rect", { width, height });
-    },
-    async screenshot() {
-      return Buffer.from((await send(`${session}/screenshot`, "GET")) as string, "base64");
     },
     async end() {
       await send(session, "DELETE");

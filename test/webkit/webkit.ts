@@ -1,18 +1,15 @@
 /**
- * WebKitGTK's MiniBrowser on a display without a screen, driven by WebDriver, and how a person finds and uses what its pages show.
- * A driver has one session, so each person has a separate driver and browser.
+ * WebKitGTK's MiniBrowser on a display without a screen, driven by WebDriver. A driver has one session, so each person has a separate
+ * driver and browser.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, vi } from "vitest";
 import { findWebKit } from "../../scripts/bootstrap/webkit.mjs";
 import { freePort } from "../../scripts/free-port.ts";
-import { findElement } from "../browser/support/find-element.ts";
-import type { Person } from "../browser/support/people.ts";
-import { type ElementReference, isReady, type Session, startSession } from "./webdriver.ts";
+import { type Driver, findElement, until } from "../browser/support/core-journey.ts";
+import { type ElementReference, isReady, startSession } from "./webdriver.ts";
 
-/** Ends only what hangs, as in the other suites. */
-const SHOWN_WITHIN_MS = 60_000;
+const ENTER = "\uE007";
 
 const WINDOW = [1280, 1000] as const;
 
@@ -48,10 +45,8 @@ export async function startDisplay(): Promise<Display> {
   return { name: `:${String(number).trim()}`, stop: () => endProcess(server) };
 }
 
-export interface WebKitVisitor {
-  page: Session;
-  /** Errors that the page's code threw since it was last opened or reloaded. */
-  complaints(): Promise<string[]>;
+/** A page whose browser can be ended. Its complaints are those since it was last opened or reloaded. */
+export interface WebKitDriver extends Driver<ElementReference> {
   close(): Promise<void>;
 }
 
@@ -69,7 +64,7 @@ const readErrors = () =>
   (window as typeof window & { collectedErrors?: string[] }).collectedErrors ?? ["Nothing collected errors."];
 
 /** Starts a browser for one person on one device. Its data is gone with it. */
-export async function openWebKit({ name }: Display): Promise<WebKitVisitor> {
+export async function openWebKit({ name }: Display): Promise<WebKitDriver> {
   const port = await freePort();
   const driver = spawn(requireWebKit().driver, [`--port=${port}`], {
     // Without these, the browser looks for a bus and a graphics card, neither of which a display in memory has.
@@ -80,7 +75,7 @@ export async function openWebKit({ name }: Display): Promise<WebKitVisitor> {
   await until(() => isReady(url), "a driver that is ready");
   const session = await startSession(url);
   await session.resize(...WINDOW);
-  const page: Session = {
+  return {
     ...session,
     async open(address) {
       await session.open(address);
@@ -90,70 +85,18 @@ export async function openWebKit({ name }: Display): Promise<WebKitVisitor> {
       await session.reload();
       await session.run(collectErrors);
     },
-  };
-  return {
-    page,
+    find: async (kind, name) =>
+      (await session.run(findElement, kind, name)) as unknown as ElementReference | null,
+    async select(element, value) {
+      const [option] = await session.elementsBelow(element, `option[value=${JSON.stringify(value)}]`);
+      if (!option) throw new Error(`There is no option ${value}.`);
+      await session.click(option);
+    },
+    enter: (element) => session.type(element, ENTER),
     complaints: () => session.run(readErrors),
     async close() {
       await session.end();
       await endProcess(driver);
     },
   };
-}
-
-/** Waits until a question about the page is answered with yes. */
-export async function until(ask: () => Promise<boolean>, what: string): Promise<void> {
-  await vi.waitFor(async () => expect(await ask().catch(() => false), what).toBe(true), {
-    timeout: SHOWN_WITHIN_MS,
-    interval: 50,
-  });
-}
-
-/** Waits until one of some texts can be read on the page. */
-export const says = (page: Session, ...texts: string[]): Promise<void> =>
-  until(
-    () => page.run((some) => some.some((text) => document.body.innerText.includes(text)), texts),
-    texts.join(" or "),
-  );
-
-/** The first visible element of a kind whose label or whole text is a name, once there is one. */
-const find = (page: Session, kind: string, name: string): Promise<ElementReference> =>
-  vi.waitFor(
-    async () => {
-      const element = (await page.run(findElement, kind, name)) as ElementReference | null | undefined;
-      if (!element) throw new Error(`There is no ${kind} named ${name}.`);
-      return element;
-    },
-    { timeout: SHOWN_WITHIN_MS, interval: 50 },
-  );
-
-/** Clicks; again where the page moved in between, as WebDriver refuses to click on something else. */
-export const press = (page: Session, kind: string, name: string): Promise<void> =>
-  vi.waitFor(async () => page.click(await find(page, kind, name)), {
-    timeout: SHOWN_WITHIN_MS,
-    interval: 50,
-  });
-
-/** Types a text into a field; in a field for files, the path of one. */
-export const write = async (page: Session, name: string, text: string): Promise<void> =>
-  page.type(await find(page, "input, textarea", name), text);
-
-export async function choose(page: Session, name: string, value: string): Promise<void> {
-  const options = await page.elementsBelow(
-    await find(page, "select", name),
-    `option[value=${JSON.stringify(value)}]`,
-  );
-  const [option] = options;
-  if (!option) throw new Error(`${name} has no option ${value}.`);
-  await page.click(option);
-}
-
-/** Logs in through the Login screen and waits for a dashboard that is live. */
-export async function logInWithWebKit(page: Session, url: string, person: Person): Promise<void> {
-  await page.open(`${url}/login`);
-  await press(page, "[role=radiogroup] label", person.role);
-  await write(page, "Email", person.email);
-  await write(page, "Password", person.password);
-  await press(page, "button", "Login");
-  await says(page, "Live");
 }

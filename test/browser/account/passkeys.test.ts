@@ -1,74 +1,67 @@
 /** Passkeys on the real portal, with the authenticator of Chromium: adding, logging in with one touch, renaming and removing. */
-import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, expect, it } from "vitest";
+import { expect } from "vitest";
 import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
-import { PHONE, type Visitor } from "../support/chromium.ts";
+import { PHONE } from "../support/chromium.ts";
+import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
-import { BEN, openSession, type Person, RESIDENT, STAFF } from "../support/people.ts";
-import { openSite } from "../support/site.ts";
+import { openSession, type Person } from "../support/people.ts";
+import { turnOnTwoSteps } from "../support/two-steps.ts";
 
 const REWARDS = "/staffdashboard/rewards";
 const NAME = "Chrome on Linux";
 
-const site = openSite({ hasPasskeys: true });
-const visitors: Visitor[] = [];
-afterEach(async () => {
-  for (const { context, complaints } of visitors.splice(0)) {
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
-});
-
-/**
- * A new device with an authenticator. Unless a test is about suggestions, its browser makes none: a touch would choose one before the test
- * presses the button.
- */
-async function device({ suggests = false, ...options }: BrowserContextOptions & { suggests?: boolean } = {}) {
-  const visitor = await site.visitor({ reducedMotion: "reduce", ...options });
-  visitors.push(visitor);
-  if (!suggests) {
-    await visitor.page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-    });
-  }
-  return { page: visitor.page, authenticator: await addAuthenticator(visitor.page) };
-}
+const it = withSite({ hasPasskeys: true })
+  /**
+   * A new device with an authenticator. Unless a test is about suggestions, its
+   * browser makes none: a touch would choose one before the test presses the button.
+   */
+  .extend("device", ({ visitor }) => async (options: BrowserContextOptions & { suggests?: boolean } = {}) => {
+    const { suggests = false, ...others } = options;
+    const { page } = await visitor({ reducedMotion: "reduce", ...others });
+    if (!suggests) {
+      await page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+      });
+    }
+    return { page, authenticator: await addAuthenticator(page) };
+  })
+  .extend("ben", ({ newStaff }) => newStaff("Ben"));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const passkeyLogin = (page: Page) => page.getByRole("button", { name: "Log in with a passkey" });
 
 /** Opens the account dialog on a screen, as somebody who has a session. */
-async function openAccount(page: Page, path: string): Promise<void> {
-  await page.goto(`${site.url}${path}?account`);
+async function openAccount(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}?account`);
   await dialog(page).getByText("This device").waitFor();
 }
 
-async function enter(page: Page, person: Person, path: string): Promise<void> {
-  await openSession(page, site.url, person);
-  await openAccount(page, path);
+async function enter(page: Page, person: Person, url: string): Promise<void> {
+  await openSession(page, new URL(url).origin, person);
+  await openAccount(page, url);
 }
 
 /** Opens Login on a device whose session has ended. */
-async function openLogin(page: Page): Promise<void> {
+async function openLogin(page: Page, url: string): Promise<void> {
   await page.context().clearCookies();
-  await page.goto(`${site.url}/login`);
+  await page.goto(`${url}/login`);
 }
 
 /** The notifications of the person who is logged in. */
-async function newsOf(page: Page): Promise<string> {
+async function newsOf(page: Page, url: string): Promise<string> {
   const api = page.context().request;
-  const { userID } = await (await api.get(`${site.url}/api/auth/me`)).json();
-  return (await api.get(`${site.url}/api/dashboard/notifications/${userID}`)).text();
+  const { userID } = await (await api.get(`${url}/api/auth/me`)).json();
+  return (await api.get(`${url}/api/dashboard/notifications/${userID}`)).text();
 }
 
-it("adding, renaming and removing show in all windows and at every size; in between, one touch logs in", async () => {
+it("a passkey is added, renamed, used and removed in all windows", async ({ site, device, ben }) => {
   const { page, authenticator } = await device();
-  await enter(page, BEN, REWARDS);
+  await enter(page, ben, site.url + REWARDS);
   const other = await device({ viewport: PHONE });
-  await enter(other.page, BEN, REWARDS);
+  await enter(other.page, ben, site.url + REWARDS);
 
   await button(page, "Add a passkey").click();
   await expectAccessibleAndFitting(page, "adding a passkey");
@@ -97,12 +90,12 @@ it("adding, renaming and removing show in all windows and at every size; in betw
   await button(other.page, "Rename Reception").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Rename");
 
-  await openLogin(page);
+  await openLogin(page, site.url);
   await authenticator.touch(async () => {
     await passkeyLogin(page).click();
     await page.waitForURL(/\/staffdashboard/);
   });
-  await openAccount(page, REWARDS);
+  await openAccount(page, site.url + REWARDS);
   await dialog(page)
     .getByText(/Last used/)
     .waitFor();
@@ -113,11 +106,11 @@ it("adding, renaming and removing show in all windows and at every size; in betw
   const list = (on: Page) => dialog(on).getByRole("list", { name: "Your passkeys" });
   await list(page).waitFor({ state: "detached" });
   await list(other.page).waitFor({ state: "detached" });
-  const news = await newsOf(page);
+  const news = await newsOf(page, site.url);
   expect(news).toContain("The passkey Desk was added");
   expect(news).toContain("The passkey Reception was removed");
 
-  await openLogin(page);
+  await openLogin(page, site.url);
   await authenticator.touch(async () => {
     await passkeyLogin(page).click();
     await page.getByRole("alert").filter({ hasText: PASSKEY_TEXTS.refused }).waitFor();
@@ -125,9 +118,9 @@ it("adding, renaming and removing show in all windows and at every size; in betw
   await expectGoodInEveryLook(page, "Login with a refused passkey");
 });
 
-it("the browser of a resident's phone suggests the passkey at the email field, and Remember me counts", async () => {
+it("the browser suggests the passkey, and Remember me counts", async ({ site, device, newResident }) => {
   const { page, authenticator } = await device({ suggests: true, viewport: PHONE });
-  await enter(page, RESIDENT, "/dashboard");
+  await enter(page, await newResident("Noa"), `${site.url}/dashboard`);
   await button(page, "Add a passkey").click();
   await authenticator.touch(async () => {
     await button(page, "Continue").click();
@@ -143,7 +136,7 @@ it("the browser of a resident's phone suggests the passkey at the email field, a
   });
   // Simulates choosing the suggestion: a touch without a click on the page, as soon as the browser waits for it.
   await authenticator.touch(async () => {
-    await openLogin(page);
+    await openLogin(page, site.url);
     expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
     await page.getByLabel("Remember me").check();
     check();
@@ -153,9 +146,9 @@ it("the browser of a resident's phone suggests the passkey at the email field, a
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
 });
 
-it("staff who have to turn on two-step login can add a passkey, which then takes the second step and confirms a login in place of the code", async () => {
+it("a passkey takes the second step and confirms a login", async ({ site, device, ben }) => {
   const { page, authenticator } = await device({ viewport: PHONE });
-  await openSession(page, site.url, BEN);
+  await openSession(page, site.url, ben);
   let isDue = true;
   await page.route("**/api/auth/me", async (route) => {
     const response = await route.fetch();
@@ -176,28 +169,20 @@ it("staff who have to turn on two-step login can add a passkey, which then takes
   const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await authenticator.touch(async () => {
     await page.getByRole("button", { name: "Continue" }).click();
-    await confirmation.getByLabel("Current password", { exact: true }).fill(BEN.password);
+    await confirmation.getByLabel("Current password", { exact: true }).fill(ben.password);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
   });
   await page.unroute("**/api/auth/me");
 
-  await openAccount(page, REWARDS);
+  await openAccount(page, site.url + REWARDS);
   await button(page, `Remove ${NAME}`).waitFor();
-  await button(page, "Turn on").click();
-  await dialog(page).getByLabel("Current password").fill(BEN.password);
-  await page.keyboard.press("Enter");
-  const key = await dialog(page).getByLabel("Key", { exact: true }).inputValue();
-  await dialog(page)
-    .getByLabel("6-digit code from the app")
-    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await page.keyboard.press("Enter");
-  await button(page, "I have saved them").click();
+  await turnOnTwoSteps(site.url, ben);
 
-  await openLogin(page);
-  await page.getByRole("radio", { name: BEN.role }).click();
-  await page.getByLabel("Email").fill(BEN.email);
-  await page.getByLabel("Password", { exact: true }).fill(BEN.password);
+  await openLogin(page, site.url);
+  await page.getByRole("radio", { name: ben.role }).click();
+  await page.getByLabel("Email").fill(ben.email);
+  await page.getByLabel("Password", { exact: true }).fill(ben.password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   const use = page.getByRole("button", { name: "Use a passkey" });
   await use.waitFor();
@@ -207,7 +192,7 @@ it("staff who have to turn on two-step login can add a passkey, which then takes
     await page.waitForURL(/\/staffdashboard/);
   });
 
-  await openAccount(page, REWARDS);
+  await openAccount(page, site.url + REWARDS);
   await page.route("**/second-factor/off", (route) => route.fulfill(old), { times: 1 });
   await button(page, "Turn off").click();
   await button(page, "Turn off").click();
@@ -227,7 +212,7 @@ it("staff who have to turn on two-step login can add a passkey, which then takes
   });
 });
 
-it("nothing is offered at another address of the portal, or in a browser without passkeys", async () => {
+it("nothing is offered where passkeys don't work", async ({ site, device, ben }) => {
   const { page } = await device();
   await page.goto(`${site.url.replace("localhost", "127.0.0.1")}/login`);
   await page.getByRole("button", { name: "Login", exact: true }).waitFor();
@@ -235,6 +220,6 @@ it("nothing is offered at another address of the portal, or in a browser without
   expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username");
 
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  await enter(page, STAFF, REWARDS);
+  await enter(page, ben, site.url + REWARDS);
   expect(await dialog(page).getByRole("heading", { name: "Passkeys" }).count()).toBe(0);
 });

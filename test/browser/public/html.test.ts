@@ -1,8 +1,7 @@
 /** The HTML of the public site before any code runs: for readers, search engines, previews and installing. */
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, PHONE, type Visitor } from "../support/chromium.ts";
-import { openSite } from "../support/site.ts";
+import { expect } from "vitest";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { withSite } from "../support/fixtures.ts";
 
 const HEADS = [
   ["/", "Rowanstead · Alder Quay Residences", /resident and staff portal of Alder Quay Residences/],
@@ -33,68 +32,61 @@ async function pngSize(answer: Response): Promise<string> {
   return `${head.getUint32(16)}x${head.getUint32(20)}`;
 }
 
-const site = openSite({ readsOnly: true });
+const it = withSite({ readsOnly: true });
 
-describe("without any script", () => {
-  let visitor: Visitor;
-  let page: Page;
+it("without any script, each page has its head and can be read", async ({ site, visitor }) => {
+  const { page } = await visitor({ javaScriptEnabled: false });
+  const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
+  for (const [path, title, description] of HEADS) {
+    await page.goto(site.url + path);
+    expect(await page.title()).toBe(title);
+    expect(await page.locator('meta[name="description"]').count()).toBe(1);
+    expect(await tag('meta[name="description"]')).toMatch(description);
+    expect(await tag('link[rel="canonical"]', "href")).toBe(site.url + path);
+    expect(await tag('meta[property="og:title"]')).toBe(title);
+    expect(await tag('meta[property="og:description"]')).toMatch(description);
+    expect(await tag('meta[property="og:url"]')).toBe(site.url + path);
+    expect(await tag('meta[property="og:image"]')).toBe(`${site.url}/preview.png`);
 
-  beforeAll(async () => {
-    visitor = await site.visitor({ javaScriptEnabled: false });
-    page = visitor.page;
-  });
-
-  it.each(HEADS)(
-    "%s has its own title, description, address and preview, and can be read and left if it is no form",
-    async (path, title, description) => {
-      await page.goto(site.url + path);
-      const tag = (selector: string, attribute = "content") => page.locator(selector).getAttribute(attribute);
-      expect(await page.title()).toBe(title);
-      expect(await page.locator('meta[name="description"]').count()).toBe(1);
-      expect(await tag('meta[name="description"]')).toMatch(description);
-      expect(await tag('link[rel="canonical"]', "href")).toBe(site.url + path);
-      expect(await tag('meta[property="og:title"]')).toBe(title);
-      expect(await tag('meta[property="og:description"]')).toMatch(description);
-      expect(await tag('meta[property="og:url"]')).toBe(site.url + path);
-      expect(await tag('meta[property="og:image"]')).toBe(`${site.url}/preview.png`);
-
-      const texts = READABLE[path];
-      if (!texts) return;
-      const contact = page
-        .getByRole("navigation", { name: "Main" })
-        .getByRole("link", { name: "CONTACT US" });
-      for (const [device, size] of Object.entries({ DESKTOP, PHONE })) {
-        await page.setViewportSize(size);
-        for (const text of texts)
-          expect(await page.getByText(text, { exact: true }).first().isVisible(), `${text}, ${device}`).toBe(
-            true,
-          );
-        expect(await contact.isVisible(), device).toBe(true);
+    const texts = READABLE[path];
+    if (!texts) continue;
+    const contact = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "CONTACT US" });
+    for (const [device, size] of Object.entries({ DESKTOP, PHONE })) {
+      await page.setViewportSize(size);
+      for (const text of texts) {
+        const isVisible = await page.getByText(text, { exact: true }).first().isVisible();
+        expect(isVisible, `${text}, ${device}`).toBe(true);
       }
-      expect(await page.getByText("needs JavaScript").count()).toBe(0);
-      await contact.click();
-      await page.waitForURL(/\/contact$/);
-    },
-  );
+      expect(await contact.isVisible(), device).toBe(true);
+    }
+    expect(await page.getByText("needs JavaScript").count()).toBe(0);
+    await contact.click();
+    await page.waitForURL(/\/contact$/);
+  }
 });
 
-it("the sitemap lists every public page, and robots.txt names it", async () => {
+it("the files for search engines, for installing and for the story are complete", async ({ site }) => {
   const robots = await (await fetch(`${site.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   expect(robots).toContain("Disallow: /dashboard");
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(HEADS.map(([path]) => site.url + path));
-});
 
-it("the app manifest lists icons that exist in the stated sizes", async () => {
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ short_name: "Rowanstead", display: "standalone" });
   const pngs = manifest.icons.filter((icon: { type: string }) => icon.type === "image/png");
-  for (const { src, sizes } of pngs) {
+  expect(pngs.length).toBeGreaterThanOrEqual(3);
+  const others = [
+    { src: "/apple-touch-icon.png", sizes: "180x180" },
+    { src: "/preview.png", sizes: "1200x630" },
+  ];
+  for (const { src, sizes } of [...pngs, ...others]) {
     expect(await pngSize(await fetch(site.url + src)), src).toBe(sizes);
   }
-  expect(pngs.length).toBeGreaterThanOrEqual(3);
-  expect(await pngSize(await fetch(`${site.url}/apple-touch-icon.png`))).toBe("180x180");
-  expect(await pngSize(await fetch(`${site.url}/preview.png`))).toBe("1200x630");
+  for (const name of ["story.webm", "story.mp4"]) {
+    const size = (await (await fetch(`${site.url}/story/${name}`)).arrayBuffer()).byteLength;
+    expect(size, name).toBeGreaterThan(0);
+    expect(size, name).toBeLessThan(2_000_000);
+  }
 });

@@ -1,121 +1,110 @@
 /** The public navigation: its words, the SERVICES menu by every way of pointing, folding on phones, and the keyboard. */
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { PHONE, type Visitor } from "../support/chromium.ts";
-import { openSite } from "../support/site.ts";
+import { expect } from "vitest";
+import { PHONE } from "../support/chromium.ts";
+import { withSite } from "../support/fixtures.ts";
 import { focused, visit } from "./visit.ts";
 
-const site = openSite({ readsOnly: true });
+const it = withSite({ readsOnly: true }).extend("page", async ({ site, visitor }) => {
+  const { page } = await visitor();
+  await visit(page, `${site.url}/`);
+  return page;
+});
 
 const services = (page: Page) => page.getByRole("button", { name: "SERVICES" });
 const product = (page: Page) => page.getByRole("link", { name: /product login/ });
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-describe("the public navigation", () => {
-  let visitor: Visitor;
-  let page: Page;
-
-  beforeAll(async () => {
-    visitor = await site.visitor();
-    page = visitor.page;
-  });
-
-  it("skips to the content, has four entries, and marks the current page", async () => {
-    await visit(page, `${site.url}/`);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    expect(await main(page).locator("> a, > div > button").allInnerTexts()).toEqual([
-      "HOME",
-      "SERVICES",
-      "ABOUT US",
-      "CONTACT US",
-    ]);
-    for (const [name, path] of [
-      ["ABOUT US", "/about"],
-      ["CONTACT US", "/contact"],
-      ["HOME", "/"],
-    ] as const) {
-      await main(page).getByRole("link", { name }).click();
-      await page.waitForURL(site.url + path);
-      await main(page).locator('[aria-current="page"]', { hasText: name }).waitFor();
-      expect(await main(page).locator('[aria-current="page"]').count()).toBe(1);
-    }
-    expect(visitor.complaints).toEqual([]);
-  });
-
-  it("opens SERVICES under the mouse, closes it when the mouse leaves or Escape is pressed, and leads to the product's login in a new tab without an opener", async () => {
-    if (page.url() !== `${site.url}/`) await visit(page, `${site.url}/`);
-    await services(page).hover();
-    await product(page).waitFor({ state: "visible" });
-    expect(await services(page).getAttribute("aria-expanded")).toBe("true");
-    await services(page).click();
-    expect(await product(page).isVisible()).toBe(true);
-    await product(page).hover();
-    expect(await product(page).isVisible()).toBe(true);
-    await page.getByRole("heading", { level: 1 }).hover();
-    await product(page).waitFor({ state: "hidden" });
-    await services(page).hover();
-    await product(page).waitFor({ state: "visible" });
-    // The page listens for Escape a moment after it shows the menu.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("Escape");
-        return product(page).isVisible();
-      })
-      .toBe(false);
-
-    await page.getByRole("heading", { level: 1 }).hover();
-    await services(page).hover();
-    expect(await product(page).getAttribute("target")).toBe("_blank");
-    expect(await product(page).getAttribute("rel")).toContain("noopener");
-    const href = await product(page).getAttribute("href");
-    expect(new URL(href ?? "").origin).not.toBe(site.url);
-    await visitor.context.route(`${href}**`, (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>opener</title>" }),
-    );
-    const [opened] = await Promise.all([visitor.context.waitForEvent("page"), product(page).click()]);
-    await opened.waitForLoadState();
-    expect(await opened.evaluate(() => window.opener)).toBeNull();
-    expect(page.url()).toBe(`${site.url}/`);
-    await opened.close();
-    expect(visitor.complaints).toEqual([]);
-  });
-
-  it("can be used with the keyboard alone", async () => {
-    await page.mouse.move(5, 400);
-    await visit(page, `${site.url}/`);
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Skip to content");
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Rowanstead");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("SERVICES");
-    await product(page).waitFor({ state: "visible" });
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toContain("product login");
-    await page.keyboard.press("Escape");
-    await product(page).waitFor({ state: "hidden" });
-    expect(await focused(page)).toBe("SERVICES");
-    await page.keyboard.press("Enter");
-    await product(page).waitFor({ state: "visible" });
-    await page.keyboard.press("ArrowDown");
-    await page.waitForFunction(() => document.activeElement?.textContent?.includes("product login"));
-    await page.keyboard.press("ArrowUp");
-    expect(await focused(page)).toBe("SERVICES");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("ABOUT US");
-    await product(page).waitFor({ state: "hidden" });
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "About us" }).waitFor();
-    expect(visitor.complaints).toEqual([]);
-  });
+it("the navigation skips to the content and marks the current page", async ({ site, page }) => {
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  expect(await main(page).locator("> a, > div > button").allInnerTexts()).toEqual([
+    "HOME",
+    "SERVICES",
+    "ABOUT US",
+    "CONTACT US",
+  ]);
+  for (const [name, path] of [
+    ["ABOUT US", "/about"],
+    ["CONTACT US", "/contact"],
+    ["HOME", "/"],
+  ] as const) {
+    await main(page).getByRole("link", { name }).click();
+    await page.waitForURL(site.url + path);
+    await main(page).locator('[aria-current="page"]', { hasText: name }).waitFor();
+    expect(await main(page).locator('[aria-current="page"]').count()).toBe(1);
+  }
 });
 
-it("the public navigation on a phone opens SERVICES by touch, and collapses after a choice and on Escape, which returns the focus", async () => {
-  const { context, page, complaints } = await site.visitor({
+it("the mouse opens SERVICES, which leads to a tab without an opener", async ({ site, page }) => {
+  await services(page).hover();
+  await product(page).waitFor({ state: "visible" });
+  expect(await services(page).getAttribute("aria-expanded")).toBe("true");
+  await services(page).click();
+  expect(await product(page).isVisible()).toBe(true);
+  await product(page).hover();
+  expect(await product(page).isVisible()).toBe(true);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await product(page).waitFor({ state: "hidden" });
+  await services(page).hover();
+  await product(page).waitFor({ state: "visible" });
+  // The page listens for Escape a moment after it shows the menu.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Escape");
+      return product(page).isVisible();
+    })
+    .toBe(false);
+
+  await page.getByRole("heading", { level: 1 }).hover();
+  await services(page).hover();
+  expect(await product(page).getAttribute("target")).toBe("_blank");
+  expect(await product(page).getAttribute("rel")).toContain("noopener");
+  const href = await product(page).getAttribute("href");
+  expect(new URL(href ?? "").origin).not.toBe(site.url);
+  await page
+    .context()
+    .route(`${href}**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>opener</title>" }),
+    );
+  const [opened] = await Promise.all([page.context().waitForEvent("page"), product(page).click()]);
+  await opened.waitForLoadState();
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+  expect(page.url()).toBe(`${site.url}/`);
+  await opened.close();
+});
+
+it("the keyboard alone uses the navigation", async ({ page }) => {
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Rowanstead");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("SERVICES");
+  await product(page).waitFor({ state: "visible" });
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toContain("product login");
+  await page.keyboard.press("Escape");
+  await product(page).waitFor({ state: "hidden" });
+  expect(await focused(page)).toBe("SERVICES");
+  await page.keyboard.press("Enter");
+  await product(page).waitFor({ state: "visible" });
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("product login"));
+  await page.keyboard.press("ArrowUp");
+  expect(await focused(page)).toBe("SERVICES");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("ABOUT US");
+  await product(page).waitFor({ state: "hidden" });
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "About us" }).waitFor();
+});
+
+it("on a phone, the navigation opens by touch and collapses", async ({ site, visitor }) => {
+  const { page } = await visitor({
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
@@ -141,6 +130,4 @@ it("the public navigation on a phone opens SERVICES by touch, and collapses afte
   await page.keyboard.press("Escape");
   await main(page).waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("Menu");
-  expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -1,13 +1,13 @@
 /** A prerendered page before its app: what it loads, its links, and what it repeats for the app. */
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { PHONE } from "../support/chromium.ts";
+import { withSite } from "../support/fixtures.ts";
 import { expectWithinBudget } from "../support/script-weight.ts";
-import { openSite } from "../support/site.ts";
 import { focused } from "./visit.ts";
 
 // The headless shell has a mouse over the page from the start, which would load the app.
-const site = openSite({ readsOnly: true, ownBrowser: true });
+const it = withSite({ readsOnly: true, ownBrowser: true });
 
 const APP = "**/assets/index-*.js";
 
@@ -26,8 +26,8 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-it("loads no app, and its links work", async () => {
-  const { context, page, complaints } = await site.visitor();
+it("a prerendered page loads no app, and its links work", async ({ site, visitor }) => {
+  const { page } = await visitor();
   let scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -40,12 +40,10 @@ it("loads no app, and its links work", async () => {
   await holdApp(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Resident and staff login" }).click();
   await page.waitForURL(`${site.url}/login`, { waitUntil: "commit" });
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
-it("repeats what was pressed for the app", async () => {
-  const { context, page } = await site.visitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+it("a prerendered page repeats what was pressed for the app", async ({ site, visitor }) => {
+  const { page } = await visitor({ viewport: PHONE, hasTouch: true, isMobile: true });
   const main = page.getByRole("navigation", { name: "Main" });
   const startApp = await holdApp(page);
   await page.goto(`${site.url}/`);
@@ -53,11 +51,10 @@ it("repeats what was pressed for the app", async () => {
   expect(await main.isVisible()).toBe(false);
   startApp();
   await main.waitFor({ state: "visible" });
-  await context.close();
 });
 
-it("repeats what was pointed at and the focus for the app", async () => {
-  const { context, page } = await site.visitor();
+it("a prerendered page repeats what was pointed at and the focus for the app", async ({ site, visitor }) => {
+  const { page } = await visitor();
   const startPointedAt = await holdApp(page);
   await page.goto(`${site.url}/`);
   await page.getByRole("button", { name: "SERVICES" }).hover();
@@ -73,11 +70,10 @@ it("repeats what was pointed at and the focus for the app", async () => {
   expect(await focused(page)).toBe("SERVICES");
   startFocused();
   await product(page).waitFor({ state: "visible" });
-  await context.close();
 });
 
-it("is loaded again, once, if its app is gone", async () => {
-  const { context, page } = await site.visitor();
+it("a prerendered page is loaded again, once, if its app is gone", async ({ site, visitor }) => {
+  const { page } = await visitor();
   let loads = 0;
   let starts = 0;
   await page.route(APP, (route) => {
@@ -95,5 +91,4 @@ it("is loaded again, once, if its app is gone", async () => {
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
   await page.waitForURL(`${site.url}/contact`);
   expect(loads).toBe(2);
-  await context.close();
 });

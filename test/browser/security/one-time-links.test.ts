@@ -1,47 +1,37 @@
 /** The token of a one-time link in the browser: it leaves the address at once, and no request carries it in one. */
 import type { Page, Request } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect } from "vitest";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { openOffice } from "../support/office.ts";
-import { BEN } from "../support/people.ts";
-import { openSite } from "../support/site.ts";
-import { type RestClient, restClient } from "../support/staff-client.ts";
+import { withSite } from "../support/fixtures.ts";
 
-const site = openSite();
-let page: Page;
-let complaints: string[];
-let requests: Request[];
-let staff: RestClient;
-let resident: { userID: string; email: string };
+const it = withSite()
+  .extend("page", async ({ visitor }) => (await visitor()).page)
+  /** What the page asks for. */
+  .extend("requests", ({ page }) => {
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    return requests;
+  })
+  .extend("noa", ({ newResident }) => newResident("Noa"))
+  .extend("token", async ({ office, noa }) => {
+    const path = `/api/dashboard/residents/${noa.userID}/reset`;
+    return tokenIn((await office.rest.post<{ resetPath: string }>(path, {})).resetPath);
+  });
 
-beforeAll(async () => {
-  ({ page, complaints } = await site.visitor());
-  page.on("request", (request) => requests.push(request));
-  staff = await restClient(site.url, BEN);
-  const [first] = await staff.get<(typeof resident)[]>("/api/dashboard/residents");
-  resident = first ?? expect.fail("The demo has no residents.");
-});
-beforeEach(() => {
-  requests = [];
-});
-afterEach(() => expect(complaints).toEqual([]));
+const emailIs = (page: Page, email: string) =>
+  expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
+const isHeaded = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+const isInvalid = (page: Page) => page.getByText("This link is no longer valid.").waitFor();
 
-const issue = async () => tokenIn((await staff.post<{ resetPath: string }>(path("reset"), {})).resetPath);
-const path = (call: string) => `/api/dashboard/residents/${resident.userID}/${call}`;
-
-const email = () => page.getByLabel("Email").inputValue();
-const heading = (name: string) => page.getByRole("heading", { name }).waitFor();
-const invalid = () => page.getByText("This link is no longer valid.").waitFor();
-
-async function choosePassword(button: string): Promise<void> {
+async function choosePassword(page: Page, button: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill("nine copper kettles");
   await page.getByLabel("Confirm password").fill("nine copper kettles");
   await page.getByRole("button", { name: button }).click();
-  await page.waitForURL(`${site.url}/login`);
+  await page.waitForURL(/\/login$/);
 }
 
 /** Addresses and `Referer` headers as servers get them: without fragments. */
-async function sentInHeads(): Promise<string[]> {
+async function sentInHeads(requests: Request[]): Promise<string[]> {
   const heads = requests.map(async (request) => {
     const { pathname, search } = new URL(request.url());
     return [pathname + search, (await request.allHeaders()).referer ?? ""];
@@ -49,21 +39,20 @@ async function sentInHeads(): Promise<string[]> {
   return (await Promise.all(heads)).flat();
 }
 
-it("R69 a token in the fragment is sent in a body alone, leaves the address bar and works after a reload", async () => {
-  const token = await issue();
+it("R69 a token in the fragment is sent in a body alone", async ({ site, page, requests, noa, token }) => {
   await page.goto("about:blank");
   const entries = await page.evaluate(() => history.length);
   await page.goto(`${site.url}/register#reset=${token}`);
-  await heading("Choose a new password");
-  await expect.poll(email).toBe(resident.email);
+  await isHeaded(page, "Choose a new password");
+  await emailIs(page, noa.email);
   expect(page.url()).toBe(`${site.url}/register`);
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await page.reload();
-  await expect.poll(email).toBe(resident.email);
+  await emailIs(page, noa.email);
   expect(await page.getByLabel("Email").isEditable()).toBe(false);
 
-  await choosePassword("Save password");
-  expect((await sentInHeads()).filter((text) => text.includes(token))).toEqual([]);
+  await choosePassword(page, "Save password");
+  expect((await sentInHeads(requests)).filter((text) => text.includes(token))).toEqual([]);
   const carriers = requests.filter((request) => request.postData()?.includes(token));
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     "/api/auth/link",
@@ -72,34 +61,37 @@ it("R69 a token in the fragment is sent in a body alone, leaves the address bar 
   ]);
 });
 
-it("R69 a link of an earlier version works: its token is in the page's own address only, which loses it", async () => {
-  const token = await issue();
+it("R69 a link of an earlier version works, and its address loses the token", async ({
+  site,
+  page,
+  requests,
+  noa,
+  token,
+}) => {
   await page.goto(`${site.url}/register?reset=${token}`);
-  await heading("Choose a new password");
-  await expect.poll(email).toBe(resident.email);
+  await isHeaded(page, "Choose a new password");
+  await emailIs(page, noa.email);
   expect(page.url()).toBe(`${site.url}/register`);
-  expect((await sentInHeads()).filter((text) => text.includes(token))).toEqual([`/register?reset=${token}`]);
+  expect((await sentInHeads(requests)).filter((text) => text.includes(token))).toEqual([
+    `/register?reset=${token}`,
+  ]);
 });
 
-it("R69 another link that is opened on the open page counts", async () => {
+it("R69 another link that is opened on the open page counts", async ({ site, page, noa, token }) => {
   await page.goto(`${site.url}/register#invite=never-issued`);
-  await invalid();
-  await page.goto(`${site.url}/register#reset=${await issue()}`);
-  await expect.poll(email).toBe(resident.email);
+  await isInvalid(page);
+  await page.goto(`${site.url}/register#reset=${token}`);
+  await emailIs(page, noa.email);
   expect(page.url()).toBe(`${site.url}/register`);
 });
 
-it("R69 an invitation registers its resident, and says once it was used that it is no longer valid", async () => {
-  const rosa = await (await openOffice(site)).moveIn("Rosa");
-  const { invitationPath } = await staff.post<{ invitationPath: string }>(
-    `/api/dashboard/residents/${rosa.userID}/invitation`,
-    {},
-  );
+it("R69 an invitation registers its resident, once", async ({ site, page, office }) => {
+  const { invitationPath, ...rosa } = await office.moveIn("Rosa");
   await page.goto(site.url + invitationPath);
-  await heading("Register");
-  await expect.poll(email).toBe(rosa.email);
+  await isHeaded(page, "Register");
+  await emailIs(page, rosa.email);
   expect(await page.getByLabel("Email").isEditable()).toBe(false);
-  await choosePassword("Register");
+  await choosePassword(page, "Register");
   await page.goto(site.url + invitationPath);
-  await invalid();
+  await isInvalid(page);
 });

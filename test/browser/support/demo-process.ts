@@ -46,6 +46,8 @@ export async function runDemo(dataFolder: string, port = "0", settings: Settings
       DATA_DIR: dataFolder,
       PORT: port,
       LOG_LEVEL: "info",
+      // Each test registers its own people.
+      LIMIT_REGISTRATIONS_PER_ADDRESS: "10000",
       ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],

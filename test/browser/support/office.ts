@@ -1,30 +1,38 @@
 /** What the office does by the API, such as moving in the residents of a test. */
-import type { ResidentView } from "../../../src/domain/resident.ts";
+import type { NewResidentView, ResidentView } from "../../../src/domain/resident.ts";
 import { residentScores } from "../../../src/domain/resident-scores.ts";
 import { demoToday } from "./demo-days.ts";
 import { STAFF } from "./people.ts";
 import type { Site } from "./site.ts";
 import { type RestClient, restClient } from "./staff-client.ts";
 
+let names = 0;
+
+/** A last name that no other person has, because a repeated test finds the people of its first run. */
+export function uniqueName(): string {
+  names += 1;
+  return `Sample${String(names).padStart(3, "0")}`;
+}
+
 export interface Office {
   rest: RestClient;
   /** Enters a resident with a lease that runs through the year. The first open profile saves the scores. */
-  enter(firstName: string, fields?: object): Promise<ResidentView>;
+  enter(firstName: string, fields?: object): Promise<NewResidentView>;
   /**
    * Enters a resident and saves the scores. Otherwise the first open profile saves them, which adds entries and moves buttons that a test
    * is about to click.
    */
-  moveIn(firstName: string, fields?: object): Promise<ResidentView>;
+  moveIn(firstName: string, fields?: object): Promise<NewResidentView>;
 }
 
 export async function openOffice(site: Site): Promise<Office> {
   const rest = await restClient(site.url, STAFF);
   const year = Number(demoToday().slice(0, 4));
   const enter: Office["enter"] = (firstName, fields = {}) =>
-    rest.post<ResidentView>("/api/dashboard/residents/new", {
+    rest.post<NewResidentView>("/api/dashboard/residents/new", {
       firstName,
       lastName: "Sample",
-      email: `${firstName.toLowerCase()}@example.com`,
+      email: `${firstName}.${uniqueName()}@example.com`.toLowerCase(),
       phone: "5555550142",
       dateOfBirth: "1990-05-17",
       maritalStatus: "Single",
@@ -52,10 +60,9 @@ export async function openOffice(site: Site): Promise<Office> {
         propertyCpTotal: 1,
         today: demoToday(),
       };
-      return rest.patch<ResidentView>("/api/dashboard/residents/update", {
-        userID: resident.userID,
-        ...residentScores(inputs),
-      });
+      const scores = { userID: resident.userID, ...residentScores(inputs) };
+      const scored = await rest.patch<ResidentView>("/api/dashboard/residents/update", scores);
+      return { ...resident, ...scored };
     },
   };
 }

@@ -1,8 +1,8 @@
 /** The demo and a browser for the tests of a file. The browser serves one file after another, and so does the demo of files that only read. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, inject, test } from "vitest";
+import { inject, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
-import { launchBrowser, launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
+import { launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
 import { openSession, type Person } from "./people.ts";
 
@@ -24,7 +24,7 @@ export interface Site {
   enter(person: Person, options?: BrowserContextOptions): Promise<SignedIn>;
 }
 
-interface OpenSiteOptions {
+export interface OpenSiteOptions {
   /** The tests change nothing that others see, so the file shares a demo with the worker's other files of this kind. */
   readsOnly?: boolean;
   /** The demo's environment variables beside the usual ones. */
@@ -35,15 +35,16 @@ interface OpenSiteOptions {
   ownBrowser?: boolean;
 }
 
-const ofWorker = test
+/** The browser of a worker, and the demo of its files that only read. */
+export const ofWorker = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+  .extend("sharedBrowser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchHeadlessShell();
     onCleanup(() => browser.close());
     return browser;
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("demo", { scope: "worker" }, async ({}, { onCleanup }) => {
+  .extend("sharedDemo", { scope: "worker" }, async ({}, { onCleanup }) => {
     const demo = await startDemo({}, inject("demoFolder"));
     onCleanup(() => demo.stop());
     return demo;
@@ -62,46 +63,16 @@ async function startPublished(settings: Settings = {}): Promise<DemoProcess> {
   return { ...demo, url };
 }
 
-/** Call it first in a file, so that the file's own hooks run with the site up. */
-export function openSite({
-  readsOnly = false,
-  settings,
-  hasPasskeys,
-  ownBrowser = false,
-}: OpenSiteOptions = {}): Site {
-  let demo: DemoProcess;
-  let browser: Browser;
-  if (readsOnly) {
-    ofWorker.beforeAll(({ demo: shared }) => {
-      demo = shared;
-    });
-  } else {
-    beforeAll(async () => {
-      demo = await (hasPasskeys ? startPublished(settings) : startDemo(settings, inject("demoFolder")));
-    });
-  }
-  if (ownBrowser) {
-    beforeAll(async () => {
-      browser = await launchBrowser();
-    });
-  } else {
-    ofWorker.beforeAll(({ browser: shared }) => {
-      browser = shared;
-    });
-  }
-  afterAll(async () => {
-    if (ownBrowser) await browser?.close();
-    else await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    if (!readsOnly) await demo?.stop();
-  });
+/** Starts a demo with a file's options. */
+export const startDemoOf = ({ hasPasskeys, settings }: OpenSiteOptions): Promise<DemoProcess> =>
+  hasPasskeys ? startPublished(settings) : startDemo(settings, inject("demoFolder"));
+
+/** The portal of a demo, and its visitors in a browser. */
+export function siteOf(demo: DemoProcess, browser: Browser): Site {
   const visitor = (options?: BrowserContextOptions) => openVisitor(browser, options);
   return {
-    get url() {
-      return demo.url;
-    },
-    get demo() {
-      return demo;
-    },
+    url: demo.url,
+    demo,
     visitor,
     async enter(person, options = {}) {
       const opened = await visitor({ reducedMotion: "reduce", ...options });
