@@ -32,24 +32,15 @@ const reportAs = (reporter: RestClient, changes: Partial<IncidentView>): Promise
 /** `report` is Maya's over REST; `update` and `reply` are the office's. `open` opens an incident on her page by its address. */
 const it = withSite()
   .extend("resident", { scope: "file" }, ({ site }) => restClient(site.url, RESIDENT))
-  .extend(
-    "report",
-    ({ resident }) =>
-      (changes: Partial<IncidentView> = {}) =>
-        reportAs(resident, changes),
-  )
-  .extend(
-    "update",
-    ({ office }) =>
-      (_id: string, changes: object) =>
-        office.rest.patch<IncidentView>("/api/dashboard/incidents/update", { _id, ...changes }),
-  )
-  .extend(
-    "reply",
-    ({ office }) =>
-      (_id: string, text: string) =>
-        office.rest.post(`/api/dashboard/conversations/incident:${_id}/messages`, { text }),
-  )
+  .extend("report", { scope: "file" }, ({ resident }) => (changes: Partial<IncidentView> = {}) => {
+    return reportAs(resident, changes);
+  })
+  .extend("update", { scope: "file" }, ({ office }) => (_id: string, changes: object) => {
+    return office.rest.patch("/api/dashboard/incidents/update", { _id, ...changes });
+  })
+  .extend("reply", { scope: "file" }, ({ office }) => (_id: string, text: string) => {
+    return office.rest.post(`/api/dashboard/conversations/incident:${_id}/messages`, { text });
+  })
   .extend("open", ({ maya, site }) => async ({ _id, requestID }: IncidentView) => {
     await maya.page.goto(site.url + addressOf(_id));
     await crumbs(maya.page).getByText(requestID).waitFor();

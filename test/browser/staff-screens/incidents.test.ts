@@ -37,21 +37,12 @@ function screenOf(page: Page) {
 /** `report` is the resident's over REST; `screen` is the manager's page. `open` reports an incident and opens it there. */
 const it = withSite()
   .extend("resident", { scope: "file" }, ({ site }) => restClient(site.url, RESIDENT))
-  .extend(
-    "report",
-    ({ resident }) =>
-      (description: string) =>
-        resident.post<IncidentView>("/api/dashboard/incidents/new", {
-          category: "Plumbing",
-          subCategory: "Clogged drain",
-          requestID: "",
-          type: "Maintenance",
-          description,
-          concernedParty: "Kitchen",
-          priorityLevel: "High",
-          userID: "",
-        }),
-  )
+  .extend("report", { scope: "file" }, ({ resident }) => (description: string) => {
+    const [category, subCategory] = ["Plumbing", "Clogged drain"];
+    const texts = { requestID: "", type: "Maintenance", category, subCategory, description };
+    const form = { ...texts, concernedParty: "Kitchen", priorityLevel: "High", userID: "" };
+    return resident.post<IncidentView>("/api/dashboard/incidents/new", form);
+  })
   .extend("screen", ({ grace }) => screenOf(grace.page))
   .extend("open", ({ grace, report, screen }) => async (description: string) => {
     const incident = await report(description);
