@@ -48,28 +48,24 @@ const it = withSite()
     return seat;
   });
 
-/** Where on the page something should appear: all texts in one element that the selector finds. */
-interface Sight {
-  selector: string;
-  texts: string[];
-}
-
-/** Whether something is on the page. */
-const isThere = (page: Page, sight: Sight): Promise<boolean> =>
+/** Whether all texts are in one element that the selector finds. */
+const isThere = (page: Page, selector: string, texts: string[]): Promise<boolean> =>
   page.evaluate(
-    ({ selector, texts }) =>
+    ([selector, texts]) =>
       [...document.querySelectorAll(selector)].some((element) =>
         texts.every((text) => element.textContent?.includes(text)),
       ),
-    sight,
+    [selector, texts] as const,
   );
 
-interface Kind {
-  what: string;
-  tab: TabName;
-  sight: (turn: number) => Sight;
-  act: (turn: number) => Promise<unknown>;
-}
+/** A kind of change, the element where it appears with these texts, and what staff do, with another text in each turn. */
+type Kind = [
+  what: string,
+  tab: TabName,
+  selector: string,
+  texts: (turn: number) => string[],
+  act: (turn: number) => Promise<unknown>,
+];
 
 const region = (label: string) => `section[aria-label="${label}"]`;
 
@@ -94,85 +90,79 @@ it("does not move a log that is being read, but shows the number of new entries"
 });
 
 it("shows every kind of change without a reload", async ({ noa, office, openProfile }) => {
-  const incident = await noa.rest.post<IncidentView>("/api/dashboard/incidents/new", {
-    requestID: "",
-    type: "Maintenance",
-    category: "Plumbing",
-    subCategory: "Low water pressure",
-    description: "Hardly any water.",
-    concernedParty: "Unit 7G",
-    priorityLevel: "Medium",
-    userID: noa.userID,
-  });
+  const [category, subCategory] = ["Plumbing", "Low water pressure"];
+  const texts = { category, subCategory, description: "Hardly any water.", concernedParty: "Unit 7G" };
+  const form = { requestID: "", type: "Maintenance", priorityLevel: "Medium", userID: noa.userID, ...texts };
+  const { _id } = await noa.rest.post<IncidentView>("/api/dashboard/incidents/new", form);
   const statuses = ["On Hold", "Resolved"];
-  /** Of a year that is as far off as payments go. */
-  const months = ["Jan", "Feb"];
+  // Of a year that is as far off as payments go.
+  const months = ["Jan 2028", "Feb 2028"];
+  const treat = (turn: number) => `Treat ${turn} of ${noa.lastName}`;
   const kinds: Kind[] = [
-    {
-      what: "a behavior log entry",
-      tab: "Profile",
-      sight: (turn) => ({ selector: region("Behavior Log entries"), texts: [`Helped out, time ${turn}`] }),
-      act: (turn) => noa.behave(`Helped out, time ${turn}`, 0),
-    },
-    {
-      what: "a score",
-      tab: "Profile",
-      sight: (turn) => ({ selector: region("Scores"), texts: [`${(turn + 1) / 10} / 20`] }),
-      act: (turn) => noa.behave(`Nudge ${turn}`, 0.1),
-    },
-    {
-      what: "a class and its fee",
-      tab: "Profile",
-      sight: (turn) => ({
-        selector: region("Unit"),
-        texts: turn % 2 ? ["ClassC", "$60"] : ["ClassB", "$50"],
-      }),
-      act: (turn) => noa.behave(`Swing ${turn}`, turn % 2 ? -8 : 8),
-    },
-    {
-      what: "a payment log entry",
-      tab: "Profile",
-      sight: (turn) => ({ selector: region("Payment Log entries"), texts: [`${months[turn]} 2028`] }),
-      act: (turn) => noa.add("paymentlog", { monthYear: `${months[turn]} 2028`, status: "Paid: On-time" }),
-    },
-    {
-      what: "a reward log entry",
-      tab: "Rewards",
-      sight: (turn) => ({ selector: region("Reward Log entries"), texts: [`Thanks, time ${turn}`] }),
-      act: (turn) => noa.add("rewardlog", { text: `Thanks, time ${turn}`, cp: 1 }),
-    },
-    {
-      what: "a reward",
-      tab: "Rewards",
-      sight: (turn) => ({ selector: "main li", texts: [`Treat ${turn} of ${noa.lastName}`, "5 CP"] }),
-      act: (turn) =>
-        noa.add("rewards", {
-          title: `Treat ${turn} of ${noa.lastName}`,
-          img: "/reward-icons/coffee.svg",
-          price: 5,
-        }),
-    },
-    {
-      what: "a notification",
-      tab: "Notifications",
-      sight: (turn) => ({ selector: "main tr", texts: [`Notice number ${turn}`] }),
-      act: (turn) => noa.notify(`Notice number ${turn}`),
-    },
-    {
-      what: "an incident's status",
-      tab: "Incidents",
-      sight: (turn) => ({ selector: "main tr", texts: ["Low water pressure", statuses[turn] ?? ""] }),
-      act: (turn) =>
-        office.rest.patch("/api/dashboard/incidents/update", { _id: incident._id, status: statuses[turn] }),
-    },
+    [
+      "a behavior log entry",
+      "Profile",
+      region("Behavior Log entries"),
+      (turn) => [`Helped out, time ${turn}`],
+      (turn) => noa.behave(`Helped out, time ${turn}`, 0),
+    ],
+    [
+      "a score",
+      "Profile",
+      region("Scores"),
+      (turn) => [`${(turn + 1) / 10} / 20`],
+      (turn) => noa.behave(`Nudge ${turn}`, 0.1),
+    ],
+    [
+      "a class and its fee",
+      "Profile",
+      region("Unit"),
+      (turn) => (turn % 2 ? ["ClassC", "$60"] : ["ClassB", "$50"]),
+      (turn) => noa.behave(`Swing ${turn}`, turn % 2 ? -8 : 8),
+    ],
+    [
+      "a payment log entry",
+      "Profile",
+      region("Payment Log entries"),
+      (turn) => [`${months[turn]}`],
+      (turn) => noa.add("paymentlog", { monthYear: months[turn], status: "Paid: On-time" }),
+    ],
+    [
+      "a reward log entry",
+      "Rewards",
+      region("Reward Log entries"),
+      (turn) => [`Thanks, time ${turn}`],
+      (turn) => noa.add("rewardlog", { text: `Thanks, time ${turn}`, cp: 1 }),
+    ],
+    [
+      "a reward",
+      "Rewards",
+      "main li",
+      (turn) => [treat(turn), "5 CP"],
+      (turn) => noa.add("rewards", { title: treat(turn), img: "/reward-icons/coffee.svg", price: 5 }),
+    ],
+    [
+      "a notification",
+      "Notifications",
+      "main tr",
+      (turn) => [`Notice number ${turn}`],
+      (turn) => noa.notify(`Notice number ${turn}`),
+    ],
+    [
+      "an incident's status",
+      "Incidents",
+      "main tr",
+      (turn) => [subCategory, `${statuses[turn]}`],
+      (turn) => office.rest.patch("/api/dashboard/incidents/update", { _id, status: statuses[turn] }),
+    ],
   ];
   const { page } = await openProfile();
-  for (const { what, tab, sight, act } of kinds) {
+  for (const [what, tab, selector, texts, act] of kinds) {
     await openTab(page, tab);
     for (let turn = 0; turn < TURNS; turn += 1) {
-      expect(await isThere(page, sight(turn)), `${what} before it happened`).toBe(false);
+      expect(await isThere(page, selector, texts(turn)), `${what} before it happened`).toBe(false);
       await act(turn);
-      await expect.poll(() => isThere(page, sight(turn)), { message: what }).toBe(true);
+      await expect.poll(() => isThere(page, selector, texts(turn)), { message: what }).toBe(true);
     }
   }
 });

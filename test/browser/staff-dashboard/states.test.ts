@@ -157,45 +157,6 @@ it("lists whose calls fail are empty and offer a retry without an alert", async 
   expect(await area(page, "Incident Reports").getByRole("listitem").count()).toBeGreaterThan(0);
 });
 
-it("many residents of class C are loaded page by page, also backward from the first to the last", async ({
-  grace,
-}) => {
-  const TOTAL = 120;
-  const risk = (place: number) => ({
-    userID: `R-${place}`,
-    firstName: "Resident",
-    lastName: `No ${place + 1}`,
-    unitNumber: "1",
-    photoUrl: "",
-    class: "C",
-    residentScore: place - 200,
-    leaseEnd: "2027-01-31",
-    complaints: 0,
-    violations: 0,
-    latePayments: 0,
-    missedPayments: 0,
-  });
-  const risksFrom = (from: number) => ({
-    total: TOTAL,
-    from,
-    residents: Array.from({ length: Math.min(50, TOTAL - from) }, (_, index) => risk(from + index)),
-  });
-  await grace.page.route("**/api/dashboard/overview", (route) =>
-    route.fulfill({ json: { ...NOTHING, residents: TOTAL, risks: risksFrom(0) } }),
-  );
-  await grace.page.route("**/api/dashboard/overview/risks?*", (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get("from"));
-    return route.fulfill({ json: risksFrom(from) });
-  });
-  const snapshot = area(await openDashboard(grace), "Resident Risk Snapshot");
-  await snapshot.getByText("Resident No 1", { exact: true }).waitFor();
-  await snapshot.getByRole("button", { name: "Previous resident" }).click();
-  await snapshot.getByText("Resident No 120", { exact: true }).waitFor();
-  await snapshot.getByText("120 of 120", { exact: true }).waitFor();
-  await snapshot.getByRole("button", { name: "Next resident" }).click();
-  await snapshot.getByText("Resident No 1", { exact: true }).waitFor();
-});
-
 it("on a phone the charts' code is loaded only when they are scrolled near", async ({ grace }) => {
   const asked = addressesOf(grace.page);
   await grace.page.setViewportSize(PHONE);

@@ -53,11 +53,8 @@ it("announcements of others are in the list at once", async ({ grace, site }) =>
   const page = await grace.go(SCREEN);
   const ben = await restClient(site.url, BEN);
   const form = { title: `Bike room open ${uniqueName()}`, text: "Also at night.", audience: "everyone" };
-  const { _id } = await ben.post<{ _id: string }>("/api/dashboard/announcements", {
-    ...form,
-    date: nextMonth,
-    time: "09:00",
-  });
+  const later = { ...form, date: nextMonth, time: "09:00" };
+  const { _id } = await ben.post<{ _id: string }>("/api/dashboard/announcements", later);
   const itemIn = (name: string) =>
     page.getByRole("region", { name }).getByRole("listitem").filter({ hasText: form.title });
   await itemIn("Scheduled").waitFor();

@@ -37,13 +37,14 @@ async function enterResident(form: Locator, lastName: string, email: string): Pr
   })) {
     await form.locator(`input[name=${name}]`).fill(text);
   }
-  for (const [name, option] of [
-    ["maritalStatus", "Widowed"],
-    ["gender", "Female"],
-    ["raceEthnicity", "Pacific Islander"],
-    ["unitType", "Penthouse"],
-  ] as const)
+  for (const [name, option] of Object.entries({
+    maritalStatus: "Widowed",
+    gender: "Female",
+    raceEthnicity: "Pacific Islander",
+    unitType: "Penthouse",
+  })) {
     await form.locator(`select[name=${name}]`).selectOption(option);
+  }
 }
 
 const importDialog = (page: Page) => page.getByRole("dialog", { name: "Import residents" });

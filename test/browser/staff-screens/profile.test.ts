@@ -229,14 +229,8 @@ it("Edit Resident Info begins with the stored values, discards input on Escape, 
   await form.locator("[name=firstName]:focus").waitFor();
   expect(await input("firstName").inputValue()).toBe("Willa");
   expect(await input("unitType").inputValue()).toBe("2BHK");
-  expect(await valuesOf("unitType")).toEqual([
-    "2BHK",
-    "1Bed/1Bath",
-    "2Bed/1Bath",
-    "2Bed/2Bath",
-    "3Bed/2Bath",
-    "3Bed/3Bath",
-  ]);
+  const types = ["1Bed/1Bath", "2Bed/1Bath", "2Bed/2Bath", "3Bed/2Bath", "3Bed/3Bath"];
+  expect(await valuesOf("unitType")).toEqual(["2BHK", ...types]);
   expect(await valuesOf("class")).toEqual(["A", "B", "C"]);
   expect(await input("monthlyRent").inputValue()).toBe("1400");
   await form.getByText("Values set here apply until the next log entry").waitFor();

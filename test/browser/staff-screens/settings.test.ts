@@ -28,12 +28,6 @@ async function toScreen(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 }
 
-async function toSettings(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-}
-
 /** Not of one color, so that the file is as large as a logo's. */
 async function picture(width: number, height: number) {
   const pixels = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -87,7 +81,9 @@ it("shows what is wrong on a phone, and asks before a link, Back or Forward lose
   grace,
 }) => {
   const page = await grace.go("/staffdashboard/rewards");
-  await toSettings(page);
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await page.setViewportSize(PHONE);
   const email = page.getByLabel("Email", { exact: true });
   const before = await email.inputValue();

@@ -16,13 +16,10 @@ const it = withSite()
   .extend("noa", ({ newResident }) => newResident("Noa"))
   .extend("phone", async ({ enter, noa }) => (await enter(noa, { viewport: PHONE })).go("/dashboard"));
 
-const addEntry = ({ rest }: Office, userID: string, type: string) =>
-  rest.post<{ _id: string }>("/api/dashboard/behaviorlog/add", {
-    userID,
-    type,
-    rp: -1.5,
-    reportedBy: "Grace",
-  });
+function addEntry({ rest }: Office, userID: string, type: string) {
+  const entry = { userID, type, rp: -1.5, reportedBy: "Grace" };
+  return rest.post<{ _id: string }>("/api/dashboard/behaviorlog/add", entry);
+}
 
 it("a behavior entry is reversed from its row; staff and resident see the pair, which can't be reversed again; a payment is withdrawn with a reason, and struck through", async ({
   grace,
