@@ -1,155 +1,119 @@
 /** Notifications, Rewards, empty lists and failed loads of the resident dashboard. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { RESIDENT } from "../support/people.ts";
-import { openSite, type SignedIn } from "../support/site.ts";
+import { withSite } from "../support/fixtures.ts";
 import { alertShown, columnOf, headsOf, openTab, tabLink, waitForLive } from "./support/dashboard.ts";
 
 const LISTS = /\/api\/dashboard\/(behaviorlog|paymentlog|notifications|rewardlog|rewards|incidents)/;
 
-const site = openSite({ readsOnly: true });
-let maya: SignedIn;
-
-beforeAll(async () => {
-  maya = await site.enter(RESIDENT);
-});
+const it = withSite({ readsOnly: true });
 
 const descending = (values: number[]) => [...values].sort((a, b) => b - a);
 
-describe("the resident's tabs", () => {
-  beforeAll(async () => {
-    await maya.go("/dashboard");
-  });
-
-  afterEach(() => {
-    expect(maya.complaints).toEqual([]);
-  });
-
-  it("are five, whose labels don't touch the edges of the screen", async () => {
-    const { page } = maya;
-    const links = page.getByRole("navigation", { name: "Resident" }).getByRole("link");
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      // Below the label of the chat is the number of new messages.
-      await expect
-        .poll(async () => (await links.allInnerTexts()).map((text) => text.split("\n")[0]))
-        .toEqual(["Profile", "Notifications", "Rewards", "Incidents", "Resident Chat"]);
-      const labels = await links
-        .locator("span")
-        .evaluateAll((found) => found.map((label) => label.getBoundingClientRect().toJSON()));
-      expect(Math.min(...labels.map(({ left }) => left)), `${viewport.width} px`).toBeGreaterThanOrEqual(8);
-      expect(Math.max(...labels.map(({ right }) => right))).toBeLessThanOrEqual(viewport.width - 8);
-    }
-  });
-
-  it("list notifications, newest first", async () => {
-    const { page } = maya;
-    await openTab(page, "Notifications");
-    const table = page.getByRole("table", { name: "Notifications" });
-    await table.waitFor();
-    expect(await headsOf(table)).toEqual(["Type", "Message", "Date"]);
-    const moments = await table
-      .locator("time")
-      .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute("datetime") ?? "")));
-    expect(moments.length).toBeGreaterThan(3);
-    expect(moments).toEqual(descending(moments));
-  });
-
-  it("show the total CP, the rewards, redeemed without a call if they are affordable, and the reward log, newest first", async () => {
-    const { page } = maya;
-    await openTab(page, "Rewards");
-    await page.getByRole("region", { name: "Total CP" }).getByText(/^505/).waitFor();
-    const reward = page.getByRole("listitem").filter({ hasText: "Coffee for Two" });
-    await reward.getByText("60 CP", { exact: true }).waitFor();
-    await reward.locator("img").scrollIntoViewIfNeeded();
+it("the tabs are five, whose labels don't touch the edges of the screen; they list notifications and rewards, newest first, redeem an affordable reward without a call, and open at their top", async ({
+  maya,
+}) => {
+  const page = await maya.go("/dashboard");
+  const links = page.getByRole("navigation", { name: "Resident" }).getByRole("link");
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    // Below the label of the chat is the number of new messages.
     await expect
-      .poll(() => reward.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: "One Month of Gym Classes" })
-      .getByText("350 CP", { exact: true })
-      .waitFor();
-    const log = page.getByRole("table", { name: "Reward Log" });
-    await log.waitFor();
-    expect(await headsOf(log)).toEqual(["Date", "Description"]);
-    const dates = (await columnOf(log, 0)).map((text) => Date.parse(text));
-    expect(dates).toEqual(descending(dates));
-
-    const writes: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() !== "GET") writes.push(request.url());
-    });
-    await page.getByRole("button", { name: "Redeem Coffee for Two" }).click();
-    await alertShown(page, "Redemption Successful: Coffee for Two");
-    await page.getByRole("button", { name: "Redeem $100 Rent Credit" }).click();
-    await alertShown(page, "Not enough CP points!");
-    expect(writes).toEqual([]);
-  });
-
-  it("open at their top", async () => {
-    const { page } = maya;
-    await openTab(page, "Rewards");
-    await page.getByRole("table", { name: "Reward Log" }).waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await openTab(page, "Profile");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  });
-});
-
-describe("the lists of the tabs", () => {
-  /** The page with answers in the server's place, loaded at the Profile tab. */
-  async function open() {
-    await maya.page.goto("about:blank");
-    await maya.page.goto(`${site.url}/dashboard`);
-    return maya.page;
+      .poll(async () => (await links.allInnerTexts()).map((text) => text.split("\n")[0]))
+      .toEqual(["Profile", "Notifications", "Rewards", "Incidents", "Resident Chat"]);
+    const labels = await links
+      .locator("span")
+      .evaluateAll((found) => found.map((label) => label.getBoundingClientRect().toJSON()));
+    expect(Math.min(...labels.map(({ left }) => left)), `${viewport.width} px`).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...labels.map(({ right }) => right))).toBeLessThanOrEqual(viewport.width - 8);
   }
 
-  afterEach(async () => {
-    await maya.page.unrouteAll();
-  });
+  await openTab(page, "Notifications");
+  const notifications = page.getByRole("table", { name: "Notifications" });
+  await notifications.waitFor();
+  expect(await headsOf(notifications)).toEqual(["Type", "Message", "Date"]);
+  const moments = await notifications
+    .locator("time")
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute("datetime") ?? "")));
+  expect(moments.length).toBeGreaterThan(3);
+  expect(moments).toEqual(descending(moments));
 
-  it("say that they are empty, each in its words", async () => {
-    await maya.page.route(LISTS, (route) => route.fulfill({ json: [] }));
-    const page = await open();
-    await page.getByText("No behavior logs found.", { exact: true }).waitFor();
-    await page.getByText("No payment log found.", { exact: true }).waitFor();
-    await openTab(page, "Notifications");
-    await page.getByText("No notifications found.", { exact: true }).waitFor();
-    await openTab(page, "Rewards");
-    await page.getByText("No rewards available for redemption.", { exact: true }).waitFor();
-    await page.getByText("No reward log found.", { exact: true }).waitFor();
-    await openTab(page, "Incidents");
-    await page.getByText("No incidents found.", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
-    expect(maya.complaints).toEqual([]);
+  await openTab(page, "Rewards");
+  await page.getByRole("region", { name: "Total CP" }).getByText(/^505/).waitFor();
+  const reward = page.getByRole("listitem").filter({ hasText: "Coffee for Two" });
+  await reward.getByText("60 CP", { exact: true }).waitFor();
+  await reward.locator("img").scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => reward.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const log = page.getByRole("table", { name: "Reward Log" });
+  await log.waitFor();
+  expect(await headsOf(log)).toEqual(["Date", "Description"]);
+  const dates = (await columnOf(log, 0)).map((text) => Date.parse(text));
+  expect(dates).toEqual(descending(dates));
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(request.url());
   });
+  await page.getByRole("button", { name: "Redeem Coffee for Two" }).click();
+  await alertShown(page, "Redemption Successful: Coffee for Two");
+  await page.getByRole("button", { name: "Redeem $100 Rent Credit" }).click();
+  await alertShown(page, "Not enough CP points!");
+  expect(writes).toEqual([]);
 
-  it("show placeholder rows while they are slow, are empty when loading fails, and offer a retry", async () => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await maya.page.route(LISTS, async (route) => {
-      if (route.request().url().includes("behaviorlog")) await asked;
-      await route.fulfill({ status: 500, json: { error: "no" } });
-    });
-    const page = await open();
-    await page.getByRole("region", { name: "Behavior Log" }).getByText("Loading...").waitFor();
-    await page.getByText("No payment log found.", { exact: true }).waitFor();
-    // A page that becomes live fetches again, which could take the buttons away.
-    await waitForLive(page);
-    answer();
-    await page.getByText("No behavior logs found.", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(2);
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Retry" }).first().click();
-    await page.getByRole("table", { name: "Behavior Log" }).waitFor();
-  });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await openTab(page, "Profile");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-it("'Loading...' is shown when the profile fails, and the other tabs are there, also after a reload", async () => {
+it("empty lists say so, each in its words", async ({ maya, site }) => {
+  const { page } = maya;
+  await page.route(LISTS, (route) => route.fulfill({ json: [] }));
+  await page.goto(`${site.url}/dashboard`);
+  const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await says("No behavior logs found.");
+  await says("No payment log found.");
+  await openTab(page, "Notifications");
+  await says("No notifications found.");
+  await openTab(page, "Rewards");
+  await says("No rewards available for redemption.");
+  await says("No reward log found.");
+  await openTab(page, "Incidents");
+  await says("No incidents found.");
+  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+});
+
+it("lists show placeholder rows while they are slow, are empty when loading fails, and offer a retry", async ({
+  maya,
+  site,
+}) => {
+  const { page } = maya;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LISTS, async (route) => {
+    if (route.request().url().includes("behaviorlog")) await asked;
+    await route.fulfill({ status: 500, json: { error: "no" } });
+  });
+  await page.goto(`${site.url}/dashboard`);
+  await page.getByRole("region", { name: "Behavior Log" }).getByText("Loading...").waitFor();
+  await page.getByText("No payment log found.", { exact: true }).waitFor();
+  // A page that becomes live fetches again, which could take the buttons away.
+  await waitForLive(page);
+  answer();
+  await page.getByText("No behavior logs found.", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(2);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).first().click();
+  await page.getByRole("table", { name: "Behavior Log" }).waitFor();
+});
+
+it("'Loading...' is shown when the profile fails, and the other tabs are there, also after a reload", async ({
+  maya,
+  site,
+}) => {
   const { page } = maya;
   await page.route("**/api/dashboard/residents/R-*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`${site.url}/dashboard`);

@@ -1,131 +1,112 @@
 /** Announcements: staff write, change and cancel them; residents read them; all open staff screens follow. */
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { openTab } from "../resident/support/dashboard.ts";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { PHONE } from "../support/chromium.ts";
+import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { BEN, RESIDENT, STAFF } from "../support/people.ts";
-import { openSite, type SignedIn } from "../support/site.ts";
+import { uniqueName } from "../support/office.ts";
+import { BEN, STAFF } from "../support/people.ts";
 import { restClient } from "../support/staff-client.ts";
 
-const site = openSite();
+const it = withSite();
 const SCREEN = "/staffdashboard/announcements";
 const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-let grace: SignedIn;
-let page: Page;
 
-beforeAll(async () => {
-  grace = await site.enter(STAFF, { viewport: DESKTOP });
-  page = await grace.go(SCREEN);
+it("announcements are sent after a question, reach a resident's open page, and count their readers", async ({
+  grace,
+  maya,
+}) => {
+  const [page, hers] = await Promise.all([grace.go(SCREEN), maya.go("/dashboard")]);
+  await openTab(hers, "Notifications");
+  const title = `Lobby repainting ${uniqueName()}`;
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("textbox", { name: "Message" }).fill("Please use the side entrance.");
+  await page.getByRole("button", { name: "Floors" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("Please choose at least one floor.").waitFor();
+  await page.getByRole("checkbox", { name: "Floor 3", exact: true }).check();
+  await page.getByText(/^\d+ residents on floor 3\.$/).waitFor();
+  await expectAccessibleAndFitting(page, "a new announcement");
+  await page.getByRole("button", { name: /^Send to \d+ residents$/ }).click();
+  const question = page.getByRole("dialog", { name: /^Send to \d+ residents\?$/ });
+  await question.getByText(`“${title}” goes out now and can’t be taken back.`).waitFor();
+  await expectAccessibleAndFitting(page, "the question before sending");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toBe(title);
+  await page.getByRole("button", { name: /^Send to \d+ residents$/ }).click();
+  await question.getByRole("button", { name: "Send now" }).click();
+  await page.getByText(/^Announcement sent to \d+ residents\.$/).waitFor();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+
+  const row = hers.getByRole("row", { name: title });
+  await row.getByText("Please use the side entrance.").waitFor();
+  await row.getByText("Announcement").waitFor();
+  const item = page.getByRole("listitem").filter({ hasText: title });
+  await item.getByRole("button", { name: /^Read by 1 of \d+$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Not read yet" });
+  await dialog.getByRole("link").first().waitFor();
+  expect(await dialog.getByRole("link", { name: "Maya Lindqvist" }).count()).toBe(0);
+  await expectAccessibleAndFitting(page, "who has not read an announcement");
 });
 
-afterAll(() => {
-  expect(grace?.complaints).toEqual([]);
+it("announcements of others are in the list at once", async ({ grace, site }) => {
+  const page = await grace.go(SCREEN);
+  const ben = await restClient(site.url, BEN);
+  const form = { title: `Bike room open ${uniqueName()}`, text: "Also at night.", audience: "everyone" };
+  const later = { ...form, date: nextMonth, time: "09:00" };
+  const { _id } = await ben.post<{ _id: string }>("/api/dashboard/announcements", later);
+  const itemIn = (name: string) =>
+    page.getByRole("region", { name }).getByRole("listitem").filter({ hasText: form.title });
+  await itemIn("Scheduled").waitFor();
+  await ben.post(`/api/dashboard/announcements/${_id}/cancel`, {});
+  await itemIn("Scheduled").waitFor({ state: "detached" });
+  await itemIn("Sent")
+    .getByText(/^Canceled .* by Ben$/)
+    .waitFor();
 });
 
-describe("announcements", () => {
-  it("are sent after a question, reach a resident's open page, and count their readers", async () => {
-    const maya = await site.enter(RESIDENT, { viewport: DESKTOP });
-    const hers = await maya.go("/dashboard");
-    await openTab(hers, "Notifications");
-    await page.getByLabel("Title").fill("Lobby repainting");
-    await page.getByRole("textbox", { name: "Message" }).fill("Please use the side entrance.");
-    await page.getByRole("button", { name: "Floors" }).click();
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("Please choose at least one floor.").waitFor();
-    await page.getByRole("checkbox", { name: "Floor 3", exact: true }).check();
-    await page.getByText(/^\d+ residents on floor 3\.$/).waitFor();
-    await expectAccessibleAndFitting(page, "a new announcement");
-    await page.getByRole("button", { name: /^Send to \d+ residents$/ }).click();
-    const question = page.getByRole("dialog", { name: /^Send to \d+ residents\?$/ });
-    await question.getByText("“Lobby repainting” goes out now and can’t be taken back.").waitFor();
-    await expectAccessibleAndFitting(page, "the question before sending");
-    await question.getByRole("button", { name: "Keep editing" }).click();
-    expect(await page.getByLabel("Title").inputValue()).toBe("Lobby repainting");
-    await page.getByRole("button", { name: /^Send to \d+ residents$/ }).click();
-    await question.getByRole("button", { name: "Send now" }).click();
-    await page.getByText(/^Announcement sent to \d+ residents\.$/).waitFor();
-    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+it("announcements are scheduled, changed and canceled on a phone", async ({ enter }) => {
+  const page = await (await enter(STAFF, { viewport: PHONE })).go("/staffdashboard/residents");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("link", { name: "Announcements" }).click();
+  await page.getByRole("heading", { level: 1, name: "Announcements" }).waitFor();
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  const title = `Water off ${uniqueName()}`;
+  const sheet = page.getByRole("dialog", { name: "New announcement" });
+  await sheet.getByRole("textbox", { name: "Title" }).fill(title);
+  await sheet.getByRole("textbox", { name: "Message" }).fill("From 9 to 11 AM.");
+  await sheet.getByRole("button", { name: "Units" }).click();
+  await sheet.getByLabel("Unit", { exact: true }).fill("3c");
+  await page.keyboard.press("Enter");
+  await sheet.getByRole("button", { name: "Remove unit 3C" }).waitFor();
+  await sheet.getByRole("radio", { name: "Later" }).check();
+  await sheet.getByLabel("Date").fill("2020-01-01");
+  await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
+  await page.getByText("Please choose a time in the future.").waitFor();
+  await sheet.getByLabel("Date").fill(nextMonth);
+  await expectAccessibleAndFitting(page, "a new announcement on a phone");
+  await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
+  await page.getByText(/^Announcement scheduled for \w{3} \d+(, \d{4})?, 9:00 AM\.$/).waitFor();
 
-    const row = hers.getByRole("row", { name: /Lobby repainting/ });
-    await row.getByText("Please use the side entrance.").waitFor();
-    await row.getByText("Announcement").waitFor();
-    const item = page.getByRole("listitem").filter({ hasText: "Lobby repainting" });
-    await item.getByRole("button", { name: /^Read by 1 of \d+$/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Not read yet" });
-    await dialog.getByRole("link").first().waitFor();
-    expect(await dialog.getByRole("link", { name: "Maya Lindqvist" }).count()).toBe(0);
-    await expectAccessibleAndFitting(page, "who has not read an announcement");
-    await page.keyboard.press("Escape");
-    expect(maya.complaints).toEqual([]);
-    await maya.leave();
-  });
-
-  it("of others are in the list at once", async () => {
-    const ben = await restClient(site.url, BEN);
-    const form = { title: "Bike room open", text: "Also at night.", audience: "everyone" };
-    const { _id } = await ben.post<{ _id: string }>("/api/dashboard/announcements", {
-      ...form,
-      date: nextMonth,
-      time: "09:00",
-    });
-    const scheduled = page.getByRole("region", { name: "Scheduled" });
-    const item = scheduled.getByRole("listitem").filter({ hasText: form.title });
-    await item.waitFor();
-    await ben.post(`/api/dashboard/announcements/${_id}/cancel`, {});
-    await item.waitFor({ state: "detached" });
-    const sent = page.getByRole("region", { name: "Sent" });
-    await sent
-      .getByRole("listitem")
-      .filter({ hasText: form.title })
-      .getByText(/^Canceled .* by Ben$/)
-      .waitFor();
-  });
-
-  it("are scheduled, changed and canceled on a phone", async () => {
-    await page.setViewportSize(PHONE);
-    await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Residents" }).click();
-    await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("link", { name: "Announcements" }).click();
-    await page.getByRole("heading", { level: 1, name: "Announcements" }).waitFor();
-    await page.getByRole("button", { name: "New", exact: true }).click();
-    const sheet = page.getByRole("dialog", { name: "New announcement" });
-    await sheet.getByRole("textbox", { name: "Title" }).fill("Water off");
-    await sheet.getByRole("textbox", { name: "Message" }).fill("From 9 to 11 AM.");
-    await sheet.getByRole("button", { name: "Units" }).click();
-    await sheet.getByLabel("Unit", { exact: true }).fill("3c");
-    await page.keyboard.press("Enter");
-    await sheet.getByRole("button", { name: "Remove unit 3C" }).waitFor();
-    await sheet.getByRole("radio", { name: "Later" }).check();
-    await sheet.getByLabel("Date").fill("2020-01-01");
-    await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
-    await page.getByText("Please choose a time in the future.").waitFor();
-    await sheet.getByLabel("Date").fill(nextMonth);
-    await expectAccessibleAndFitting(page, "a new announcement on a phone");
-    await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
-    await page.getByText(/^Announcement scheduled for \w{3} \d+(, \d{4})?, 9:00 AM\.$/).waitFor();
-
-    const scheduled = page.getByRole("region", { name: "Scheduled" });
-    await scheduled
-      .getByText(/Goes out \w{3}, \w{3} \d+/)
-      .first()
-      .waitFor();
-    await scheduled.getByRole("button", { name: "Edit: Water off", exact: true }).click();
-    const edit = page.getByRole("dialog", { name: "Edit announcement" });
-    await edit.getByRole("textbox", { name: "Title" }).fill("Water off, later");
-    await edit.getByLabel("Time").fill("10:30");
-    await edit.getByRole("button", { name: "Schedule for 1 resident" }).click();
-    await page.getByText(/^Announcement scheduled for .*10:30 AM\.$/).waitFor();
-    await scheduled.getByRole("button", { name: "Cancel sending: Water off, later" }).click();
-    const question = page.getByRole("dialog", { name: "Cancel this announcement?" });
-    await question.getByText("“Water off, later” won’t be sent. It stays in the list as canceled.").waitFor();
-    await question.getByRole("button", { name: "Cancel sending" }).click();
-    const sent = page.getByRole("region", { name: "Sent" });
-    await sent
-      .getByRole("listitem")
-      .filter({ hasText: "Water off, later" })
-      .getByText(/^Canceled .* by Grace$/)
-      .waitFor();
-    await page.setViewportSize(DESKTOP);
-  });
+  const scheduled = page.getByRole("region", { name: "Scheduled" });
+  await scheduled
+    .getByText(/Goes out \w{3}, \w{3} \d+/)
+    .first()
+    .waitFor();
+  await scheduled.getByRole("button", { name: `Edit: ${title}`, exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit announcement" });
+  await edit.getByRole("textbox", { name: "Title" }).fill(`${title}, later`);
+  await edit.getByLabel("Time").fill("10:30");
+  await edit.getByRole("button", { name: "Schedule for 1 resident" }).click();
+  await page.getByText(/^Announcement scheduled for .*10:30 AM\.$/).waitFor();
+  await scheduled.getByRole("button", { name: `Cancel sending: ${title}, later` }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this announcement?" });
+  await question.getByText(`“${title}, later” won’t be sent. It stays in the list as canceled.`).waitFor();
+  await question.getByRole("button", { name: "Cancel sending" }).click();
+  const sent = page.getByRole("region", { name: "Sent" });
+  await sent
+    .getByRole("listitem")
+    .filter({ hasText: `${title}, later` })
+    .getByText(/^Canceled .* by Grace$/)
+    .waitFor();
 });

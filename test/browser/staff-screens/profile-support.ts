@@ -27,6 +27,10 @@ export async function openAccess(page: Page): Promise<void> {
 
 export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
+/** The rows of a panel's log that have a text. */
+export const rowIn = (page: Page, log: string, text: string): Locator =>
+  panel(page, log).getByRole("row").filter({ hasText: text });
+
 /** Opens a panel's dialog. */
 export async function openDialog(page: Page, button: string, title: string): Promise<Locator> {
   await page.getByRole("button", { name: button, exact: true }).click();

@@ -2,68 +2,32 @@
  * The tabs Scores and Team of Settings: types and details that are off disappear from open pages at once; inviting, titles, roles,
  * closing and opening an account, live.
  */
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect } from "vitest";
 import { TEAM_TEXTS } from "../../../src/domain/team-rules.ts";
-import { alerts, dismissAlerts } from "../support/alerts.ts";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { alerts } from "../support/alerts.ts";
+import { PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { openOffice } from "../support/office.ts";
-import { BEN, openSession, STAFF } from "../support/people.ts";
-import { openSite, type SignedIn } from "../support/site.ts";
+import { uniqueName } from "../support/office.ts";
+import { BEN, openSession } from "../support/people.ts";
+import { openProfile } from "./profile-support.ts";
+import { SETTINGS, withSettings } from "./settings-support.ts";
 
 const EVICTION = "Eviction Filed/Executed";
 const PASSWORD = "nine quiet lanterns";
 
-const site = openSite();
-let grace: SignedIn;
-let page: Page;
-let ben: SignedIn;
+const it = withSettings();
 
-beforeAll(async () => {
-  await (await openOffice(site)).moveIn("Rosa", { gender: "Female" });
-  [grace, ben] = await Promise.all([site.enter(STAFF), site.enter(BEN)]);
-  await Promise.all([grace.go("/staffdashboard/settings?tab=team"), ben.go("/staffdashboard/residents")]);
-  ({ page } = grace);
-});
-
-afterAll(() => {
-  expect([grace?.complaints, ben?.complaints]).toEqual([[], []]);
-});
-
-beforeEach(() => dismissAlerts(page));
-
-/** Opens a tab of Settings, from any screen and without loading the page again. */
-async function toTab(name: string): Promise<void> {
-  if (!page.url().includes("/settings")) {
-    await page.getByRole("button", { name: /^Account:/ }).click();
-    await page.getByRole("menuitem", { name: "Settings" }).click();
-  }
-  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
-}
-
-/** Ben opens the list of residents. */
-async function toResidents(): Promise<void> {
-  await ben.page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Residents" }).click();
-  await ben.page.getByRole("heading", { level: 1, name: "Residents" }).waitFor();
-}
-
-/** Ben opens Rosa's profile. */
-async function toRosa(): Promise<Page> {
-  await toResidents();
-  await ben.page.getByLabel("Filter by name or unit").fill("Rosa");
-  await ben.page.getByRole("link", { name: "Rosa Sample" }).click();
-  await ben.page.getByRole("heading", { level: 1, name: "Rosa Sample" }).waitFor();
-  return ben.page;
-}
-
-it("a type that is switched off disappears from an open Add Behavior form", async () => {
-  const profile = await toRosa();
+it("a type that is switched off disappears from an open Add Behavior form", async ({
+  enter,
+  grace,
+  office,
+}) => {
+  const profile = await openProfile(await enter(BEN), await office.moveIn("Rosa"));
   await profile.getByRole("button", { name: "+ Add Behavior" }).click();
   const type = profile.getByLabel("Incident Type");
   await type.selectOption(EVICTION);
 
-  await toTab("Scores");
+  const page = await grace.go(`${SETTINGS}?tab=scores`);
   await page.getByText("50 of 50 offered").waitFor();
   await page.getByRole("button", { name: "Sensitive 3" }).click();
   await page.getByRole("checkbox", { name: EVICTION }).uncheck();
@@ -74,11 +38,25 @@ it("a type that is switched off disappears from an open Add Behavior form", asyn
   await alerts(profile).getByText(`'${EVICTION}' is switched off for this property.`).waitFor();
   expect(await type.inputValue()).toBe("");
   expect(await type.locator("option", { hasText: EVICTION }).count()).toBe(0);
-  await profile.getByRole("button", { name: "Cancel" }).click();
 });
 
-it("finds types by words, and asks before changes are lost", async () => {
-  await toTab("Scores");
+it("the retention time of former residents is saved after a confirmation, and taken back without one; types are found by words, and changes are lost only after a question", async ({
+  grace,
+}) => {
+  const page = await grace.go(`${SETTINGS}?tab=scores`);
+  const choice = page.getByLabel("Erase personal data after the move-out");
+  await choice.selectOption("2 years");
+  const erasing = page.getByRole("dialog", { name: "Erase personal data?" });
+  await erasing.getByText("more than 2 years ago").waitFor();
+  await erasing.getByRole("button", { name: "Cancel" }).click();
+  await erasing.waitFor({ state: "detached" });
+  await choice.selectOption("2 years");
+  await erasing.getByRole("button", { name: "Erase automatically" }).click();
+  await alerts(page).getByText("Settings saved.").waitFor();
+  await expect.poll(() => choice.inputValue()).toBe("24");
+  await choice.selectOption("Keep them for good");
+  await expect.poll(() => choice.inputValue()).toBe("0");
+
   await page.setViewportSize(PHONE);
   await page.getByLabel("Filter types").fill("zamboni");
   await page.getByText("Nothing matches.").waitFor();
@@ -90,31 +68,18 @@ it("finds types by words, and asks before changes are lost", async () => {
   const question = page.getByRole("dialog", { name: "Discard your changes?" });
   await question.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("heading", { level: 1, name: "Residents" }).waitFor();
-  await page.setViewportSize(DESKTOP);
 });
 
-it("the retention time of former residents is saved after a confirmation, and taken back without one", async () => {
-  await toTab("Scores");
-  const choice = page.getByLabel("Erase personal data after the move-out");
-  await choice.selectOption("2 years");
-  const question = page.getByRole("dialog", { name: "Erase personal data?" });
-  await question.getByText("more than 2 years ago").waitFor();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "detached" });
-  await choice.selectOption("2 years");
-  await question.getByRole("button", { name: "Erase automatically" }).click();
-  await alerts(page).getByText("Settings saved.").waitFor();
-  await expect.poll(() => choice.inputValue()).toBe("24");
-  await choice.selectOption("Keep them for good");
-  await expect.poll(() => choice.inputValue()).toBe("0");
-});
-
-it("protected traits are no longer asked for or shown, after a confirmation", async () => {
-  const profile = await toRosa();
+it("protected traits are no longer asked for or shown, after a confirmation", async ({
+  enter,
+  grace,
+  office,
+}) => {
+  const profile = await openProfile(await enter(BEN), await office.moveIn("Rosa", { gender: "Female" }));
   await profile.getByText("Personal details").click();
   await profile.getByText("Female").waitFor();
 
-  await toTab("Scores");
+  const page = await grace.go(`${SETTINGS}?tab=scores`);
   const box = page.getByRole("checkbox", { name: "Ask for marital status, gender and race/ethnicity" });
   await box.click();
   const question = page.getByRole("dialog", { name: "Stop asking for these details?" });
@@ -127,63 +92,76 @@ it("protected traits are no longer asked for or shown, after a confirmation", as
   await expect.poll(() => box.isChecked()).toBe(false);
 
   await profile.getByText("Female").waitFor({ state: "detached" });
-  await toResidents();
+  await profile.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Residents" }).click();
   await profile.getByRole("button", { name: "New Resident" }).click();
   await profile.getByLabel("Date of birth").waitFor();
   expect(await profile.getByLabel("Gender").count()).toBe(0);
-  await profile.keyboard.press("Escape");
 });
 
-it("a manager invites somebody, who chooses a password on a phone and logs in; the list is live", async () => {
-  await toTab("Team");
+it("a manager invites somebody, who chooses a password on a phone and logs in; the list is live", async ({
+  grace,
+  site,
+  visitor,
+}) => {
+  const page = await grace.go(`${SETTINGS}?tab=team`);
   await page.getByRole("row", { name: /Grace Holloway \(you\)/ }).waitFor();
   await page.getByRole("button", { name: "Invite staff" }).click();
+  const lastName = uniqueName();
+  const email = `lena.${lastName}@staff.example.com`.toLowerCase();
   const dialog = page.getByRole("dialog", { name: "Invite staff" });
   await dialog.getByRole("button", { name: "Invite" }).click();
   await dialog.getByText(TEAM_TEXTS.nameMissing).waitFor();
   await dialog.getByLabel("First name").fill("Lena");
-  await dialog.getByLabel("Last name").fill("Marsh");
+  await dialog.getByLabel("Last name").fill(lastName);
   await dialog.getByLabel("Title").fill("Leasing");
   await dialog.getByText("“Lena, leasing”").waitFor();
   await dialog.getByLabel("Email").fill(BEN.email);
   await dialog.getByRole("button", { name: "Invite" }).click();
   await dialog.getByText(TEAM_TEXTS.emailTaken).waitFor();
-  await dialog.getByLabel("Email").fill("lena@example.com");
+  await dialog.getByLabel("Email").fill(email);
   await expectAccessibleAndFitting(page, "the form of an invitation");
   await dialog.getByRole("button", { name: "Invite" }).click();
   const issued = page.getByRole("dialog", { name: "Invitation link" });
   const link = await issued.getByLabel("Link").inputValue();
   await issued.getByRole("button", { name: "Done" }).click();
-  const row = page.getByRole("row", { name: /Lena Marsh/ });
+  const row = page.getByRole("row", { name: `Lena ${lastName}` });
   await row.getByText("Invited").waitFor();
   await row.getByText(/^Link works until/).waitFor();
 
-  const visit = await site.visitor({ viewport: PHONE });
-  await visit.page.goto(link);
-  await expect.poll(() => visit.page.getByLabel("First name").inputValue()).toBe("Lena");
-  expect(visit.page.url()).not.toContain("#");
-  await expectAccessibleAndFitting(visit.page, "an invitation");
-  await visit.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await visit.page.getByLabel("Confirm password").fill(PASSWORD);
-  await visit.page.getByRole("button", { name: "Save password" }).click();
-  await visit.page.getByText("Your account is ready.").waitFor();
+  const { page: phone } = await visitor({ viewport: PHONE });
+  await phone.goto(link);
+  await expect.poll(() => phone.getByLabel("First name").inputValue()).toBe("Lena");
+  expect(phone.url()).not.toContain("#");
+  await expectAccessibleAndFitting(phone, "an invitation");
+  await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await phone.getByLabel("Confirm password").fill(PASSWORD);
+  await phone.getByRole("button", { name: "Save password" }).click();
+  await phone.getByText("Your account is ready.").waitFor();
   await row.getByText("Off", { exact: true }).waitFor();
   expect(await row.getByText("Invited").count()).toBe(0);
-  await visit.page.goto("about:blank");
-  await visit.page.goto(link);
-  await visit.page.getByText("This link is no longer valid.").waitFor();
-  await openSession(visit.page, site.url, { role: "Staff", email: "lena@example.com", password: PASSWORD });
-  await visit.page.goto(`${site.url}/staffdashboard/settings?tab=team`);
-  await visit.page.getByRole("heading", { name: "Unauthorized" }).waitFor();
-  expect(visit.complaints).toEqual([]);
-  await visit.context.close();
+  await phone.goto("about:blank");
+  await phone.goto(link);
+  await phone.getByText("This link is no longer valid.").waitFor();
+  await openSession(phone, site.url, { role: "Staff", email, password: PASSWORD });
+  await phone.goto(`${site.url}${SETTINGS}?tab=team`);
+  await phone.getByRole("heading", { name: "Unauthorized" }).waitFor();
 });
 
-it("a deactivated person is logged out at once and can be reactivated; roles and titles are changed in place", async () => {
-  await toTab("Team");
-  const row = page.getByRole("row", { name: /Ben Arkwright/ });
+it("a deactivated person is logged out at once and can be reactivated; roles and titles are changed in place", async ({
+  enter,
+  grace,
+  newStaff,
+}) => {
+  const otto = await newStaff("Otto");
+  const name = `Otto ${otto.lastName}`;
+  const seat = await enter(otto);
+  const [page, ottos] = await Promise.all([
+    grace.go(`${SETTINGS}?tab=team`),
+    seat.go("/staffdashboard/residents"),
+  ]);
+  const row = page.getByRole("row", { name });
   expect(await page.getByLabel("Role of Grace Holloway").isDisabled()).toBe(true);
-  const role = page.getByLabel("Role of Ben Arkwright");
+  const role = page.getByLabel(`Role of ${name}`);
   for (const chosen of ["manager", "staff"]) {
     const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await role.selectOption(chosen);
@@ -193,7 +171,7 @@ it("a deactivated person is logged out at once and can be reactivated; roles and
   }
 
   const choose = async (item: string) => {
-    await page.getByRole("button", { name: "Actions: Ben Arkwright" }).click();
+    await page.getByRole("button", { name: `Actions: ${name}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
   await choose("Edit name and title");
@@ -202,13 +180,13 @@ it("a deactivated person is logged out at once and can be reactivated; roles and
   await row.getByText("Repairs").waitFor();
 
   await choose("Deactivate");
-  const question = page.getByRole("dialog", { name: "Deactivate Ben Arkwright?" });
-  await question.getByText("Ben is logged out everywhere and can’t log in again.").waitFor();
+  const question = page.getByRole("dialog", { name: `Deactivate ${name}?` });
+  await question.getByText("Otto is logged out everywhere and can’t log in again.").waitFor();
   await expectAccessibleAndFitting(page, "the question before an account is closed");
-  expect(ben.page.url()).toContain("/staffdashboard/");
+  expect(ottos.url()).toContain("/staffdashboard/");
   await question.getByRole("button", { name: "Deactivate" }).click();
   await row.getByText("Deactivated").waitFor();
-  await ben.page.waitForURL(/\/login/);
+  await ottos.waitForURL(/\/login/);
   await choose("Reactivate");
   await row.getByText("Off", { exact: true }).waitFor();
   await choose("Send a reset link");

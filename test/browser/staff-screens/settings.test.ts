@@ -5,52 +5,42 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { alerts, dismissAlerts } from "../support/alerts.ts";
+import { expect } from "vitest";
+import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { BEN, RESIDENT, STAFF } from "../support/people.ts";
-import { openSite, type SignedIn } from "../support/site.ts";
+import { BEN } from "../support/people.ts";
+import type { Site } from "../support/site.ts";
+import { SETTINGS, withSettings } from "./settings-support.ts";
 
-const SETTINGS = "/staffdashboard/settings";
+const it = withSettings();
 
-const site = openSite();
-let grace: SignedIn;
-let page: Page;
-let maya: SignedIn;
+const htmlOf = async ({ url }: Site, path: string) => (await fetch(`${url}${path}`)).text();
 
-beforeAll(async () => {
-  [grace, maya] = await Promise.all([site.enter(STAFF), site.enter(RESIDENT)]);
-  [page] = await Promise.all([grace.go(SETTINGS), maya.go("/dashboard#chat/office")]);
-});
-
-afterAll(() => {
-  expect([grace?.complaints, maya?.complaints]).toEqual([[], []]);
-});
-
-beforeEach(() => dismissAlerts(page));
-
-const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text();
-
-const save = async () => {
+async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
-};
+}
 
 /** Opens a screen by the navigation, without loading the page again. */
-async function toScreen(name: string): Promise<void> {
+async function toScreen(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 }
 
-async function toSettings(): Promise<void> {
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+/** Not of one color, so that the file is as large as a logo's. */
+async function picture(width: number, height: number) {
+  const pixels = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  return { name: "logo.png", mimeType: "image/png", buffer: await pixels.png().toBuffer() };
 }
 
-it("a manager's change is live for a resident, and in the first HTML of Contact", async () => {
-  await maya.page.getByText(/read this\.$/).waitFor();
+it("a manager's change is live for a resident, and in the first HTML of Contact", async ({
+  grace,
+  maya,
+  site,
+}) => {
+  const [page, chat] = await Promise.all([grace.go(SETTINGS), maya.go("/dashboard#chat/office")]);
+  await chat.getByText(/read this\.$/).waitFor();
   await page.getByLabel("Property name").fill("Harbor <House> & Sons");
   await page.getByLabel("Phone", { exact: true }).fill("(555) 555-0142");
   for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
@@ -59,39 +49,41 @@ it("a manager's change is live for a resident, and in the first HTML of Contact"
   await page.getByRole("button", { name: "Save" }).click();
   await alerts(page).getByText("Settings saved.").waitFor();
   expect(await page.getByText("Unsaved changes").count()).toBe(0);
-  await maya.page.getByText("Only you and the staff of Harbor <House> & Sons read this.").waitFor();
-  const html = await htmlOf("/contact");
+  await chat.getByText("Only you and the staff of Harbor <House> & Sons read this.").waitFor();
+  const html = await htmlOf(site, "/contact");
   expect(html).toContain("Harbor &lt;House&gt; &amp; Sons");
   expect(html).toContain("(555) 555-0142");
 });
 
-it("managers are asked to set an emergency line while there is none", async () => {
+it("managers are asked to set an emergency line while there is none", async ({ enter, grace }) => {
+  const page = await grace.go(SETTINGS);
   const banner = page.getByRole("region", { name: "Emergency line" });
   const line = page.getByRole("textbox", { name: "Emergency line" });
   const number = await line.inputValue();
   expect(await banner.count()).toBe(0);
   await line.fill("");
-  await save();
+  await save(page);
   await banner.getByText("The property has no emergency line.").waitFor();
   await page.setViewportSize(PHONE);
   await expectAccessibleAndFitting(page, "no emergency line");
   await page.setViewportSize(DESKTOP);
-  const ben = await site.enter(BEN);
-  const other = await ben.go("/staffdashboard/rewards");
-  await other.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
-  expect(await other.getByText("The property has no emergency line.").count()).toBe(0);
-  expect(ben.complaints).toEqual([]);
-  await ben.leave();
-  await toScreen("Rewards");
+  const bens = await (await enter(BEN)).go("/staffdashboard/rewards");
+  await bens.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  expect(await bens.getByText("The property has no emergency line.").count()).toBe(0);
+  await toScreen(page, "Rewards");
   await banner.getByRole("link", { name: "Set the emergency line" }).click();
   await line.fill(number);
-  await save();
+  await save(page);
   await banner.waitFor({ state: "detached" });
 });
 
-it("shows what is wrong on a phone, and asks before a link, Back or Forward loses changes", async () => {
-  await toScreen("Rewards");
-  await toSettings();
+it("shows what is wrong on a phone, and asks before a link, Back or Forward loses changes", async ({
+  grace,
+}) => {
+  const page = await grace.go("/staffdashboard/rewards");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await page.setViewportSize(PHONE);
   const email = page.getByLabel("Email", { exact: true });
   const before = await email.inputValue();
@@ -124,23 +116,15 @@ it("shows what is wrong on a phone, and asks before a link, Back or Forward lose
   await email.waitFor();
   expect(await email.inputValue()).toBe(before);
   // Nothing is unsaved, so nothing is asked.
-  await toScreen("Residents");
-  await toSettings();
+  await toScreen(page, "Residents");
 });
 
-/** Not of one color, so that the file is as large as a logo's. */
-const png = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
-
-const file = async (width: number, height: number) => ({
-  name: "logo.png",
-  mimeType: "image/png",
-  buffer: await png(width, height),
-});
-
-it("the people of About are added, ordered, edited, get a photo and are removed, and visitors see it", async () => {
+it("the people of About are added, ordered, edited, get a photo and are removed, and visitors see it", async ({
+  grace,
+  site,
+  visitor,
+}) => {
+  const page = await grace.go(SETTINGS);
   const people = page.getByRole("list", { name: "People on the About page" });
   const choose = async (name: string, item: string) => {
     await people.getByRole("button", { name: `Actions: ${name}` }).click();
@@ -166,47 +150,50 @@ it("the people of About are added, ordered, edited, get a photo and are removed,
 
   const portrait = dialog.locator("img");
   await choose("Avery Sample", "Edit person");
-  await dialog.getByLabel("Replace the photo").setInputFiles(await file(60, 60));
+  await dialog.getByLabel("Replace the photo").setInputFiles(await picture(60, 60));
   await expect.poll(() => portrait.getAttribute("src")).toMatch(/^\/api\/property\/images\//);
   const address = (await portrait.getAttribute("src")) ?? "";
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
 
-  expect(await htmlOf("/about")).toContain("Nia &lt;b&gt;Sample");
-  const visit = await site.visitor();
-  await visit.page.goto(`${site.url}/about`);
-  const seen = visit.page.getByRole("img", { name: "Portrait of Avery Sample" });
+  expect(await htmlOf(site, "/about")).toContain("Nia &lt;b&gt;Sample");
+  const { page: about } = await visitor();
+  await about.goto(`${site.url}/about`);
+  const seen = about.getByRole("img", { name: "Portrait of Avery Sample" });
   expect(await seen.getAttribute("src")).toBe(address);
   await expect.poll(() => seen.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(60);
-  await visit.page.getByRole("tab", { name: "Nia <b>Sample</b>" }).click();
-  await visit.page
+  await about.getByRole("tab", { name: "Nia <b>Sample</b>" }).click();
+  await about
     .getByRole("tabpanel", { name: "6 of 7" })
     .getByRole("heading", { name: "Nia <b>Sample</b>" })
     .waitFor();
-  await visit.page.getByRole("link", { name: "CONTACT US", exact: true }).click();
-  await visit.page.waitForURL("**/contact");
-  await visit.page.getByRole("link", { name: "ABOUT US", exact: true }).click();
-  await visit.page.getByText("1 of 7").waitFor();
-  expect(visit.complaints).toEqual([]);
-  await visit.context.close();
+  await about.getByRole("link", { name: "CONTACT US", exact: true }).click();
+  await about.waitForURL("**/contact");
+  await about.getByRole("link", { name: "ABOUT US", exact: true }).click();
+  await about.getByText("1 of 7").waitFor();
 
   await choose("Avery Sample", "Edit person");
   await dialog.getByRole("button", { name: "Remove the photo" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
-  const html = await htmlOf("/about");
+  const html = await htmlOf(site, "/about");
   expect([html.includes(address), html.includes("/team/person.svg")]).toEqual([false, true]);
   await choose("Nia <b>Sample</b>", "Remove person");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect.poll(names).toHaveLength(6);
 });
 
-/** The logo in a page's HTML, as the server sends it. */
-const logoIn = async (path: string) =>
-  /<a [^>]*aria-label="Rowanstead"[^>]*><(img [^>]*>|svg )/.exec(await htmlOf(path))?.[1];
-
-it("a logo is on all pages from the first byte, in its size, and on open pages at once; removing it brings the mark back", async () => {
-  const brand = maya.page.getByRole("link", { name: "Rowanstead" });
+it("a logo is on all pages from the first byte, in its size, and on open pages at once; removing it brings the mark back", async ({
+  grace,
+  maya,
+  site,
+  visitor,
+}) => {
+  const [page, hers] = await Promise.all([grace.go(SETTINGS), maya.go("/dashboard")]);
+  /** The logo in a page's HTML, as the server sends it. */
+  const logoIn = async (path: string) =>
+    /<a [^>]*aria-label="Rowanstead"[^>]*><(img [^>]*>|svg )/.exec(await htmlOf(site, path))?.[1];
+  const brand = hers.getByRole("link", { name: "Rowanstead" });
   await brand.locator("svg").waitFor();
   await page.setViewportSize(PHONE);
   await page.getByLabel("Upload a logo").setInputFiles({
@@ -215,7 +202,7 @@ it("a logo is on all pages from the first byte, in its size, and on open pages a
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
   await page.getByRole("alert").getByText("Please choose a PNG, JPEG, WebP or AVIF image.").waitFor();
-  await page.getByLabel("Upload a logo").setInputFiles(await file(400, 100));
+  await page.getByLabel("Upload a logo").setInputFiles(await picture(400, 100));
   await alerts(page).getByText("Settings saved.").waitFor();
   await page.getByRole("img", { name: "The property’s logo" }).waitFor();
   await expectAccessibleAndFitting(page, "a logo");
@@ -230,20 +217,17 @@ it("a logo is on all pages from the first byte, in its size, and on open pages a
     /^img src="\/api\/property\/images\/[\w-]{43}" alt="" width="96" height="24"/,
   );
   for (const path of ["/contact", "/about"]) expect(await logoIn(path), path).toBe(await logoIn("/"));
-  const visit = await site.visitor();
-  await visit.page.goto(`${site.url}/`);
-  const image = visit.page.getByRole("link", { name: "Rowanstead" }).first().locator("img");
+  const { page: visit } = await visitor();
+  await visit.goto(`${site.url}/`);
+  const image = visit.getByRole("link", { name: "Rowanstead" }).first().locator("img");
   await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(400);
-  await visit.page.getByRole("link", { name: "ABOUT US", exact: true }).click();
-  await visit.page.waitForURL("**/about");
+  await visit.getByRole("link", { name: "ABOUT US", exact: true }).click();
+  await visit.waitForURL("**/about");
   await image.waitFor();
-  await visit.page.goto(`${site.url}/login`);
+  await visit.goto(`${site.url}/login`);
   await image.waitFor();
-  expect(visit.complaints).toEqual([]);
-  await visit.context.close();
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await brand.locator("svg").waitFor();
   expect(await logoIn("/")).toBe("svg ");
   expect(await brand.locator("img").count()).toBe(0);
-  await page.setViewportSize(DESKTOP);
 });
