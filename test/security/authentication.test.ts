@@ -132,7 +132,7 @@ describe("guessing", () => {
   it("R14 hashing is bounded: of sixty logins at once some get 503 with Retry-After, and other calls don't wait for the hashes", async ({
     stage,
   }) => {
-    let release: (isRight: boolean) => void = expect.fail;
+    let release: (isRight: boolean) => void = () => expect.fail("not held yet");
     const held = new Promise<boolean>((resolve) => {
       release = resolve;
     });

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../../../src/auth/accounts.repository.ts";
 import type { NewAccount } from "../../../src/auth/accounts.service.ts";
 import { UsageError } from "../../../src/cli/command.ts";
-import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { askPassword, createStaff } from "../../../src/cli/create-staff.ts";
 import type { WithId } from "../../../src/database/record.ts";
 import type { AuditEntry } from "../../../src/domain/audit-event.ts";
+import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { conflict } from "../../../src/http/errors.ts";
 
 const PASSWORD = "seven wooden ladders";

@@ -102,7 +102,7 @@ describe("sending", () => {
       clientMessageID: "c-1",
     });
     expect(published).toEqual([[["members"], "chat:message", message]]);
-    expect(await chat.read({})).toEqual([message]);
+    expect((await chat.read({})).messages).toEqual([message]);
   });
 
   test("calls a sender without a name by role", async () => {
@@ -124,7 +124,7 @@ describe("sending", () => {
   test("text that can't be stored unchanged is pushed as it was stored", async () => {
     const { message } = await chat.send(ADA, { message: "half \ud83c of a pair" });
     expect(message.message).toBe("half \ufffd of a pair");
-    expect(await chat.read({})).toEqual([message]);
+    expect((await chat.read({})).messages).toEqual([message]);
   });
 
   test("a conversation in which other nodes are always faster is refused with a time to wait", async () => {
@@ -151,7 +151,7 @@ describe("a repeated clientMessageID", () => {
     const second = await chat.send(ADA, { message: "Twice", clientMessageID: "c-1" });
     expect(second).toEqual({ message: first.message, repeated: true, bodyHash: first.bodyHash });
     expect(published).toHaveLength(1);
-    expect(await chat.read({})).toHaveLength(1);
+    expect((await chat.read({})).messages).toHaveLength(1);
   });
 
   test("50 at once are stored once and pushed once", async () => {
@@ -159,13 +159,13 @@ describe("a repeated clientMessageID", () => {
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(answers.map(({ message }) => message._id)).size).toBe(1);
     expect(published).toHaveLength(1);
-    expect(await chat.read({})).toHaveLength(1);
+    expect((await chat.read({})).messages).toHaveLength(1);
   });
 
   test("belongs to its sender: the same id of another sender is another message", async () => {
     await chat.send(ADA, { message: "Mine", clientMessageID: "c-1" });
     await chat.send(NAMELESS, { message: "Mine, too", clientMessageID: "c-1" });
-    expect(texts(await chat.read({}))).toEqual(["Mine", "Mine, too"]);
+    expect(texts((await chat.read({})).messages)).toEqual(["Mine", "Mine, too"]);
   });
 });
 
@@ -173,8 +173,8 @@ describe("reading", () => {
   test("gives the latest 200, oldest first, unless asked for another number", async () => {
     for (let number = 0; number < 210; number += 1) await chat.send(ADA, { message: String(number) });
     const latest = Array.from({ length: 200 }, (_, number) => String(number + 10));
-    expect(texts(await chat.read({}))).toEqual(latest);
-    expect(texts(await chat.read({ limit: 2 }))).toEqual(["208", "209"]);
+    expect(texts((await chat.read({})).messages)).toEqual(latest);
+    expect(texts((await chat.read({ limit: 2 })).messages)).toEqual(["208", "209"]);
   });
 
   test.each([
@@ -186,14 +186,14 @@ describe("reading", () => {
     [{ afterSeq: 0 }, ["a", "b", "c", "d"]],
   ])("%j gives the messages just before or after it, oldest first", async (window, expected) => {
     for (const message of ["a", "b", "c", "d"]) await chat.send(ADA, { message });
-    expect(texts(await chat.read(window))).toEqual(expected);
+    expect(texts((await chat.read(window)).messages)).toEqual(expected);
   });
 
   test("paging by seq finds every message once, also several of one millisecond", async () => {
     for (let number = 0; number < 25; number += 1) await chat.send(ADA, { message: `same ${number}` });
     const found: number[] = [];
     for (let page = 0; page < 3; page += 1) {
-      const messages = await chat.read({ afterSeq: found.at(-1) ?? 0, limit: 10 });
+      const { messages } = await chat.read({ afterSeq: found.at(-1) ?? 0, limit: 10 });
       found.push(...messages.map(({ seq }) => seq));
     }
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));

@@ -13,6 +13,7 @@ const LIMITS = {
   failuresPerAccount: 20,
   loginPerAddress: 1_000,
   registrationsPerAddress: 3,
+  loginsPerAccount: 20,
 };
 
 const store = openTestStore();
