@@ -41,10 +41,14 @@ function collectParts(parser: BusboyInstance, buffer: Buffer): UploadForm {
   parser.on("field", (name, value) => void form.push([name, value]));
   parser.on("file", (name, stream, fileName) => {
     const start = used;
+    const file = { name: fileName, bytes: buffer.subarray(0, 0) };
+    form.push([name, file]);
     stream.on("data", (chunk: Buffer) => {
       used += chunk.copy(buffer, used);
     });
-    stream.once("end", () => form.push([name, { name: fileName, bytes: buffer.subarray(start, used) }]));
+    stream.once("end", () => {
+      file.bytes = buffer.subarray(start, used);
+    });
     // The parser reports the error, too.
     stream.once("error", () => undefined);
   });
