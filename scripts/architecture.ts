@@ -125,7 +125,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^;"']*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 /** The imports of a file: paths of the repository's files, and names of packages. */
-export function importsOf(file: SourceFile): { inside: string[]; packages: string[] } {
+function importsOf(file: SourceFile): { inside: string[]; packages: string[] } {
   const specifiers = [...file.text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
   const inside = specifiers.flatMap((specifier) => {
     if (specifier.startsWith("@domain/")) return [`src/domain/${specifier.slice("@domain/".length)}`];

@@ -27,7 +27,7 @@ const DOUBLINGS_MAX = 10;
 export const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
 
 /** Seconds to wait after a failure. @param beyond 0 for the failure that reaches the limit, 1 for the next one, and so on */
-export function delayAfter(beyond: number): number {
+function delayAfter(beyond: number): number {
   return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
 }
 

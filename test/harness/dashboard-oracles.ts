@@ -92,7 +92,7 @@ export function riskCounts(userIDs: readonly string[], sources: RiskSources) {
  * One month's point of the behavior line: the mean of all residents' RP sums, each clamped to 0 to 20, in percent of 20.
  * @param rpSums the RP sums of the residents with entries in that month; all other residents count as 0
  */
-export function behaviorPoint(rpSums: Iterable<number>, residents: number): number | null {
+function behaviorPoint(rpSums: Iterable<number>, residents: number): number | null {
   let clampedSum = 0;
   let withEntries = 0;
   for (const sum of rpSums) {

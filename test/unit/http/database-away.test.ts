@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDatabaseWatch, type DatabaseWatch } from "../../../src/http/database-away.ts";
-import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
 
 let watch: DatabaseWatch;
 /** Whether heartbeats are answered, every 500 ms. */
@@ -11,7 +11,6 @@ let operationAt: number;
 let interruptions: number;
 
 const never = () => new Promise<never>(() => undefined);
-const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Lets a request do its work. @returns its status, and after how many milliseconds, rounded */
 async function request(work: () => Promise<void>): Promise<string> {
@@ -57,7 +56,7 @@ it("answers 503 within two seconds once no heartbeat is answered, and at once fr
 });
 
 it("waits for a slow request as long as the database answers", async () => {
-  const slow = request(() => lasting(9_000));
+  const slow = request(() => pause(9_000));
   await advance(9_500);
   expect(await slow).toBe("200 after 9000 ms");
 });
@@ -67,7 +66,7 @@ it("takes a database for slow, and not for away, while it answers operations", a
   const operations = setInterval(() => {
     operationAt = performance.now();
   }, 600);
-  const slow = request(() => lasting(5_000));
+  const slow = request(() => pause(5_000));
   await advance(5_500);
   expect(await slow).toBe("200 after 5000 ms");
   expect(watch.answers()).toBe(true);

@@ -8,7 +8,7 @@ import {
   BUNDLE_MS,
   createOverviewBroadcaster,
 } from "../../../src/overview/overview-broadcaster.ts";
-import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
 
 const SECOND_MS = 1_000;
 const COUNT_MS = 8;
@@ -37,7 +37,7 @@ beforeEach(() => {
     log: { warn: warned },
     async overview() {
       counts += 1;
-      await new Promise((done) => setTimeout(done, countMs));
+      await pause(countMs);
       if (failing) throw new Error("away");
       return { residents: counts } as OverviewView;
     },

@@ -1,6 +1,6 @@
 /** The list of push services, and the addresses that the portal connects to. */
 import { request } from "node:https";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPushServices, isPublicAddress } from "../../../src/push/push-services.ts";
 import { type PushService, startPushService } from "../../harness/push-service.ts";
 
@@ -51,10 +51,10 @@ describe("an address", () => {
 
 describe("a connection", () => {
   let service: PushService;
-  beforeAll(async () => {
+  beforeEach(async () => {
     service = await startPushService("localhost");
+    return () => service.stop();
   });
-  afterAll(() => service.stop());
 
   /** Posts with the agent of a list. @returns the status, or the error's message */
   function post(services: ReturnType<typeof createPushServices>, url: string): Promise<number | string> {
@@ -70,20 +70,16 @@ describe("a connection", () => {
     });
   }
 
-  it("to any name with a loopback address is refused", async () => {
-    const services = createPushServices([], service.certificate);
-    expect(await post(services, `https://${service.host}/`)).toMatch(
-      /^localhost has the address .+ not public$/,
-    );
-    expect(service.faults).toEqual([]);
-  });
-
-  it("to a name under a named domain is refused, too, if its address is loopback", async () => {
-    const services = createPushServices(["*.localhost"], service.certificate);
-    const { port } = new URL(`https://${service.host}`);
-    expect(await post(services, `https://a.localhost:${port}/`)).toMatch(/not public|ENOTFOUND/);
-    expect(service.faults).toEqual([]);
-  });
+  it.each([[[]], [["*.localhost"]]])(
+    "to a name with a loopback address is refused, with %j named",
+    async (named) => {
+      const services = createPushServices(named, service.certificate);
+      expect(await post(services, `https://${service.host}/`)).toMatch(
+        /^localhost has the address .+ not public$/,
+      );
+      expect(service.faults).toEqual([]);
+    },
+  );
 
   it("to a service that the environment names is made", async () => {
     const services = createPushServices([service.host], service.certificate);
