@@ -7,6 +7,7 @@
  */
 import { test as base } from "vitest";
 import { createTestClock } from "./clock.ts";
+import { oncePerWorker } from "./once-per-worker.ts";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 const MOVES_NOTHING = {
@@ -15,6 +16,11 @@ const MOVES_NOTHING = {
     throw new Error("Other files use this portal's clock, too. Use withPortal() of harness/fixtures.ts.");
   },
 };
+
+const sharedPortal = oncePerWorker(
+  () => startTestPortal({ clock: MOVES_NOTHING }),
+  (portal) => portal.stop(),
+);
 
 /** Starts a portal for one test, beside the one that the test may share. One on the database of another portal leaves the data. */
 const test = base.extend("startPortal", async ({ task: _ }, { onCleanup }) => {
@@ -35,11 +41,7 @@ const test = base.extend("startPortal", async ({ task: _ }, { onCleanup }) => {
  */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("portal", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestPortal> => {
-    const portal = await startTestPortal({ clock: MOVES_NOTHING });
-    onCleanup(portal.stop);
-    return portal;
-  })
+  .extend("portal", { scope: "worker" }, ({}, fixture): Promise<TestPortal> => sharedPortal(fixture))
   .extend("staff", ({ portal }) => portal.staff());
 
 /** The same with a portal of the file's own. Options that depend on a fixture replace `portalOptions` by `override`. */

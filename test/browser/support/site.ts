@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { inject, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
+import { oncePerWorker } from "../../harness/once-per-worker.ts";
 import { launchHeadlessShell, openVisitor, type Visitor } from "./chromium.ts";
 import { type DemoProcess, type Settings, startDemo } from "./demo-process.ts";
 import { openSession, type Person } from "./people.ts";
@@ -35,20 +36,18 @@ export interface OpenSiteOptions {
   ownBrowser?: boolean;
 }
 
+const sharedBrowser = oncePerWorker(launchHeadlessShell, (browser) => browser.close());
+const sharedDemo = oncePerWorker(
+  () => startDemo({}, inject("demoFolder")),
+  (demo) => demo.stop(),
+);
+
 /** The browser of a worker, and the demo of its files that only read. */
 export const ofWorker = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("sharedBrowser", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const browser = await launchHeadlessShell();
-    onCleanup(() => browser.close());
-    return browser;
-  })
+  .extend("sharedBrowser", { scope: "worker" }, ({}, fixture) => sharedBrowser(fixture))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("sharedDemo", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const demo = await startDemo({}, inject("demoFolder"));
-    onCleanup(() => demo.stop());
-    return demo;
-  });
+  .extend("sharedDemo", { scope: "worker" }, ({}, fixture) => sharedDemo(fixture));
 
 /** Waits until what others do reaches the page; a screen without the indicator has nothing to wait for. */
 async function waitForLive(page: Page): Promise<void> {
