@@ -30,7 +30,7 @@ const UNREAD_MAX = 600;
 const UPLOADING = 3;
 const SECOND = 1_000;
 /** An attack ends its round, however slow the machine is, but not what a node never answers. */
-const ROUND_MAX_S = 60;
+const ROUND_MAX_S = 180;
 
 export interface ResourceOptions {
   seconds: number;

@@ -1,4 +1,5 @@
 /** The largest data that people may store, straight in the database: texts of the greatest length in characters of three bytes. */
+import { randomBytes } from "node:crypto";
 import { NEW_CONVERSATION, withMessage } from "../../../src/conversations/conversation-state.ts";
 import { conversationRecord } from "../../../src/conversations/conversations.repository.ts";
 import type { DatabaseConnection } from "../../../src/database/connect.ts";
@@ -6,7 +7,12 @@ import { officeConversation, PROPERTY_CONVERSATION } from "../../../src/domain/c
 import { CHAT_MESSAGE_MAX_LENGTH, LIST_LIMIT_MAX, TEXT_MAX_LENGTH } from "../../../src/domain/limits.ts";
 
 const MINUTE_MS = 60_000;
-const CHARACTER = "測";
+
+/** A text of Chinese characters that no compression makes much smaller. */
+const textOf = (length: number) =>
+  Array.from(new Uint16Array(randomBytes(2 * length).buffer, 0, length), (number) =>
+    String.fromCharCode(0x4e00 + (number % 20_000)),
+  ).join("");
 
 /** Fills a resident's line to the office, the property's chat, and the list of incidents, with `count` entries each. */
 export async function storeLargest(
@@ -20,7 +26,7 @@ export async function storeLargest(
       conversationID,
       seq: index + 1,
       userID,
-      message: CHARACTER.repeat(CHAT_MESSAGE_MAX_LENGTH),
+      message: textOf(CHAT_MESSAGE_MAX_LENGTH),
       timestamp: new Date(now - (count - index) * MINUTE_MS),
     }));
   const conversationID = officeConversation(userID);
@@ -41,7 +47,7 @@ export async function storeLargest(
       type: "Maintenance" as const,
       category: "Plumbing",
       subCategory: "Leak",
-      description: CHARACTER.repeat(TEXT_MAX_LENGTH),
+      description: textOf(TEXT_MAX_LENGTH),
       concernedParty: "Kitchen",
       priorityLevel: "",
       status: "Open" as const,
