@@ -84,22 +84,22 @@ describe("one caller", () => {
     ["a report", "/api/dashboard/incidents/new", "application/json"],
     ["a photo", UPLOAD, "multipart/form-data; boundary=x"],
   ] as const;
-  const COMPRESSED = ["br", "gzip", "deflate", "zstd", "identity, br"].flatMap((coding) =>
-    BODIES.map(([what, path, type]) => ({ coding, what, path, type })),
-  );
+  const CODINGS = ["br", "gzip", "deflate", "zstd", "identity, br"];
 
-  it.for(COMPRESSED)(
-    "R90 $what in $coding is refused before its body comes",
-    async ({ coding, path, type }, { portal, mara }) => {
-      const head = [
-        `POST ${path} HTTP/1.1`,
-        "Host: portal",
-        `Cookie: ${mara.http.cookie()}`,
-        `Content-Type: ${type}`,
-        `Content-Encoding: ${coding}`,
-        "Content-Length: 1000",
-      ];
-      expect(await sendRaw(portal.url, head)).toMatchObject({ status: 415 });
+  it.for(BODIES)(
+    "R90 a compressed body is refused before it comes: %s",
+    async ([, path, type], { portal, mara }) => {
+      const answers = CODINGS.map((coding) =>
+        sendRaw(portal.url, [
+          `POST ${path} HTTP/1.1`,
+          "Host: portal",
+          `Cookie: ${mara.http.cookie()}`,
+          `Content-Type: ${type}`,
+          `Content-Encoding: ${coding}`,
+          "Content-Length: 1000",
+        ]),
+      );
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(CODINGS.map(() => 415));
     },
   );
 
