@@ -1,6 +1,6 @@
 /**
  * `npm test` and the second half of `npm run verify`: static checks, then the test suites, then the sum of their results.
- * `--all` adds the suites that need a browser, and faults. Names as arguments run only those steps: `npm test -- lint unit`.
+ * `--all` adds the suites that need a browser, faults, and attacks on a node's memory. Names as arguments run only those steps: `npm test -- lint unit`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -44,6 +44,9 @@ const FAULTS = ["F11", "F12", "F13", "F15", "F17", "F19", "F20", "F21"];
 const OUTAGES = ["F1", "F4"];
 
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
+
+/** Attacks on a node's memory. Times depend on the machine, and only a person's own run judges them. */
+const RESOURCES = ["--resources", "--seconds", "30", "--without-times"];
 
 /** Why a suite can't run on this machine. */
 const LACKS: Record<string, string | undefined> = {
@@ -89,6 +92,11 @@ function runFaults(name: string, faults: string[]): Promise<Result> {
   return runTests(name, installed("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
+function runResources(): Promise<Result> {
+  const program = ["--tsconfig", "test/tsconfig.json", "test/fuzz/main.ts", ...RESOURCES];
+  return runTests("resources", installed("tsx", "tsx", ...program), (path) => ["--report", path]);
+}
+
 /** Two checks at a time: most use one processor. */
 async function runChecks(names: string[]): Promise<Result[]> {
   const waiting = [...names];
@@ -105,7 +113,7 @@ const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } 
 const names = [
   ...Object.keys(CHECKS),
   ...SUITES,
-  ...(values.all ? [...BROWSER_SUITES, "faults", "outages"] : []),
+  ...(values.all ? [...BROWSER_SUITES, "faults", "outages", "resources"] : []),
 ];
 /** Whether a name means a step: its own, or the first word of several, such as `types`. */
 const means = (given: string, name: string) => name === given || name.startsWith(`${given} `);
@@ -132,6 +140,7 @@ const results = [
     ])
   ).flat(),
   ...(isWanted("outages") ? [await runFaults("outages", OUTAGES)] : []),
+  ...(isWanted("resources") ? [await runResources()] : []),
 ];
 for (const line of summaryLines(results)) say(line);
 process.exitCode = results.some(({ failed }) => failed.length > 0) ? 1 : 0;

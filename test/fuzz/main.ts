@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz`: sends seeded requests made by a grammar over all calls, uploads and frames to a node of the built portal,
  * and checks that it stays up, fast and small. `--requests`, `--minutes` and `--seed` change the run.
- * Exit code 1 if a check fails; failed requests are printed.
+ * Exit code 1 if a check fails; failed requests are printed. `--resources` attacks the memory and the time of a node instead
+ * (resources/main.ts).
  */
 
 import { Agent, request } from "node:http";
@@ -17,6 +18,7 @@ import { heldMemory, mostGrowth } from "../faults/harness/memory.ts";
 import { startWorld, type World } from "../faults/harness/world.ts";
 import { sendFrames } from "./frames.ts";
 import { createGrammar, type Description, type FuzzRequest } from "./grammar.ts";
+import { attackResources } from "./resources/main.ts";
 
 /** Checks at the end of a run. */
 const HEALTH_P99_MS = 250;
@@ -38,17 +40,23 @@ const MINUTE = 60 * SECOND;
 /** The portal counts for each address; the highest limit keeps nearly all requests out of the limiters. */
 const HIGHEST_LIMIT = "1000000";
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
   options: {
     requests: { type: "string", default: "200000" },
     minutes: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
+    resources: { type: "boolean", default: false },
+    seconds: { type: "string", default: "600" },
+    root: { type: "string" },
+    "without-times": { type: "boolean", default: false },
+    report: { type: "string" },
   },
+  allowPositionals: true,
 });
 const wanted = Number(options.requests);
 const minutes = Number(options.minutes);
-if (!Number.isInteger(wanted) || wanted < 1 || !(minutes > 0)) {
-  process.stderr.write("--requests takes a whole number and --minutes a number above 0.\n");
+if (!Number.isInteger(wanted) || wanted < 1 || !(minutes > 0) || !(Number(options.seconds) > 0)) {
+  process.stderr.write("--requests takes a whole number, --minutes and --seconds take a number above 0.\n");
   process.exit(1);
 }
 
@@ -119,6 +127,11 @@ async function reachingShare(url: string, sentRequests: number): Promise<number>
     if (route.startsWith("/api/") && !turnedAway.has(status)) reached += Number(count);
   }
   return reached / sentRequests;
+}
+
+async function attack(later: (undo: () => unknown) => void): Promise<boolean> {
+  const { seconds, root, report, "without-times": withoutTimes } = options;
+  return attackResources({ seconds: Number(seconds), only: positionals, root, report, withoutTimes }, later);
 }
 
 async function run(later: (undo: () => unknown) => void): Promise<boolean> {
@@ -223,8 +236,9 @@ async function run(later: (undo: () => unknown) => void): Promise<boolean> {
 
 await ensureBuilt();
 const undo: (() => unknown)[] = [];
+const program = options.resources ? attack : run;
 try {
-  process.exitCode = (await run((end) => undo.push(end))) ? 0 : 1;
+  process.exitCode = (await program((end) => undo.push(end))) ? 0 : 1;
 } finally {
   for (const end of undo.reverse()) await end();
   agent.destroy();

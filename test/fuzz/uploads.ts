@@ -9,7 +9,7 @@ interface Part {
 }
 
 /** A whole PNG of one pixel. */
-const PIXEL = Buffer.from(
+export const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -18,7 +18,7 @@ const WIDTH_AT = 16;
 
 const CSV_HEAD = "firstName,lastName,email,phone,unitNumber,unitType,leaseStart,leaseEnd,monthlyRent";
 
-function multipart(boundary: string, parts: readonly Part[]): Buffer {
+export function multipart(boundary: string, parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ name, value, filename }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}\r\n\r\n`,

@@ -72,7 +72,8 @@ export async function startSmtpPeer(
         stream,
         envelope.rcptTo.map(({ address }) => address),
         done,
-      ),
+        // A portal that ends takes its half of the message along.
+      ).catch(done),
   });
   // Connections that the portal aborts.
   server.on("error", () => undefined);

@@ -1,0 +1,379 @@
+/** What one caller can take of a node's memory and time, and calls that give rights. */
+import { EventEmitter, once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, vi } from "vitest";
+import { tokenIn } from "../../src/auth/one-time-links.ts";
+import { DEFAULT_LIMITS } from "../../src/config.ts";
+import { RECENT_LOGIN_MS } from "../../src/domain/account-rules.ts";
+import { officeConversation } from "../../src/domain/conversation-id.ts";
+import { REAUTHENTICATION_REQUIRED } from "../../src/domain/roles.ts";
+import { TEAM_TEXTS } from "../../src/domain/team-rules.ts";
+import { limitLargeResponses } from "../../src/http/progress-limits.ts";
+import { mailEnvironment } from "../api/delivery/support/mail.ts";
+import { multipart, picture, uploadMessagePhoto } from "../api/photos/images.ts";
+import { pairedDisplay } from "../api/support/displays.ts";
+import { confirmLogin } from "../api/support/second-factor.ts";
+import { PASSWORD, type TestAccount } from "../factories/accounts.ts";
+import { storeLargest } from "../fuzz/resources/stored.ts";
+import type { Answer } from "../harness/client.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import type { Person, TestPortal } from "../harness/portal.ts";
+import { startSmtpPeer } from "../harness/smtp-peer.ts";
+import { sendRaw } from "./support/raw-request.ts";
+import { loginOf } from "./support/stage.ts";
+
+const UPLOAD = "/api/dashboard/message-photos";
+const MB = 1024 ** 2;
+
+const callerTest = withPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "1000000" } })
+  .extend("mara", ({ portal }) => portal.resident())
+  .extend("otto", ({ portal }) => portal.resident());
+
+const pageTest = withPortal().extend("mara", { scope: "file" }, async ({ portal }) => {
+  const mara = await portal.resident();
+  await storeLargest(portal, mara, 60);
+  return mara;
+});
+
+const loginTest = withPortal({ env: { LIMIT_LOGINS_PER_ACCOUNT: "3" } }).extend("mara", ({ portal }) =>
+  portal.resident(),
+);
+
+const rightsTest = withPortal()
+  .extend("mara", ({ portal }) => portal.resident())
+  .extend("grace", ({ portal }) => portal.staff({ isManager: true }))
+  .extend("hugo", ({ portal }) => portal.staff({ isManager: true }));
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Begins requests on a connection. @returns everything that is answered until the connection ends */
+function begin({ url }: TestPortal, text: string): { socket: Socket; ended: Promise<string> } {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  let answered = "";
+  socket.on("data", (chunk) => {
+    answered += chunk.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  socket.write(text);
+  return { socket, ended: once(socket, "close").then(() => answered) };
+}
+
+/** The head of an upload whose body does not come. */
+const uploadHead = ({ http }: Person, length: number) =>
+  [
+    `POST ${UPLOAD} HTTP/1.1`,
+    "Host: portal",
+    `Cookie: ${http.cookie()}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    `Content-Length: ${length}`,
+    "\r\n",
+  ].join("\r\n");
+
+describe("one caller", () => {
+  const it = callerTest;
+
+  const BODIES = [
+    ["a login", "/api/auth/login", "application/json"],
+    ["an error report", "/api/client-errors", "application/json"],
+    ["a report", "/api/dashboard/incidents/new", "application/json"],
+    ["a photo", UPLOAD, "multipart/form-data; boundary=x"],
+  ] as const;
+  const CODINGS = ["br", "gzip", "deflate", "zstd", "identity, br"];
+
+  it.for(BODIES)(
+    "R90 a compressed body is refused before it comes: %s",
+    async ([, path, type], { portal, mara }) => {
+      const answers = CODINGS.map((coding) =>
+        sendRaw(portal.url, [
+          `POST ${path} HTTP/1.1`,
+          "Host: portal",
+          `Cookie: ${mara.http.cookie()}`,
+          `Content-Type: ${type}`,
+          `Content-Encoding: ${coding}`,
+          "Content-Length: 1000",
+        ]),
+      );
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(CODINGS.map(() => 415));
+    },
+  );
+
+  it("R90 a body that names its own form, identity, is read", async ({ portal, mara }) => {
+    const headers = { "Content-Encoding": "identity" };
+    const login = { ...loginOf(mara), password: "not the password" };
+    expect((await portal.visitor().post("/api/auth/login", login, { headers })).status).toBe(401);
+  });
+
+  it.for([
+    [8, 8],
+    [9, 0],
+  ])("R91 of %i requests at once on a connection, %i are answered", async ([sent, answers], { portal }) => {
+    const request = (connection: string) =>
+      `GET /api/property HTTP/1.1\r\nHost: portal\r\nConnection: ${connection}\r\n\r\n`;
+    const { ended } = begin(portal, request("keep-alive").repeat(sent - 1) + request("close"));
+    expect((await ended).match(/HTTP\/1\.1 200 OK/g) ?? []).toHaveLength(answers);
+  });
+
+  it("R93 has 8 calls in progress and 150 that wait; others' calls go on", async ({ portal, mara, otto }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { list } = portal.repositories.rewards;
+    const begun = vi.spyOn(portal.repositories.rewards, "list").mockImplementation(async () => {
+      await held;
+      return list();
+    });
+    const call = () => mara.get("/rewards");
+    // From here on, the session is cached.
+    await mara.get("/conversations");
+    const calls = Array.from({ length: 8 + 150 + 1 }, call);
+    expect(await Promise.race(calls)).toMatchObject({ status: 429 });
+    expect(begun).toHaveBeenCalledTimes(8);
+    expect((await otto.get("/conversations")).status).toBe(200);
+    release();
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+  });
+
+  it("R93 has two uploads in progress; others' go on", async ({ portal, mara, otto }) => {
+    for (const _ of [1, 2]) begin(portal, uploadHead(mara, 1_000));
+    const photo = Buffer.from("no photo");
+    await expect.poll(async () => (await uploadMessagePhoto(mara.http, photo)).status).toBe(429);
+    expect((await uploadMessagePhoto(otto.http, photo)).status).toBe(415);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await uploadMessagePhoto(mara.http, photo)).status).toBe(415);
+  });
+
+  it("R93 a node reads 64 MB of uploads at a time, whoever sends them", async ({ portal, otto }) => {
+    for (const _ of [1, 2, 3]) {
+      const person = await portal.resident();
+      for (const _ of [1, 2]) begin(portal, uploadHead(person, 10 * MB));
+    }
+    const photo = Buffer.alloc(5 * MB);
+    await expect.poll(async () => (await uploadMessagePhoto(otto.http, photo)).status).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await uploadMessagePhoto(otto.http, photo)).status).toBe(415);
+  });
+
+  it("R93 is sent four large responses at a time", async () => {
+    const limit = limitLargeResponses();
+    const answerTo = async (userID: string) => {
+      const res = new EventEmitter();
+      const body = "x".repeat(64 * 1024);
+      await limit(
+        { state: { user: { userID } }, body, length: body.length, res } as never,
+        async () => undefined,
+      );
+      return res;
+    };
+    const [first] = await Promise.all([1, 2, 3, 4].map(() => answerTo("R-1")));
+    await expect(answerTo("R-1")).rejects.toMatchObject({ status: 429 });
+    await answerTo("R-2");
+    first?.emit("close");
+    await answerTo("R-1");
+  });
+
+  it("R93 a repeat of an upload is refused beyond the megabytes of a day", async ({ startPortal }) => {
+    const portal = await startPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "1" } });
+    const { http } = await portal.resident();
+    const photo = await picture().png().toBuffer();
+    const { raw, headers } = await multipart({ photo });
+    const send = () =>
+      http.post(UPLOAD, undefined, { raw, headers: { ...headers, "Idempotency-Key": "a".repeat(36) } });
+    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(200);
+    await uploadMessagePhoto(http, Buffer.alloc(MB));
+    expect((await send()).status).toBe(429);
+  });
+});
+
+describe("pages", () => {
+  const it = pageTest;
+
+  /** Reads a list to its end by its links. */
+  async function readAll({ http }: Person, path: string): Promise<Answer[]> {
+    const answers = [await http.get(path)];
+    for (let link = answers[0]?.headers.link; link !== undefined; link = answers.at(-1)?.headers.link) {
+      answers.push(await http.get(/^<(.+)>; rel="next"$/.exec(String(link))?.[1] ?? ""));
+    }
+    return answers;
+  }
+
+  const idsOf = (answers: Answer[]): string[] =>
+    answers.flatMap(({ body }) => body.map(({ _id }: { _id: string }) => _id));
+
+  const office = ({ userID }: Person) =>
+    `/api/dashboard/conversations/${officeConversation(userID)}/messages`;
+  const LISTS: [what: string, pathOf: (mara: Person, ids: string[]) => string, from: number, to: number][] = [
+    ["newest messages of the chat", () => "/api/dashboard/rchat?limit=60", 0, 60],
+    ["older ones", (_, ids) => `/api/dashboard/rchat?limit=50&before=${ids[55]}`, 5, 55],
+    ["newer ones", (_, ids) => `/api/dashboard/rchat?limit=40&after=${ids[9]}`, 10, 50],
+    ["messages of a conversation", (mara) => `${office(mara)}?limit=60`, 0, 60],
+    ["older ones of it", (mara) => `${office(mara)}?limit=50&beforeSeq=56`, 5, 55],
+    ["newer ones of it", (mara) => `${office(mara)}?limit=40&afterSeq=10`, 10, 50],
+    ["incidents", ({ userID }) => `/api/dashboard/incidents/${userID}?limit=60`, 0, 60],
+  ];
+
+  it.for(LISTS)(
+    "R92 pages end at 256 kB, and their links lead to each entry once: %s",
+    async ([what, pathOf, from, to], { portal, mara }) => {
+      const { connection } = portal;
+      const kind = { office: officeConversation(mara.userID), property: "property" };
+      const stored =
+        what === "incidents"
+          ? await connection.collection("incidents").find({}).sort({ createdAt: 1 }).toArray()
+          : await connection
+              .collection("chatmessages")
+              .find({
+                conversationID:
+                  what.includes("conversation") || what.includes("it") ? kind.office : kind.property,
+              })
+              .sort({ seq: 1 })
+              .toArray();
+      const ids = stored.map(({ _id }) => String(_id));
+      const answers = await readAll(mara, pathOf(mara, ids));
+      expect(answers.length).toBeGreaterThan(1);
+      for (const { text } of answers) expect(Buffer.byteLength(text)).toBeLessThan(260 * 1024);
+      expect(idsOf(answers).toSorted()).toEqual(ids.slice(from, to).toSorted());
+    },
+  );
+});
+
+describe("right passwords", () => {
+  const it = loginTest;
+
+  const logIn = (portal: TestPortal, account: Pick<TestAccount, "email" | "role">) =>
+    portal.visitor().post("/api/auth/login", loginOf(account));
+
+  it("R94 logins and confirmations of an account are limited together: 20 in 15 minutes", async ({
+    portal,
+    mara,
+  }) => {
+    expect(DEFAULT_LIMITS.loginsPerAccount).toBe(20);
+    expect((await logIn(portal, mara)).status).toBe(200);
+    expect((await logIn(portal, mara)).status).toBe(200);
+    expect((await confirmLogin(mara.http)).status).toBeLessThan(300);
+    const { status, headers } = await logIn(portal, mara);
+    expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await logIn(portal, await portal.resident())).status).toBe(200);
+  });
+
+  it("R94 an account keeps 50 known devices, the newest", async ({
+    portal,
+    mara: { userID, email, role },
+  }) => {
+    const devices = portal.connection.collection("knowndevices");
+    const until = portal.clock.now().getTime();
+    await devices.insertMany(
+      Array.from({ length: 50 }, (_, day) => ({
+        _id: `${day}` as never,
+        userID,
+        expiresAt: new Date(until + day + 1),
+      })),
+    );
+    expect((await logIn(portal, { email, role })).status).toBe(200);
+    const kept = (await devices.find({ userID }).toArray()).map(({ _id }) => String(_id));
+    expect(kept).toHaveLength(50);
+    expect(kept).not.toContain("0");
+    expect(kept).toContain("1");
+  });
+
+  it("R94 whoever waits for approval gets no email about new devices", async ({
+    startPortal,
+    onTestFinished,
+  }) => {
+    const peer = await startSmtpPeer();
+    onTestFinished(peer.close);
+    const portal = await startPortal({ env: { ...mailEnvironment(peer.port), REGISTRATION: "approval" } });
+    const stranger = { email: "stranger@example.org", role: "resident" } as const;
+    const known = await portal.resident();
+    await portal.visitor().post("/api/auth/register", { email: stranger.email, password: PASSWORD });
+    for (const account of [stranger, known]) for (const _ of [1, 2]) await logIn(portal, account);
+    await expect.poll(() => peer.attempts).toContain(known.email);
+    await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+    expect(peer.attempts).toEqual([known.email]);
+  });
+});
+
+describe("rights", () => {
+  const it = rightsTest;
+
+  const CALLS: [
+    what: string,
+    method: string,
+    path: (who: { mara: Person; hugo: Person }) => string,
+    body?: object,
+  ][] = [
+    ["invites staff", "POST", () => "/team", { email: "new@example.com", firstName: "New" }],
+    ["changes a member of staff", "PATCH", ({ hugo }) => `/team/${hugo.userID}`, { isManager: false }],
+    ["issues a new invitation of staff", "POST", ({ hugo }) => `/team/${hugo.userID}/invitation`],
+    ["issues a reset link of staff", "POST", ({ hugo }) => `/team/${hugo.userID}/reset`],
+    ["changes the two-step rule", "PATCH", () => "/settings", { team: {} }],
+    ["changes the retention time", "PATCH", () => "/settings", { retention: {} }],
+    [
+      "pairs a wall display",
+      "POST",
+      () => "/displays",
+      { code: "000000", name: "Lobby", residentsShownBy: "unit" },
+    ],
+    ["resets a resident's login", "POST", ({ mara }) => `/residents/${mara.userID}/login-reset`],
+    ["invites a resident", "POST", ({ mara }) => `/residents/${mara.userID}/invitation`],
+    ["issues a resident's reset link", "POST", ({ mara }) => `/residents/${mara.userID}/reset`],
+  ];
+
+  it.for(CALLS)(
+    "R95 who %s has logged in recently",
+    async ([, method, path, body], { portal, grace, mara, hugo }) => {
+      const call = () => grace.http.call(method, `/api/dashboard${path({ mara, hugo })}`, body ?? {});
+      portal.clock.advance(RECENT_LOGIN_MS);
+      expect(await call()).toMatchObject({ status: 403, body: { code: REAUTHENTICATION_REQUIRED } });
+      await confirmLogin(grace.http);
+      expect((await call()).body?.code).not.toBe(REAUTHENTICATION_REQUIRED);
+    },
+  );
+
+  it("R95 nobody gets a reset link of the own account", async ({ portal, grace }) => {
+    const { status, body } = await grace.post(`/team/${grace.userID}/reset`);
+    expect([status, body.error]).toEqual([409, TEAM_TEXTS.ownPassword]);
+    expect(await portal.connection.collection("onetimelinks").countDocuments({ userID: grace.userID })).toBe(
+      0,
+    );
+  });
+
+  it("R96 a reset link that is stored beside the closing of its account opens nothing", async ({
+    portal,
+    grace,
+    hugo,
+  }) => {
+    expect((await grace.patch(`/team/${hugo.userID}`, { isDeactivated: true })).status).toBe(200);
+    const path = await portal.services.links.issue(hugo.userID, "reset", {
+      issuedBy: grace.userID,
+      lifetimeMs: 60_000,
+      replacesPassword: true,
+    });
+    const link = { email: hugo.email, password: "nine copper kettles", reset: tokenIn(path) };
+    expect((await portal.visitor().post("/api/auth/register", link)).status).toBe(400);
+    expect(await portal.repositories.accounts.byUserID(hugo.userID)).toMatchObject({
+      deactivatedAt: expect.any(Date),
+      passwordHash: null,
+    });
+  });
+
+  it.for([{ isDeactivated: true }, { isManager: false }])(
+    "R96 a wall display ends with the rights of who paired it: %o",
+    async (change, { portal, grace, hugo }) => {
+      const { display } = await pairedDisplay(portal, hugo.http);
+      const others = await pairedDisplay(portal, grace.http);
+      expect((await display.get("/api/display")).status).toBe(200);
+      expect((await grace.patch(`/team/${hugo.userID}`, change)).status).toBe(200);
+      expect((await display.get("/api/display")).status).toBe(401);
+      expect((await others.display.get("/api/display")).status).toBe(200);
+    },
+  );
+});
