@@ -22,6 +22,12 @@ const incident = (changes: object = {}) => ({
 });
 
 describe("reporting an incident", () => {
+  it.for<[object, string]>([
+    [{ type: "Praise", description: "" }, "Please select the incident type."],
+    [{ description: ["x"] }, "Please enter a description."],
+  ])("%j is refused with its rule", async ([changes, error], { mara }) => {
+    expect(await mara.post(NEW, incident(changes))).toMatchObject({ status: 400, body: { error } });
+  });
   it("in another's name is refused", async ({ staff, mara, otto }) => {
     expect((await mara.post(NEW, incident({ userID: otto.userID }))).status).toBe(403);
     expect((await mara.post(NEW, incident({ userID: staff.userID }))).status).toBe(403);
