@@ -104,11 +104,20 @@ describe("a photo", () => {
     ["no photo", {}],
     ["a text as the photo", { photo: "text" }],
     ["an empty file", { photo: Buffer.alloc(0) }],
-    ["a part of another name", { "a.b": "x" }],
+    ["a part named as a prototype", { ["__proto__"]: "x" }],
   ] as const)("is missing in a form with %s", async ([, parts], { rosa }) => {
     const form = await multipart({ userID: rosa.userID, ...parts });
     const { status, body } = await rosa.http.post(UPLOAD, undefined, form);
     expect([status, body.error]).toEqual([400, "Please choose a photo."]);
+  });
+
+  it("is refused in a form with a field twice", async ({ rosa, otto }) => {
+    const form = new FormData();
+    for (const { userID } of [rosa, otto]) form.append("userID", userID);
+    const encoded = new Response(form);
+    const raw = Buffer.from(await encoded.arrayBuffer());
+    const headers = { "Content-Type": encoded.headers.get("content-type") ?? "" };
+    expect((await rosa.http.post(UPLOAD, undefined, { raw, headers })).status).toBe(400);
   });
 
   it.for<[string, CallOptions, number]>([
