@@ -1,25 +1,9 @@
-/** The history of a score over HTTP: it follows what staff did, for staff and the resident, page by page. */
+/** The history of a score over HTTP: it follows what staff did. */
 import { expect } from "vitest";
-import { it as portalTest } from "../../harness/fixtures.ts";
-
-const it = portalTest.extend("ines", async ({ portal, staff }) => {
-  const email = `ines-${portal.clock.now().getTime()}@example.com`;
-  const { body } = await staff.post("/residents/new", {
-    ...{ firstName: "Ines", lastName: "Sample", email, phone: "5555550142", dateOfBirth: "1990-05-17" },
-    ...{
-      maritalStatus: "Other",
-      gender: "Other",
-      raceEthnicity: "Other",
-      unitNumber: "7G",
-      unitType: "2BHK",
-    },
-    ...{ leaseStart: "2026-01-01", leaseEnd: "2027-12-31", monthlyRent: 1400, monthlyFee: 45 },
-  });
-  return body as { userID: string };
-});
+import { NEW_RESIDENT } from "../../factories/forms.ts";
+import { it } from "../../harness/fixtures.ts";
 
 interface Step {
-  _id: string;
   kind: string;
   text: string;
   residentScore: number;
@@ -29,9 +13,11 @@ interface Step {
 }
 
 it("has creation, entries, reversals and changes by staff, and ends in the present figures", async ({
+  portal,
   staff,
-  ines: { userID },
 }) => {
+  const email = `ines-${portal.clock.now().getTime()}@example.com`;
+  const { userID } = (await staff.post("/residents/new", { ...NEW_RESIDENT, email, monthlyFee: 45 })).body;
   const entry = { userID, type: "Lease Renewal", rp: 2, reportedBy: "Grace" };
   await staff.post("/behaviorlog/add", { ...entry, type: "5-Year Resident Anniversary", rp: 5 });
   const { body: renewal } = await staff.post("/behaviorlog/add", entry);
@@ -56,30 +42,4 @@ it("has creation, entries, reversals and changes by staff, and ends in the prese
   ]);
   const { body: resident } = await staff.get(`/residents/${userID}`);
   expect(body[0]).toMatchObject({ residentScore: resident.residentScore, class: resident.class });
-});
-
-it("is read in pages", async ({ staff, ines: { userID } }) => {
-  for (const rp of [1, 2, 3]) {
-    await staff.post("/behaviorlog/add", { userID, type: `Own ${rp}`, rp, reportedBy: "Grace" });
-  }
-  const { body: all } = await staff.get(`/scorehistory/${userID}`);
-  const paged: Step[] = [];
-  let path: string | undefined = `/api/dashboard/scorehistory/${userID}?limit=3`;
-  while (path) {
-    const answer = await staff.http.get(path);
-    paged.push(...answer.body);
-    path = /<(.+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
-  }
-  expect(paged).toEqual(all);
-  expect(all).toHaveLength(4);
-});
-
-it("says that the start is unknown for a resident of a bulk load", async ({ portal, staff }) => {
-  const bulk = await portal.bareResident("Otto", { class: "A", monthlyFee: 40, residentScore: 15 });
-  const { body } = await bulk.get(`/scorehistory/${bulk.userID}`);
-  expect(body).toMatchObject([
-    { kind: "present", residentScore: 15, class: "A", isRecorded: false },
-    { kind: "start", residentScore: 0, isRecorded: false },
-  ]);
-  expect((await staff.get(`/scorehistory/R-00000000`)).body).toEqual([]);
 });

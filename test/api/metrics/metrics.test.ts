@@ -2,19 +2,18 @@
 import { describe, expect } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 
 const TOKEN = "a token of at least thirty-two characters";
 
 const REFUSED = 'portal_live_refused_total{status="401"}';
 const UNKNOWN = 'http_request_duration_seconds_count{method="GET",route="unknown",status="404"}';
 
-const test = portalTest
+const test = withPortal({
+  env: { METRICS_TOKEN: TOKEN, LIMIT_CHAT_PER_MINUTE: "3", LIMIT_CHAT_BURST: "3" },
+})
   .extend("visitor", ({ portal }) => portal.visitor())
   .extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }));
-test.override("portalOptions", () => ({
-  env: { METRICS_TOKEN: TOKEN, LIMIT_CHAT_PER_MINUTE: "3", LIMIT_CHAT_BURST: "3" },
-}));
 
 const read = async (visitor: Client) => (await visitor.get("/metrics")).text;
 

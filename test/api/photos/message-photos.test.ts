@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
 import { DAY } from "../../harness/clock.ts";
-import { it as portalTest } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller, TestPortal } from "../../harness/portal.ts";
 import { jpegWithGps, MESSAGE_PHOTOS, picture, uploadMessagePhoto } from "./images.ts";
 
-const it = portalTest
+const it = withPortal()
   .extend("rosa", ({ portal }) => portal.resident())
   .extend("otto", ({ portal }) => portal.resident());
 
@@ -133,13 +133,6 @@ describe("a message's photos", () => {
     ]);
     const line = `/conversations/${encodeURIComponent(`office:${rosa.userID}`)}/messages`;
     expect((await staff.get(line)).body.at(-1).photos).toEqual(body.photos);
-  });
-
-  it("of a note are staff's", async ({ rosa, staff }) => {
-    const { body } = await rosa.post("/incidents/new", REPORT);
-    const photoID = await photoOf(staff);
-    expect((await send(staff, `incident-notes:${body._id}`, [photoID])).status).toBe(201);
-    expect(await statusOf(rosa, photoID)).toBe(404);
   });
 
   it("before it is sent are the sender's", async ({ rosa, staff }) => {

@@ -4,11 +4,17 @@ import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { PROPERTY_IMAGE_TEXTS, propertyImagePath } from "../../../src/domain/property-image.ts";
 import { DAY, HOUR } from "../../harness/clock.ts";
-import { itAlone } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { jpegWithGps, picture, uploadPropertyImage } from "./images.ts";
 
-const it = itAlone.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
+/** `version` is that of settings without a logo. */
+const it = withPortal()
+  .extend("manager", ({ portal }) => portal.staff({ isManager: true }))
+  .extend("version", async ({ manager }) => {
+    const { version } = (await manager.get("/settings")).body;
+    return (await saveLogo(manager, version, "")).body.version as number;
+  });
 
 const png = (width = 80, height = 60) => picture(width, height).png().toBuffer();
 
@@ -73,13 +79,14 @@ describe("an upload", () => {
 it("the logo is part of what everybody gets, with the size of the stored image", async ({
   portal,
   manager,
+  version,
 }) => {
   const image = await imageOf(manager, await png(100, 50));
   const logo = { image, width: 1, height: 9999 };
-  const saved = await manager.patch("/settings", { version: 0, logo });
+  const saved = await manager.patch("/settings", { version, logo });
   expect([saved.status, saved.body.logo]).toEqual([200, { image, width: 100, height: 50 }]);
   expect((await portal.visitor().get("/api/property")).body.logo).toEqual({ image, width: 100, height: 50 });
-  expect((await saveLogo(manager, 1, "")).body.logo).toEqual({ image: "", width: 0, height: 0 });
+  expect((await saveLogo(manager, version + 1, "")).body.logo).toEqual({ image: "", width: 0, height: 0 });
 });
 
 it.for([
@@ -87,8 +94,8 @@ it.for([
   "/team/avery.svg",
   "/api/property/images/../../auth/me",
   propertyImagePath("x".repeat(43)),
-])("a logo at %s is refused", async (image, { manager }) => {
-  const answer = await saveLogo(manager, 0, image);
+])("a logo at %s is refused", async (image, { manager, version }) => {
+  const answer = await saveLogo(manager, version, image);
   expect([answer.status, answer.body.error]).toEqual([400, PROPERTY_IMAGE_TEXTS.gone]);
 });
 
@@ -96,39 +103,46 @@ describe("an image", () => {
   it("that settings refer to can be read and saved again at any time, and not after it was replaced", async ({
     portal,
     manager,
+    version,
   }) => {
     const logo = await imageOf(manager, await png());
     const photo = await imageOf(manager, await noise());
-    expect((await saveLogo(manager, 0, logo)).status).toBe(200);
+    expect((await saveLogo(manager, version, logo)).status).toBe(200);
     const people = [{ ...ADA, photo }];
-    expect((await manager.patch("/settings", { version: 1, about: { people } })).status).toBe(200);
+    expect((await manager.patch("/settings", { version: version + 1, about: { people } })).status).toBe(200);
     portal.clock.advance(2 * DAY);
     const later = await portal.staff({ isManager: true });
     expect([await statusOf(portal, logo), await statusOf(portal, photo)]).toEqual([200, 200]);
-    expect((await saveLogo(later, 2, photo)).status).toBe(200);
+    expect((await saveLogo(later, version + 2, photo)).status).toBe(200);
     expect([await statusOf(portal, logo), await statusOf(portal, photo)]).toEqual([404, 200]);
-    expect((await later.patch("/settings", { version: 3, about: { people: [] } })).status).toBe(200);
+    expect((await later.patch("/settings", { version: version + 3, about: { people: [] } })).status).toBe(
+      200,
+    );
     expect(await statusOf(portal, photo)).toBe(200);
-    expect((await saveLogo(later, 4, "")).status).toBe(200);
+    expect((await saveLogo(later, version + 4, "")).status).toBe(200);
     expect(await statusOf(portal, photo)).toBe(404);
-    const again = await saveLogo(later, 5, photo);
+    const again = await saveLogo(later, version + 5, photo);
     expect([again.status, again.body.error]).toEqual([400, PROPERTY_IMAGE_TEXTS.gone]);
   });
 
-  it("that could be deleted while it is being saved is refused", async ({ portal, manager }) => {
+  it("that could be deleted while it is being saved is refused", async ({ portal, manager, version }) => {
     const image = await imageOf(manager, await png());
     portal.clock.advance(23 * HOUR);
     const later = await portal.staff({ isManager: true });
     expect(await statusOf(portal, image)).toBe(200);
-    const answer = await saveLogo(later, 0, image);
+    const answer = await saveLogo(later, version, image);
     expect([answer.status, answer.body.error]).toEqual([400, PROPERTY_IMAGE_TEXTS.gone]);
   });
 
-  it("that no settings refer to is deleted after a day, and the others stay", async ({ portal, manager }) => {
+  it("that no settings refer to is deleted after a day, and the others stay", async ({
+    portal,
+    manager,
+    version,
+  }) => {
     const logo = await imageOf(manager, await png());
     const photo = await imageOf(manager, await noise());
-    await saveLogo(manager, 0, logo);
-    await manager.patch("/settings", { version: 1, about: { people: [{ ...ADA, photo }] } });
+    await saveLogo(manager, version, logo);
+    await manager.patch("/settings", { version: version + 1, about: { people: [{ ...ADA, photo }] } });
     const unused = await imageOf(manager, await png(40, 40));
     portal.clock.advance(DAY - 60_000);
     await portal.services.propertyImages.removeUnused();

@@ -109,7 +109,7 @@ describe("a message of the outbox", () => {
   it("reaches all devices of its recipients, and no others", async () => {
     const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
     await push.turnOn(maya.http);
-    await push.turnOn(await push.portal.signIn(maya));
+    await push.turnOn(await push.anotherSession(maya));
     await enqueue("announcement", maya, otto);
     await expect.poll(waiting).toBe(0);
     expect(push.service.received.map(({ payload }) => payload)).toEqual([

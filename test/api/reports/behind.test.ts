@@ -1,8 +1,8 @@
 /** Residents with a late or missed payment are listed once, also while payments are entered. */
 import { expect } from "vitest";
-import { it } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 
-it("appear once each, even if one changes its kind during the read", async ({ portal }) => {
+withPortal()("appear once each, even if one changes its kind during the read", async ({ portal }) => {
   const { residentStats } = portal.repositories;
   async function count(userID: string, latePayments: number, missedPayments: number) {
     const marked = await residentStats.mark(userID);

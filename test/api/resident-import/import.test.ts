@@ -2,23 +2,22 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
-import { TEMPLATE_HEAD } from "../../../src/domain/resident-import/import-columns.ts";
 import { fileTooLarge, IMPORT_TEXTS, tooManyRows } from "../../../src/domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
-import { createStaff } from "../../factories/accounts.ts";
-import type { Client } from "../../harness/client.ts";
 import { momentSince } from "../../harness/clock.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
-import { connectClient } from "../../live/support/client.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { eventsOf } from "../support/readings.ts";
 import { check, confirm, csvOf, endedImport, IMPORTS, importFile, person } from "./files.ts";
 
 let portal: TestPortal;
-let staff: Client;
+let grace: Person;
+let staff: Person["http"];
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await portal.signIn(await createStaff(portal));
+  grace = await portal.staff();
+  staff = grace.http;
 });
 afterAll(async () => {
   expect(portal.logged()).not.toContain('"status":500');
@@ -40,7 +39,7 @@ const byEmail = async (email: string) => {
 
 describe("the dry run", () => {
   it("names every bad row with its line and every reason, in the form's own words, and stores nothing", async () => {
-    const taken = await createStaff(portal);
+    const taken = await portal.staff();
     const file = csvOf([
       person("good@example.com"),
       person(taken.email.toUpperCase()),
@@ -86,24 +85,12 @@ describe("the dry run", () => {
 
   it.each([
     ["nothing", "", IMPORT_TEXTS.empty],
-    ["heads alone", csvOf([]), IMPORT_TEXTS.empty],
-    [
-      "no column for some fields",
-      "Email,First name,Shoe size\na@b.cd,Ana,38",
-      /^The file has no column for Last name, /,
-    ],
-    [
-      "a column twice",
-      csvOf([person("a@b.cd")], [...TEMPLATE_HEAD.slice(0, 14), "E-mail"]),
-      "The file has more than one column for Email.",
-    ],
+    ["no column for some fields", "Email,First name\na@b.cd,Ana", /^The file has no column for Last name, /],
     ["too many rows", csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))), tooManyRows(IMPORT_ROWS_MAX)],
   ])("refuses a file with %s", async (_what, file, text) => {
     const { status, body } = await check(staff, file);
-    expect([status, body.error]).toEqual([
-      400,
-      typeof text === "string" ? text : expect.stringMatching(text),
-    ]);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(text);
   });
 
   it("refuses what is no CSV, no multipart form, no file, or too large", async () => {
@@ -136,8 +123,7 @@ describe("the dry run", () => {
 
 describe("a confirmed import", () => {
   it("makes residents as New Resident does: record, account, push and trail", async () => {
-    const page = connectClient(portal.url, staff.cookie());
-    await page.connected();
+    const page = await grace.open();
     const file = csvOf([
       person("ines@example.com", {
         firstName: "Inés",
@@ -175,8 +161,7 @@ describe("a confirmed import", () => {
     const [{ userID, ...pushed } = expect.fail("nothing was pushed")] =
       await page.waitForEvents("resident:created");
     expect([userID, pushed]).toEqual([resident?.userID, expect.objectContaining({ firstName: "Inés" })]);
-    const trail = (await staff.get(`/api/dashboard/audit?userID=${userID}`)).body;
-    expect(trail).toMatchObject([
+    expect(await eventsOf(grace, { userID })).toMatchObject([
       { action: "resident-created", cause: "imported from a file", actorName: "Stella" },
     ]);
     const [whole] = (await staff.get("/api/dashboard/audit?limit=1")).body;
@@ -185,14 +170,13 @@ describe("a confirmed import", () => {
       targetID: body.importID,
       cause: "1 from a file",
     });
-    page.close();
   });
 
   it("is stored once: confirmed again, twice at once, by two people and on two nodes", async () => {
     const file = csvOf(people("once", 20));
-    const other = await portal.signIn(await createStaff(portal));
+    const { http: other } = await portal.staff();
     const second = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-    const elsewhere = await second.signIn(await createStaff(second));
+    const { http: elsewhere } = await second.staff();
     const { importID } = (await check(staff, file)).body;
     const before = await counts();
     const answers = await Promise.all(

@@ -1,7 +1,8 @@
 /** Changing residents: the edit form and the automatic score save come by one call. */
 import { describe, expect } from "vitest";
 import { it as portalTest } from "../../harness/fixtures.ts";
-import type { Caller, Person } from "../../harness/portal.ts";
+import type { Person } from "../../harness/portal.ts";
+import { eventsOf, notificationsTo } from "../support/readings.ts";
 
 const UPDATE = "/residents/update";
 
@@ -17,18 +18,10 @@ const it = portalTest.extend("mara", ({ portal }) =>
   }),
 );
 
-const update = (staff: Person, mara: Person, fields: object, who: Caller = staff) =>
-  who.patch(UPDATE, { userID: mara.userID, ...fields });
-const events = async (staff: Person, mara: Person, action: string) =>
-  ((await staff.get(`/audit?userID=${mara.userID}`)).body as { action: string; changes: object[] }[]).filter(
-    (event) => event.action === action,
-  );
+const update = (staff: Person, { userID }: Person, fields: object) =>
+  staff.patch(UPDATE, { userID, ...fields });
 
 describe("changing a resident", () => {
-  it("is staff's, even of one's own", async ({ portal, staff, mara }) => {
-    expect((await update(staff, mara, { class: "A" }, portal.anonymous)).status).toBe(401);
-    expect((await update(staff, mara, { class: "A", residentScore: 20 }, mara)).status).toBe(403);
-  });
   it("needs a resident to change", async ({ staff }) => {
     expect(await staff.patch(UPDATE, { firstName: "X" })).toMatchObject({
       status: 400,
@@ -37,22 +30,12 @@ describe("changing a resident", () => {
     expect((await staff.patch(UPDATE, { userID: "R-00000000", firstName: "X" })).status).toBe(404);
   });
   it.for<[object, string]>([
-    [{ firstName: " " }, "First name and last name are required."],
     [{ lastName: null }, "First name and last name are required."],
-    [{ unitNumber: "" }, "Unit number is required."],
     [{ unitType: "castle" }, "Unit type is required."],
-    [{ leaseStart: "" }, "Lease start date is required."],
-    [{ leaseStart: "2026-02-30" }, "Please enter a valid lease start date."],
-    [{ leaseEnd: "x" }, "Please enter a valid lease end date."],
     [{ leaseEnd: "2025-12-31" }, "Lease end date must be after lease start date."],
-    [{ monthlyRent: 0 }, "Monthly rent must be a positive number."],
-    [{ monthlyFee: -1 }, "Monthly fee must be a non-negative number."],
     [{ monthlyIncome: -1 }, "Monthly income must be a non-negative number."],
     [{ class: "Z" }, "Please select a class."],
-    [{ residentScore: 21 }, "Resident score must be a number up to 20."],
     [{ totalCP: "x" }, "Total CP must be a number."],
-    [{ paymentScore: 101 }, "Payment score must be a number from 0 to 100."],
-    [{ turnoverScore: -1 }, "Turnover score must be a number from 0 to 100."],
     [{ firstName: "", class: "Z", residentScore: 99 }, "First name and last name are required."],
   ])("%j is refused with its rule", async ([fields, error], { staff, mara }) => {
     expect(await update(staff, mara, fields)).toMatchObject({ status: 400, body: { error } });
@@ -94,42 +77,42 @@ describe("changing a resident", () => {
       turnoverScore: 50,
     });
     expect(answer.body).not.toHaveProperty("monthlyIncome");
-    expect(await portal.repositories.residents.byUserID(mara.userID)).toMatchObject({
-      monthlyIncome: 5200,
-      dateOfBirth: "",
-    });
-    const [event] = await events(staff, mara, "resident-updated");
+    const stored = () => portal.repositories.residents.byUserID(mara.userID);
+    expect(await stored()).toMatchObject({ monthlyIncome: 5200, dateOfBirth: "" });
+    await update(staff, mara, { monthlyIncome: null });
+    expect(await stored()).toMatchObject({ monthlyIncome: null });
+    const event = (await eventsOf(staff, mara, "resident-updated")).at(-1);
     expect(event?.changes).toContainEqual({ field: "monthlyRent", from: 1500, to: 1600 });
     expect(event?.changes).toContainEqual({ field: "monthlyIncome", from: null, to: null });
     expect(event?.changes).not.toContainEqual(expect.objectContaining({ field: "class" }));
-    expect(await events(staff, mara, "class-changed")).toEqual([]);
+    expect(await eventsOf(staff, mara, "class-changed")).toEqual([]);
   });
   it("by the score save stores what staff send, and the change of class is never silent", async ({
     staff,
     mara,
   }) => {
     const scores = { residentScore: 3, totalCP: 40, paymentScore: 80, turnoverScore: 61 };
+    const totalOfProperty = async () => (await staff.get("/property/totalcp")).body.totalCP;
+    const before = await totalOfProperty();
     const answer = await update(staff, mara, { ...scores, class: "C", monthlyFee: 60 });
     expect(answer.body).toMatchObject({ ...scores, class: "C", monthlyFee: 60 });
-    expect(await events(staff, mara, "class-changed")).toHaveLength(1);
-    const own = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(await totalOfProperty()).toBe(before + 40);
+    expect(await eventsOf(staff, mara, "class-changed")).toHaveLength(1);
     const message =
       "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: scores recomputed.";
-    expect(own).toEqual([expect.objectContaining({ type: "Class Change", message })]);
-    const staffs = (await staff.get("/notifications/staff")).body;
-    expect(staffs[0]).toMatchObject({ type: "High-Risk Tenant" });
+    expect(await notificationsTo(mara, mara.userID)).toEqual([
+      expect.objectContaining({ type: "Class Change", message }),
+    ]);
   });
   it("alerts staff once for a resident in class C, not again when only the fee changes", async ({
     portal,
     staff,
   }) => {
-    const { userID } = await portal.bareResident("Nora", {
-      class: "B",
-      monthlyFee: 50,
-    });
+    const fields = { lastName: "Alerted", class: "B", monthlyFee: 50 } as const;
+    const { userID } = await portal.bareResident("Nora", fields);
     const alerts = async () =>
-      ((await staff.get("/notifications/staff")).body as { type: string; message: string }[]).filter(
-        ({ type, message }) => type === "High-Risk Tenant" && message.startsWith("Nora "),
+      (await notificationsTo(staff, "staff", "High-Risk Tenant")).filter(({ message }) =>
+        message.includes("Alerted"),
       ).length;
     for (const [change, expected] of [
       [{ class: "C", monthlyFee: 60 }, 1],
@@ -154,7 +137,7 @@ describe("changing a resident", () => {
       class: "B",
       monthlyFee: 50,
     });
-    expect(await events(staff, mara, "class-changed")).toMatchObject([
+    expect(await eventsOf(staff, mara, "class-changed")).toMatchObject([
       { cause: "scores recomputed" },
       { cause: "changed by staff" },
     ]);
@@ -172,33 +155,6 @@ describe("changing a resident", () => {
     const before = await portal.repositories.residents.byUserID(mara.userID);
     expect((await update(staff, mara, { class: "B", monthlyFee: 50, totalCP: 0 })).status).toBe(200);
     expect(await portal.repositories.residents.byUserID(mara.userID)).toEqual(before);
-    expect(await events(staff, mara, "resident-updated")).toEqual([]);
-  });
-  it("clears an income that is no longer known", async ({ portal, staff, mara }) => {
-    const income = async () => (await portal.repositories.residents.byUserID(mara.userID))?.monthlyIncome;
-    await update(staff, mara, { monthlyIncome: 4000 });
-    expect(await income()).toBe(4000);
-    await update(staff, mara, { monthlyIncome: null });
-    expect(await income()).toBeNull();
-  });
-  it("keeps the property's total CP true", async ({ staff, mara }) => {
-    const total = async () => (await staff.get("/property/totalcp")).body.totalCP as number;
-    const before = await total();
-    await update(staff, mara, { totalCP: 75 });
-    expect(await total()).toBe(before + 75);
-  });
-  it("holds a typed class until the next entry recomputes it", async ({ portal, staff, mara }) => {
-    await update(staff, mara, { class: "A", monthlyFee: 0 });
-    expect((await portal.repositories.residents.byUserID(mara.userID))?.class).toBe("A");
-    await staff.post("/behaviorlog/add", {
-      userID: mara.userID,
-      type: "Lease Renewal",
-      rp: 2,
-      reportedBy: "x",
-    });
-    expect(await portal.repositories.residents.byUserID(mara.userID)).toMatchObject({
-      class: "C",
-      monthlyFee: 60,
-    });
+    expect(await eventsOf(staff, mara, "resident-updated")).toEqual([]);
   });
 });

@@ -1,59 +1,34 @@
 import { describe, expect } from "vitest";
 import { createResident } from "../../factories/residents.ts";
 import { DAY } from "../../harness/clock.ts";
-import { it } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { connectClient, hasEnded } from "../../live/support/client.ts";
+import { hasEnded } from "../../live/support/client.ts";
+
+const it = withPortal();
 
 const LIST = "/api/dashboard/residents";
 
-describe.each(["approve", "invitation", "reset"])("POST /api/dashboard/residents/:userID/%s", (call) => {
-  it("is staff's", async ({ portal }) => {
-    const rosa = await createResident(portal);
-    const other = await createResident(portal);
-    const client = await portal.signIn(rosa);
-    expect((await portal.visitor().post(`${LIST}/${rosa.userID}/${call}`)).status).toBe(401);
-    for (const userID of [rosa.userID, other.userID]) {
-      expect((await client.post(`${LIST}/${userID}/${call}`, { role: "staff" })).status).toBe(403);
-    }
-  });
-
-  it("is answered with 404 for an unknown userID and for a staff member's", async ({ staff }) => {
-    for (const userID of ["R-00000000", staff.userID]) {
-      expect((await staff.http.post(`${LIST}/${userID}/${call}`)).status).toBe(404);
-    }
-  });
-});
-
 describe("approving", () => {
-  it("lets a waiting resident in at once", async ({ portal, staff }) => {
-    const waiting = await createResident(portal, {}, { access: "pending" });
-    const client = await portal.signIn(waiting);
-    expect((await client.get("/api/dashboard/rchat")).status).toBe(403);
-    const { status, body } = await staff.http.post(`${LIST}/${waiting.userID}/approve`);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
-    expect((await client.get("/api/auth/me")).body.access).toBe("member");
-    expect((await client.get("/api/dashboard/rchat")).status).toBe(200);
-  });
-
-  it("notifies staff briefly and the resident without the turnover score, whose pages then reload as a member's", async ({
+  it("lets a waiting resident in at once, and notifies staff briefly and the resident without the turnover score, whose pages then reload as a member's", async ({
     portal,
     staff,
   }) => {
-    const waiting = await createResident(portal, {}, { access: "pending" });
-    const theirs = connectClient(portal.url, (await portal.signIn(waiting)).cookie());
-    const ours = connectClient(portal.url, staff.http.cookie());
-    await Promise.all([theirs.connected(), ours.connected()]);
-    await staff.http.post(`${LIST}/${waiting.userID}/approve`);
+    const waiting = await portal.resident({}, { access: "pending" });
+    const [theirs, ours] = [await waiting.open(), await staff.open()];
+    expect((await waiting.get("/rchat")).status).toBe(403);
+    const { status, body } = await staff.post(`/residents/${waiting.userID}/approve`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
     const [toStaff] = await ours.waitForEvents("resident:updated");
     const [toResident] = await theirs.waitForEvents("resident:updated");
     await hasEnded(theirs);
-    ours.close();
     expect(toStaff).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
     expect(toStaff).not.toHaveProperty("dateOfBirth");
     expect(toResident).toMatchObject({ userID: waiting.userID, status: "New", dateOfBirth: "1988-04-12" });
     expect(toResident).not.toHaveProperty("turnoverScore");
+    expect((await waiting.http.get("/api/auth/me")).body.access).toBe("member");
+    expect((await waiting.get("/rchat")).status).toBe(200);
   });
 
   it("is done once and is on record", async ({ portal, staff }) => {
@@ -86,10 +61,12 @@ describe("GET /api/dashboard/residents/:userID/invitation", () => {
     expect(await state()).toBe("used");
   });
 
-  it("is for staff only, and 404 for an unknown userID", async ({ portal, staff }) => {
-    const rosa = await createResident(portal);
-    const client = await portal.signIn(rosa);
-    expect((await client.get(`${LIST}/${rosa.userID}/invitation`)).status).toBe(403);
+  it("is 404 for an unknown userID, as are the calls", async ({ staff }) => {
     expect((await staff.http.get(`${LIST}/R-00000000/invitation`)).status).toBe(404);
+    for (const call of ["approve", "invitation", "reset"]) {
+      for (const userID of ["R-00000000", staff.userID]) {
+        expect((await staff.http.post(`${LIST}/${userID}/${call}`)).status).toBe(404);
+      }
+    }
   });
 });

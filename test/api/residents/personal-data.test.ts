@@ -2,9 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import { personalDataSchema } from "../../../src/domain/personal-data.ts";
-import { itAlone as it } from "../../harness/fixtures.ts";
-import { startTestPortal } from "../../harness/portal.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { addMarkedResident, MARK } from "../../security/support/marked-resident.ts";
+
+const it = withPortal().extend("mara", ({ portal }) => portal.bareResident("Mara"));
 
 const pathOf = ({ userID }: { userID: string }) => `/residents/${userID}/personal-data`;
 
@@ -80,9 +81,8 @@ it("reads a photo when its reader has taken the one before", async ({ portal, ma
   expect(mostAhead).toBeLessThanOrEqual(2);
 });
 
-it("is limited for each person", async ({ onTestFinished }) => {
-  const portal = await startTestPortal({ env: { LIMIT_DATA_DOWNLOADS_PER_HOUR: "1" } });
-  onTestFinished(portal.stop);
+it("is limited for each person", async ({ startPortal }) => {
+  const portal = await startPortal({ env: { LIMIT_DATA_DOWNLOADS_PER_HOUR: "1" } });
   const mara = await portal.resident();
   expect((await mara.get(pathOf(mara))).status).toBe(200);
   const refused = await mara.get(pathOf(mara));

@@ -5,8 +5,13 @@ import {
   SAVED_VIEW_TEXTS,
   SAVED_VIEWS_MAX,
 } from "../../../src/domain/saved-view-rules.ts";
-import { itAlone as it } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller, TestPortal } from "../../harness/portal.ts";
+
+/** Each test begins without views. */
+const it = withPortal().extend("emptied", { auto: true }, async ({ portal }) => {
+  await portal.connection.collection("savedviews").deleteMany({});
+});
 
 const PATH = "/saved-views";
 const OVERDUE = { text: "", shown: "overdue", type: "Maintenance" };
@@ -67,6 +72,8 @@ describe("saved views", () => {
       expect([answer.status, answer.body.error]).toEqual([403, SAVED_VIEW_TEXTS.ofOthers]);
     const renamed = await rename(manager, _id, "Class C by unit");
     expect([renamed.status, renamed.body]).toMatchObject([200, { ...TEAM, name: "Class C by unit" }]);
+    const { status, body } = await rename(staff, _id, "x".repeat(SAVED_VIEW_NAME_MAX_LENGTH + 1));
+    expect([status, body.error]).toEqual([400, SAVED_VIEW_TEXTS.nameTooLong]);
     expect((await rename(staff, _id, "C")).status).toBe(200);
     expect(await namesOf(ben)).toEqual(["C"]);
     expect((await remove(manager, _id)).status).toBe(204);
@@ -74,13 +81,11 @@ describe("saved views", () => {
   });
 
   it.for([
-    [{ name: " " }, SAVED_VIEW_TEXTS.nameMissing],
     [{ name: "\u200b" }, SAVED_VIEW_TEXTS.nameMissing],
     [{ name: "x".repeat(SAVED_VIEW_NAME_MAX_LENGTH + 1) }, SAVED_VIEW_TEXTS.nameTooLong],
     [{ list: "chat" }, SAVED_VIEW_TEXTS.listMissing],
     [{ visibility: "everybody" }, SAVED_VIEW_TEXTS.visibilityMissing],
     [{ filter: undefined }, SAVED_VIEW_TEXTS.filterInvalid],
-    [{ filter: "overdue" }, SAVED_VIEW_TEXTS.filterInvalid],
     [{ filter: CLASS_C }, SAVED_VIEW_TEXTS.filterInvalid],
     [{ filter: { ...OVERDUE, shown: "all" } }, SAVED_VIEW_TEXTS.filterInvalid],
     [{ filter: { ...OVERDUE, text: "\ud800" } }, SAVED_VIEW_TEXTS.filterInvalid],
@@ -94,12 +99,6 @@ describe("saved views", () => {
       expect(await namesOf(staff)).toEqual([]);
     },
   );
-
-  it("have names of a limited length when they are renamed, too", async ({ staff }) => {
-    const { _id } = await add(staff, OWN);
-    const { status, body } = await rename(staff, _id, "x".repeat(SAVED_VIEW_NAME_MAX_LENGTH + 1));
-    expect([status, body.error]).toEqual([400, SAVED_VIEW_TEXTS.nameTooLong]);
-  });
 
   it.for(["own", "team"] as const)("are limited in number: %s", async (visibility, { portal, staff }) => {
     const ben = await portal.staff();
@@ -137,10 +136,10 @@ describe("saved views", () => {
     await add(staff, OWN);
     for (const name of ["C", "C"]) await rename(staff, _id, name);
     for (let tries = 0; tries < 2; tries += 1) await remove(staff, _id);
-    const events = (await staff.get("/audit")).body as Record<string, unknown>[];
+    const events = (await staff.get("/audit?limit=20")).body as Record<string, unknown>[];
     expect(
       events
-        .filter(({ action }) => String(action).startsWith("saved-view"))
+        .filter(({ actorID, action }) => actorID === staff.userID && String(action).startsWith("saved-view"))
         .map(({ action, targetID, cause, changes }) => [action, targetID, cause, changes])
         .reverse(),
     ).toEqual([

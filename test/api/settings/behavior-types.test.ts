@@ -2,11 +2,17 @@
 import { expect } from "vitest";
 import { BEHAVIOR_TEXTS } from "../../../src/domain/behavior-rules.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
-import { itAlone } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { startTestPortal } from "../../harness/portal.ts";
 
-const it = itAlone
+/** `version` is that of settings whose types are all on. */
+const it = withPortal()
   .extend("manager", ({ portal }) => portal.staff({ isManager: true }))
+  .extend("version", async ({ manager }) => {
+    const { version } = (await manager.get("/settings")).body;
+    const { body } = await manager.patch("/settings", { version, scores: { offTypes: [] } });
+    return body.version as number;
+  })
   .extend("mara", ({ portal }) => portal.resident({ firstName: "Mara" }));
 
 const POLICE = "Police or Criminal Incident on Property";
@@ -14,11 +20,12 @@ const EVICTION = "Eviction Filed/Executed";
 
 it("a type that is off is refused in any spelling, and its older entries stay and count", async ({
   manager,
+  version,
   mara,
 }) => {
   const entry = { userID: mara.userID, type: POLICE, rp: -6, reportedBy: "Grace" };
   expect((await manager.post("/behaviorlog/add", entry)).status).toBe(201);
-  const saved = await manager.patch("/settings", { version: 0, scores: { offTypes: [POLICE, EVICTION] } });
+  const saved = await manager.patch("/settings", { version, scores: { offTypes: [POLICE, EVICTION] } });
   expect(saved.body.scores).toEqual({ offTypes: [POLICE, EVICTION] });
   for (const type of [POLICE, ` ${POLICE.toUpperCase()} `]) {
     const { status, body } = await manager.post("/behaviorlog/add", { ...entry, type });
@@ -29,15 +36,20 @@ it("a type that is off is refused in any spelling, and its older entries stay an
   const { body: entries } = await mara.get(`/behaviorlog/${mara.userID}`);
   expect(entries.map(({ rp }: { rp: number }) => rp)).toEqual([-0.5, -6]);
   expect((await mara.get(`/residents/${mara.userID}`)).body.residentScore).toBe(-6.5);
-  await manager.patch("/settings", { version: 1, scores: { offTypes: [] } });
+  await manager.patch("/settings", { version: version + 1, scores: { offTypes: [] } });
   expect((await manager.post("/behaviorlog/add", entry)).status).toBe(201);
 });
 
-it("members get the types, and the audit trail has the change", async ({ portal, manager, mara }) => {
+it("members get the types, and the audit trail has the change", async ({
+  portal,
+  manager,
+  version,
+  mara,
+}) => {
   const page = await mara.open();
-  await manager.patch("/settings", { version: 0, scores: { offTypes: [EVICTION] } });
+  await manager.patch("/settings", { version, scores: { offTypes: [EVICTION] } });
   const [settings] = await page.waitForEvents("settings:changed");
-  expect(settings).toMatchObject({ version: 1, scores: { offTypes: [EVICTION] } });
+  expect(settings).toMatchObject({ version: version + 1, scores: { offTypes: [EVICTION] } });
   expect((await portal.visitor().get("/api/property")).body.scores).toEqual({ offTypes: [EVICTION] });
   expect((await manager.get("/audit?limit=1")).body[0]).toMatchObject({
     action: "settings-changed",
@@ -46,11 +58,17 @@ it("members get the types, and the audit trail has the change", async ({ portal,
   });
 });
 
-it("another node refuses a type that is off, too", async ({ portal, manager, mara, onTestFinished }) => {
+it("another node refuses a type that is off, too", async ({
+  portal,
+  manager,
+  version,
+  mara,
+  onTestFinished,
+}) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
-  await manager.patch("/settings", { version: 0, scores: { offTypes: [EVICTION] } });
-  await expect.poll(() => other.services.settings.current().version).toBe(1);
+  await manager.patch("/settings", { version, scores: { offTypes: [EVICTION] } });
+  await expect.poll(() => other.services.settings.current().version).toBe(version + 1);
   const entry = { userID: mara.userID, type: EVICTION, rp: -5, reportedBy: "Grace" };
   await expect(other.services.logs.addBehavior(manager, entry)).rejects.toThrow(
     BEHAVIOR_TEXTS.notOffered(EVICTION),
@@ -59,8 +77,8 @@ it("another node refuses a type that is off, too", async ({ portal, manager, mar
 
 it.for([[["Being late"]], [[EVICTION, EVICTION]], [[EVICTION.toLowerCase()]]])(
   "refuses %j as types to switch off",
-  async ([offTypes], { manager }) => {
-    const { status, body } = await manager.patch("/settings", { version: 0, scores: { offTypes } });
+  async ([offTypes], { manager, version }) => {
+    const { status, body } = await manager.patch("/settings", { version, scores: { offTypes } });
     expect([status, body.error]).toEqual([400, SETTINGS_TEXTS.typeUnknown]);
   },
 );

@@ -5,60 +5,75 @@ import { PUBLIC_DEFAULTS } from "../../../src/domain/property-texts.ts";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
 import { PROPERTY } from "../../factories/forms.ts";
-import { itAlone } from "../../harness/fixtures.ts";
+import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { type Person, startTestPortal } from "../../harness/portal.ts";
 
-const it = itAlone.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
+const it = withPortal()
+  .extend("manager", ({ portal }) => portal.staff({ isManager: true }))
+  .extend("version", async ({ manager }) => (await manager.get("/settings")).body.version as number);
 
 const save = (person: Person, version: number, over: object = {}) =>
   person.patch("/settings", { version, property: { ...PROPERTY, ...over } });
 
-it("a new property has empty settings, and shows them to everybody", async ({ portal, manager }) => {
-  const nothing = { name: "", address: "", phone: "", email: "", emergencyLine: "" };
-  expect((await manager.get("/settings")).body).toMatchObject({ version: 0, property: nothing });
-  expect((await portal.visitor().get("/api/property")).body).toMatchObject({ version: 0, property: nothing });
-});
+itAlone(
+  "a new property has empty settings and, in its first staff account, a manager",
+  async ({ portal, staff }) => {
+    const nothing = { name: "", address: "", phone: "", email: "", emergencyLine: "" };
+    expect((await staff.get("/settings")).body).toMatchObject({ version: 0, property: nothing });
+    expect((await portal.visitor().get("/api/property")).body).toMatchObject({
+      version: 0,
+      property: nothing,
+    });
+    const second = await portal.staff();
+    expect((await staff.http.get("/api/auth/me")).body.isManager).toBe(true);
+    expect((await second.http.get("/api/auth/me")).body.isManager).toBe(false);
+  },
+);
 
-it("a manager saves a section, which is stored, shown to everybody and in the audit trail", async ({
-  portal,
-  manager,
-}) => {
-  const answer = await save(manager, 0);
-  const settings = { ...PUBLIC_DEFAULTS, version: 1, property: PROPERTY };
-  expect([answer.status, answer.body]).toEqual([200, { ...DEFAULT_SETTINGS, ...settings }]);
-  expect((await manager.get("/settings")).body).toEqual(answer.body);
-  expect((await portal.visitor().get("/api/property")).body).toEqual(settings);
-  await save(manager, 1, { phone: "+49 30 1234567" });
-  const [event] = (await manager.get("/audit?limit=1")).body;
-  expect(event).toMatchObject({
-    action: "settings-changed",
-    actorID: manager.userID,
-    changes: [{ field: "phone", from: PROPERTY.phone, to: "+49 30 1234567" }],
-  });
-});
+itAlone(
+  "a manager saves a section, which is stored, shown to everybody and in the audit trail",
+  async ({ portal, staff: manager }) => {
+    const answer = await save(manager, 0);
+    const settings = { ...PUBLIC_DEFAULTS, version: 1, property: PROPERTY };
+    expect([answer.status, answer.body]).toEqual([200, { ...DEFAULT_SETTINGS, ...settings }]);
+    expect((await manager.get("/settings")).body).toEqual(answer.body);
+    expect((await portal.visitor().get("/api/property")).body).toEqual(settings);
+    await save(manager, 1, { phone: "+49 30 1234567" });
+    expect((await save(manager, 2, { phone: "+49 30 1234567" })).body.version).toBe(2);
+    const events: { action: string }[] = (await manager.get("/audit")).body;
+    const [latest, ...others] = events.filter(({ action }) => action === "settings-changed");
+    expect(latest).toMatchObject({
+      actorID: manager.userID,
+      changes: [{ field: "phone", from: PROPERTY.phone, to: "+49 30 1234567" }],
+    });
+    expect(others).toHaveLength(1);
+  },
+);
 
 it("a change that is based on an older version is refused, and nothing is overwritten", async ({
   manager,
+  version,
 }) => {
-  await save(manager, 0);
-  await save(manager, 1, { name: "First" });
-  const late = await save(manager, 1, { name: "Second" });
+  await save(manager, version, { name: "Zeroth" });
+  await save(manager, version + 1, { name: "First" });
+  const late = await save(manager, version + 1, { name: "Second" });
   expect([late.status, late.body.error]).toEqual([409, SETTINGS_TEXTS.changedByOther]);
-  expect((await manager.get("/settings")).body).toMatchObject({ version: 2, property: { name: "First" } });
+  const stored = { version: version + 2, property: { name: "First" } };
+  expect((await manager.get("/settings")).body).toMatchObject(stored);
 });
 
-it("of parallel changes of one version exactly one is stored", async ({ portal, manager }) => {
+it("of parallel changes of one version exactly one is stored", async ({ portal, manager, version }) => {
   const { settings } = portal.repositories;
-  for (const version of [0, 1]) {
+  for (const from of [version, version + 1]) {
     // At the repository, because calls over HTTP may be read one after another.
-    const names = ["A", "B", "C", "D"].map((name) => `${name}${version}`);
+    const names = ["A", "B", "C", "D"].map((name) => `${name}${from}`);
     const stored = await Promise.all(
-      names.map((name) => settings.change(version, { property: { ...PROPERTY, name } })),
+      names.map((name) => settings.change(from, { property: { ...PROPERTY, name } })),
     );
     expect(stored.filter(Boolean)).toHaveLength(1);
     const name = names[stored.indexOf(true)];
     const { body } = await manager.get("/settings");
-    expect(body).toMatchObject({ version: version + 1, property: { name } });
+    expect(body).toMatchObject({ version: from + 1, property: { name } });
   }
 });
 
@@ -80,10 +95,10 @@ it.for([
   [{ name: "n".repeat(201) }, "The property name can have at most 200 characters."],
   [{ name: 5 }, "The section property is not valid."],
   [{ color: "red" }, "The section property is not valid."],
-] as const)("refuses %j", async ([over, text], { manager }) => {
-  const answer = await save(manager, 0, over);
+] as const)("refuses %j", async ([over, text], { manager, version }) => {
+  const answer = await save(manager, version, over);
   expect([answer.status, answer.body.error]).toEqual([400, text]);
-  expect((await manager.get("/settings")).body.version).toBe(0);
+  expect((await manager.get("/settings")).body.version).toBe(version);
 });
 
 const ADA = { name: "Ada Sample", title: "Caretaker", text: "Knows every valve.", photo: "/team/avery.svg" };
@@ -94,12 +109,18 @@ const savePeople = (person: Person, version: number, people: readonly object[]) 
 it("the people of the About page are stored in their order, for everybody and in no other answer", async ({
   portal,
   manager,
+  version,
 }) => {
+  await savePeople(manager, version, []);
+  const { version: current } = (await manager.get("/settings")).body;
   const people = [{ ...ADA, name: "Bo\u200b Sample" }, ADA];
   const stored = [{ ...ADA, name: "Bo Sample" }, ADA];
-  const answer = await savePeople(manager, 0, people);
+  const answer = await savePeople(manager, current, people);
   expect([answer.status, answer.body.about]).toEqual([200, { people: stored }]);
-  expect((await portal.visitor().get("/api/property/about")).body).toEqual({ version: 1, people: stored });
+  expect((await portal.visitor().get("/api/property/about")).body).toEqual({
+    version: current + 1,
+    people: stored,
+  });
   expect((await portal.visitor().get("/api/property")).text).not.toContain("Ada");
   const [event] = (await manager.get("/audit?limit=1")).body;
   expect(event.changes).toEqual([{ field: "people", from: "[]", to: JSON.stringify(stored) }]);
@@ -114,41 +135,25 @@ it.for([
   [[{ ...ADA, name: "n".repeat(201) }], "The name can have at most 200 characters."],
   [Array(ABOUT_PEOPLE_MAX + 1).fill(ADA), ABOUT_TEXTS.tooMany],
   [[{ ...ADA, role: "x" }], "The section about is not valid."],
-] as const)("refuses the people %j", async ([people, text], { manager }) => {
-  const answer = await savePeople(manager, 0, people);
+] as const)("refuses the people %j", async ([people, text], { manager, version }) => {
+  const answer = await savePeople(manager, version, people);
   expect([answer.status, answer.body.error]).toEqual([400, text]);
-  expect((await manager.get("/settings")).body.version).toBe(0);
+  expect((await manager.get("/settings")).body.version).toBe(version);
 });
 
-it("refuses a change without a version or a section", async ({ manager }) => {
+it("refuses a change without a version or a section", async ({ manager, version }) => {
   expect((await manager.patch("/settings", { property: PROPERTY })).body.error).toBe(
     SETTINGS_TEXTS.versionMissing,
   );
-  expect((await manager.patch("/settings", { version: 0 })).status).toBe(400);
+  expect((await manager.patch("/settings", { version })).status).toBe(400);
 });
 
-it("an unchanged section is no change", async ({ manager }) => {
-  await save(manager, 0);
-  expect((await save(manager, 1)).body.version).toBe(1);
-  const events: { action: string }[] = (await manager.get("/audit")).body;
-  expect(events.filter(({ action }) => action === "settings-changed")).toHaveLength(1);
-});
-
-it("another node has a change without a restart", async ({ portal, manager, onTestFinished }) => {
+it("another node has a change without a restart", async ({ portal, manager, version, onTestFinished }) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
-  await save(manager, 0);
-  await expect.poll(() => other.services.settings.current().version).toBe(1);
-  expect((await other.visitor().get("/api/property")).body.property).toEqual(PROPERTY);
-});
-
-it("the first staff account of a database is a manager, and later ones are not", async ({
-  portal,
-  staff,
-}) => {
-  const second = await portal.staff();
-  expect((await staff.http.get("/api/auth/me")).body.isManager).toBe(true);
-  expect((await second.http.get("/api/auth/me")).body.isManager).toBe(false);
+  await save(manager, version, { name: "Elsewhere" });
+  await expect.poll(() => other.services.settings.current().version).toBe(version + 1);
+  expect((await other.visitor().get("/api/property")).body.property.name).toBe("Elsewhere");
 });
 
 it("a right that is taken away ends the person's sockets and counts for the next call", async ({

@@ -5,8 +5,13 @@ import {
   SHORT_REPLY_MAX_LENGTH,
   SHORT_REPLY_TEXTS,
 } from "../../../src/domain/short-reply-rules.ts";
-import { itAlone as it } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller } from "../../harness/portal.ts";
+
+/** Each test begins without replies. */
+const it = withPortal().extend("emptied", { auto: true }, async ({ portal }) => {
+  await portal.connection.collection("shortreplies").deleteMany({});
+});
 
 const PATH = "/short-replies";
 const add = ({ post }: Caller, text: string) => post(PATH, { text });
@@ -32,7 +37,6 @@ describe("short replies", () => {
   });
 
   it.for([
-    ["", SHORT_REPLY_TEXTS.textMissing],
     [" \n", SHORT_REPLY_TEXTS.textMissing],
     ["x".repeat(SHORT_REPLY_MAX_LENGTH + 1), SHORT_REPLY_TEXTS.tooLong],
   ] as const)("have a text of a limited length", async ([text, error], { staff }) => {

@@ -3,9 +3,10 @@
  * for devices to notify, the dashboard counts incidents and looks for wall displays, and nothing waits for that.
  */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
-import { databaseUri, type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import { databaseUri, type Person } from "../../harness/portal.ts";
 
 /** Required by the design, with an idempotency key. */
 const BEHAVIOR_MAX = 9;
@@ -13,29 +14,34 @@ const BEHAVIOR_MAX = 9;
 const CATALOGUE_BEHAVIOR_MAX = 8;
 const PAYMENT_MAX = 10;
 
-let portal: TestPortal;
-let staff: Person;
-const commands: string[] = [];
 const BACKGROUND = ["find pushsubscriptions", "find deliveries", "find incidents", "find displays"];
 
-beforeAll(async () => {
-  const databaseName = `commands-${randomUUID()}`;
-  const uri = new URL(databaseUri(databaseName));
-  uri.searchParams.set("monitorCommands", "true");
-  portal = await startTestPortal({ databaseName, env: { MONGODB_URI: uri.href } });
-  portal.connection.getClient().on("commandStarted", ({ commandName, command }) => {
-    const sent = `${commandName} ${command[commandName]}`;
-    if (!BACKGROUND.includes(sent)) commands.push(sent);
-  });
-  staff = await portal.staff();
-});
-afterAll(() => portal.stop());
+const databaseName = `commands-${randomUUID()}`;
 
-const add = (path: string, body: object) =>
+const it = withPortal()
+  .override("portalOptions", () => {
+    const uri = new URL(databaseUri(databaseName));
+    uri.searchParams.set("monitorCommands", "true");
+    return { databaseName, env: { MONGODB_URI: uri.href } };
+  })
+  .extend("commands", { scope: "file" }, ({ portal }) => {
+    const commands: string[] = [];
+    portal.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+      const sent = `${commandName} ${command[commandName]}`;
+      if (!BACKGROUND.includes(sent)) commands.push(sent);
+    });
+    return commands;
+  });
+
+const add = (staff: Person, path: string, body: object) =>
   staff.http.post(`/api/dashboard${path}`, body, { headers: { "Idempotency-Key": randomUUID() } });
 
 /** The commands that all calls have: the portal's timers add theirs to some calls. */
-async function commonOf(calls: (() => Promise<{ status: number }>)[], expected = 201): Promise<string[]> {
+async function commonOf(
+  commands: string[],
+  calls: (() => Promise<{ status: number }>)[],
+  expected = 201,
+): Promise<string[]> {
   const runs: string[][] = [];
   for (const call of calls) {
     commands.length = 0;
@@ -53,29 +59,38 @@ async function commonOf(calls: (() => Promise<{ status: number }>)[], expected =
   });
 }
 
-it.each([
+it.for([
   { type: "Own", rp: 0.1, max: BEHAVIOR_MAX },
   { type: "Autopay Enrollment", rp: 1, max: CATALOGUE_BEHAVIOR_MAX },
-])("a behavior entry '$type' takes at most $max", async ({ max, ...entered }) => {
-  const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
-  const entry = (input: object) => add("/behaviorlog/add", { userID, reportedBy: "x", ...input });
-  await entry({ type: "Own", rp: 18 });
-  const sent = await commonOf(MONTHS.map(() => () => entry(entered)));
-  expect(sent).toContain("insert behaviorlogs");
-  expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(max);
-});
+])(
+  "a behavior entry '$type' takes at most $max",
+  async ({ max, ...entered }, { portal, staff, commands }) => {
+    const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
+    const entry = (input: object) => add(staff, "/behaviorlog/add", { userID, reportedBy: "x", ...input });
+    await entry({ type: "Own", rp: 18 });
+    const sent = await commonOf(
+      commands,
+      MONTHS.map(() => () => entry(entered)),
+    );
+    expect(sent).toContain("insert behaviorlogs");
+    expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(max);
+  },
+);
 
-it.each([
+it.for([
   ["Unpaid", "Paid: Late"],
   ["Paid: Early", "Unpaid"],
-])("a payment entry takes at most 10: %s for a new month, then %s", async (...statuses) => {
-  const { userID } = await portal.resident({ class: "C", monthlyFee: 60 });
-  for (const [index, status] of statuses.entries()) {
-    const calls = MONTHS.map((month) => () => {
-      return add("/paymentlog/add", { userID, monthYear: `${month} 2026`, status });
-    });
-    const sent = await commonOf(calls, index === 0 ? 201 : 200);
-    expect(sent).toContain("insert paymentkeys");
-    expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(PAYMENT_MAX);
-  }
-});
+])(
+  "a payment entry takes at most 10: %s for a new month, then %s",
+  async (statuses, { portal, staff, commands }) => {
+    const { userID } = await portal.resident({ class: "C", monthlyFee: 60 });
+    for (const [index, status] of statuses.entries()) {
+      const calls = MONTHS.map((month) => () => {
+        return add(staff, "/paymentlog/add", { userID, monthYear: `${month} 2026`, status });
+      });
+      const sent = await commonOf(commands, calls, index === 0 ? 201 : 200);
+      expect(sent).toContain("insert paymentkeys");
+      expect(sent.length, sent.join(", ")).toBeLessThanOrEqual(PAYMENT_MAX);
+    }
+  },
+);

@@ -13,13 +13,12 @@ interface Ids {
   email: string;
 }
 
-interface CreatingRoute {
-  collection: string;
-  /** The records of one call among those of others. */
-  filter(ids: Ids): Record<string, unknown>;
-  /** The difference of another valid body. */
-  other: Record<string, unknown>;
-}
+/** The collection that a call writes to, the difference of another valid body, and the records of one call among those of others. */
+type CreatingRoute = [
+  collection: string,
+  other: Record<string, unknown>,
+  filter: (ids: Ids) => Record<string, unknown>,
+];
 
 const CHAT_ROUTE = "POST /api/dashboard/rchat/send-message";
 const MESSAGE_ROUTE = "POST /api/dashboard/conversations/:conversationID/messages";
@@ -30,117 +29,46 @@ export const SENDING_ROUTES = [CHAT_ROUTE, MESSAGE_ROUTE, `POST ${MESSAGE_PHOTOS
 const REDEMPTION_ROUTE = "POST /api/dashboard/redemptions/add";
 
 const ofUser = ({ userID }: Ids) => ({ userID });
+const ofEmail = ({ email }: Ids) => ({ email });
+const all = () => ({});
+const reversals = ({ userID }: Ids) => ({ userID, "reversal.of": { $gt: "" } });
+const links =
+  (purpose: string) =>
+  ({ userID }: Ids) => ({ userID, purpose });
+const greetings = ({ email }: Ids) => ({ message: `Good morning, ${email}!` });
+
+const BASE = "/api/dashboard";
 
 const CREATING: Record<string, CreatingRoute> = {
-  "POST /api/dashboard/behaviorlog/add": {
-    collection: "behaviorlogs",
-    filter: ofUser,
-    other: { reportedBy: "Night desk" },
-  },
-  "POST /api/dashboard/paymentlog/add": {
-    collection: "paymentlogs",
-    filter: ofUser,
-    other: { status: "Unpaid" },
-  },
-  "POST /api/dashboard/rewardlog/add": { collection: "rewardlogs", filter: ofUser, other: { cp: 11 } },
-  "POST /api/dashboard/behaviorlog/reverse": {
-    collection: "behaviorlogs",
-    filter: ({ userID }) => ({ userID, "reversal.of": { $gt: "" } }),
-    other: { reason: "Other" },
-  },
-  "POST /api/dashboard/rewardlog/reverse": {
-    collection: "rewardlogs",
-    filter: ({ userID }) => ({ userID, "reversal.of": { $gt: "" } }),
-    other: { reason: "Other" },
-  },
-  "POST /api/dashboard/notifications/add": {
-    collection: "notifications",
-    filter: ({ userID }) => ({ userID, type: "Notice" }),
-    other: { message: "Other" },
-  },
-  "POST /api/dashboard/rewards/add": {
-    collection: "rewards",
-    // The redemption's reward is another one.
-    filter: () => ({ title: "Movie night" }),
-    other: { price: 121 },
-  },
-  [REDEMPTION_ROUTE]: { collection: "redemptions", filter: ofUser, other: { rewardID: "0".repeat(24) } },
-  "POST /api/dashboard/short-replies": {
-    collection: "shortreplies",
-    filter: () => ({}),
-    other: { text: "Other" },
-  },
-  "POST /api/dashboard/saved-views": {
-    collection: "savedviews",
-    filter: () => ({}),
-    other: { name: "Other" },
-  },
-  "POST /api/dashboard/displays": {
-    collection: "displays",
-    filter: () => ({}),
-    other: { name: "Other" },
-  },
-  "POST /api/dashboard/announcements": {
-    collection: "announcements",
-    filter: () => ({}),
-    other: { title: "Other" },
-  },
-  "POST /api/dashboard/incidents/new": {
-    collection: "incidents",
-    filter: ofUser,
-    other: { description: "Other" },
-  },
-  "POST /api/dashboard/residents/new": {
-    collection: "residents",
-    filter: ({ email }) => ({ email }),
-    other: { monthlyRent: 1851 },
-  },
-  "POST /api/dashboard/residents/:userID/invitation": {
-    collection: "onetimelinks",
-    filter: ({ userID }) => ({ userID, purpose: "invite" }),
-    other: { other: 1 },
-  },
-  "POST /api/dashboard/residents/:userID/reset": {
-    collection: "onetimelinks",
-    filter: ({ userID }) => ({ userID, purpose: "reset" }),
-    other: { other: 1 },
-  },
-  "POST /api/dashboard/residents/:userID/email": {
-    collection: "accounts",
-    filter: ({ email }) => ({ email }),
-    other: { other: 1 },
-  },
-  "POST /api/dashboard/team": {
-    collection: "accounts",
-    filter: ({ email }) => ({ email }),
-    other: { title: "Other" },
-  },
-  "POST /api/dashboard/team/:userID/invitation": {
-    collection: "onetimelinks",
-    filter: ({ userID }) => ({ userID, purpose: "staff" }),
-    other: { other: 1 },
-  },
-  "POST /api/dashboard/team/:userID/reset": {
-    collection: "onetimelinks",
-    filter: ({ userID }) => ({ userID, purpose: "reset" }),
-    other: { other: 1 },
-  },
-  [CHAT_ROUTE]: {
-    collection: "chatmessages",
-    filter: ({ email }) => ({ message: `Good morning, ${email}!` }),
-    other: { message: "Good evening!" },
-  },
-  [MESSAGE_ROUTE]: {
-    collection: "chatmessages",
-    filter: ({ email }) => ({ message: `Good morning, ${email}!` }),
-    other: { text: "Good evening!" },
-  },
-  [`POST ${MESSAGE_PHOTOS}`]: { collection: "messagephotos", filter: () => ({}), other: { width: 81 } },
-  "POST /api/dashboard/resident-imports": {
-    collection: "residentimports",
-    filter: () => ({}),
-    other: { firstName: "Other" },
-  },
+  [`POST ${BASE}/behaviorlog/add`]: ["behaviorlogs", { reportedBy: "Night desk" }, ofUser],
+  [`POST ${BASE}/paymentlog/add`]: ["paymentlogs", { status: "Unpaid" }, ofUser],
+  [`POST ${BASE}/rewardlog/add`]: ["rewardlogs", { cp: 11 }, ofUser],
+  [`POST ${BASE}/behaviorlog/reverse`]: ["behaviorlogs", { reason: "Other" }, reversals],
+  [`POST ${BASE}/rewardlog/reverse`]: ["rewardlogs", { reason: "Other" }, reversals],
+  [`POST ${BASE}/notifications/add`]: [
+    "notifications",
+    { message: "Other" },
+    ({ userID }) => ({ userID, type: "Notice" }),
+  ],
+  // The redemption's reward is another one.
+  [`POST ${BASE}/rewards/add`]: ["rewards", { price: 121 }, () => ({ title: "Movie night" })],
+  [REDEMPTION_ROUTE]: ["redemptions", { rewardID: "0".repeat(24) }, ofUser],
+  [`POST ${BASE}/short-replies`]: ["shortreplies", { text: "Other" }, all],
+  [`POST ${BASE}/saved-views`]: ["savedviews", { name: "Other" }, all],
+  [`POST ${BASE}/displays`]: ["displays", { name: "Other" }, all],
+  [`POST ${BASE}/announcements`]: ["announcements", { title: "Other" }, all],
+  [`POST ${BASE}/incidents/new`]: ["incidents", { description: "Other" }, ofUser],
+  [`POST ${BASE}/residents/new`]: ["residents", { monthlyRent: 1851 }, ofEmail],
+  [`POST ${BASE}/residents/:userID/invitation`]: ["onetimelinks", { other: 1 }, links("invite")],
+  [`POST ${BASE}/residents/:userID/reset`]: ["onetimelinks", { other: 1 }, links("reset")],
+  [`POST ${BASE}/residents/:userID/email`]: ["accounts", { other: 1 }, ofEmail],
+  [`POST ${BASE}/team`]: ["accounts", { title: "Other" }, ofEmail],
+  [`POST ${BASE}/team/:userID/invitation`]: ["onetimelinks", { other: 1 }, links("staff")],
+  [`POST ${BASE}/team/:userID/reset`]: ["onetimelinks", { other: 1 }, links("reset")],
+  [CHAT_ROUTE]: ["chatmessages", { message: "Good evening!" }, greetings],
+  [MESSAGE_ROUTE]: ["chatmessages", { text: "Good evening!" }, greetings],
+  [`POST ${MESSAGE_PHOTOS}`]: ["messagephotos", { width: 81 }, all],
+  [`POST ${BASE}/resident-imports`]: ["residentimports", { firstName: "Other" }, all],
 };
 
 /** `METHOD path` of every creating route. */
@@ -214,9 +142,10 @@ export async function prepareCall(
   const ids = { userID, _id, email: `repeat-${counter}@example.com` };
   const path = pathFor(route.path, userID);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
-  const records = portal.connection.collection(creating.collection);
-  const before = await records.countDocuments(creating.filter(ids));
-  const count = async () => (await records.countDocuments(creating.filter(ids))) - before;
+  const [collection, different, filter] = creating;
+  const records = portal.connection.collection(collection);
+  const before = await records.countDocuments(filter(ids));
+  const count = async () => (await records.countDocuments(filter(ids))) - before;
 
   if (route.path === MESSAGE_PHOTOS) {
     const upload = async (width: number, key: string | undefined, by: Client) => {
@@ -229,7 +158,7 @@ export async function prepareCall(
       userID,
       count,
       send: (key, by) => upload(80, key, by),
-      sendOther: (key, by) => upload(Number(creating.other.width), key, by),
+      sendOther: (key, by) => upload(Number(different.width), key, by),
     };
   }
   if (route.document?.upload) {
@@ -237,7 +166,7 @@ export async function prepareCall(
       const file = Buffer.from(csvOf([person(ids.email, fields as Record<string, string>)]));
       return { file, importID: (await check(staff, file)).body.importID as string };
     };
-    const [own, other] = [await parts({}), await parts(creating.other)];
+    const [own, other] = [await parts({}), await parts(different)];
     const upload = async (content: typeof own, key: string | undefined, by: Client) => {
       const { headers, raw } = await multipart(content, "text/csv", "residents.csv");
       return by.post(path, undefined, { raw, headers: { ...headers, ...withKey(key) } });
@@ -264,6 +193,6 @@ export async function prepareCall(
     userID,
     count,
     send: (key, by) => by.post(path, body, { headers: withKey(key) }),
-    sendOther: (key, by) => by.post(path, { ...body, ...creating.other }, { headers: withKey(key) }),
+    sendOther: (key, by) => by.post(path, { ...body, ...different }, { headers: withKey(key) }),
   };
 }

@@ -1,8 +1,7 @@
 /** The calls that only succeed for a certain person: about one's own account, the second step of signing in, one's own incident and messages. */
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
-import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { INCIDENT, SAVED_VIEW_FORM } from "../../factories/forms.ts";
-import { createResident } from "../../factories/residents.ts";
 import { createAuthenticator } from "../../harness/authenticator.ts";
 import type { Client } from "../../harness/client.ts";
 import { DAY } from "../../harness/clock.ts";
@@ -66,114 +65,91 @@ const LOGIN_CALLS: Record<string, Prepare> = {
   [`${OWN}second-factor/off`]: withFactor,
 };
 
-const RESIDENT_SESSION = "/api/dashboard/residents/:userID/sessions/end";
-
-const REOPEN = "/api/dashboard/incidents/reopen";
-
-const MESSAGES = "/api/dashboard/rchat/messages/";
+const DASHBOARD = "/api/dashboard";
+const MESSAGES = `${DASHBOARD}/rchat/messages/`;
+const REDEMPTION = `${DASHBOARD}/redemptions/`;
 
 /** The call of a paired display, and that of a manager who pairs one. */
 const DISPLAY = "/api/display";
-const PAIR = "POST /api/dashboard/displays";
-const REDEMPTION = "/api/dashboard/redemptions/";
+const PAIR = `POST ${DASHBOARD}/displays`;
 
-const SHORT_REPLY = "/api/dashboard/short-replies/:_id";
-const SAVED_VIEW = "/api/dashboard/saved-views/:_id";
+/** Calls about one record: each makes it. @returns its _id */
+const RECORDS: Record<string, (portal: TestPortal, client: Client) => Promise<string>> = {
+  [`${DASHBOARD}/short-replies/:_id`]: async (_portal, client) =>
+    (await client.post(`${DASHBOARD}/short-replies`, { text: "On our way." })).body._id,
+  [`${DASHBOARD}/saved-views/:_id`]: async (_portal, client) =>
+    (await client.post(`${DASHBOARD}/saved-views`, SAVED_VIEW_FORM)).body._id,
+  /** It goes out later, and can still be changed. */
+  [`${DASHBOARD}/announcements/:_id`]: async (portal, client) => {
+    const date = toCalendarDate(new Date(portal.clock.now().getTime() + 30 * DAY), TIME_ZONE);
+    const form = { title: "Water off", text: "From 9.", audience: "everyone", date, time: "09:00" };
+    return (await client.post(`${DASHBOARD}/announcements`, form)).body._id;
+  },
+  [`${PASSKEYS}/:id`]: async (_portal, client) => (await addPasskey(client)).answer.body.id,
+};
 
-const ANNOUNCEMENT = "/api/dashboard/announcements/:_id";
+/** Calls of or about a certain resident. */
+const RESIDENT_CALLS: Record<string, Prepare> = {
+  [`${DASHBOARD}/incidents/reopen`]: async (portal, staff) => {
+    const { http } = await portal.resident();
+    const { _id } = (await http.post(`${DASHBOARD}/incidents/new`, INCIDENT)).body;
+    await staff.patch(`${DASHBOARD}/incidents/update`, { _id, status: "Resolved" });
+    return { client: http, body: { _id, message: "Still too loud." } };
+  },
+  [`${DASHBOARD}/residents/:userID/sessions/end`]: async (portal, client) => {
+    const { http, userID } = await portal.resident();
+    const [{ id }] = (await http.get(`${OWN}sessions`)).body;
+    return { client, userID, body: { session: id } };
+  },
+};
 
 /** Whether a call changes what other calls of the same user rest on, or is a certain resident's. */
 export function isOwnCall({ name, path }: Route): boolean {
   // A browser's subscription rests on nothing else.
   if (path.startsWith(`${OWN}push`)) return false;
-  if (isTeamCall(path)) return true;
-  const isOwn =
-    [RESIDENT_SESSION, REOPEN, SHORT_REPLY, SAVED_VIEW, ANNOUNCEMENT, DISPLAY].includes(path) ||
-    name === PAIR ||
-    path in LOGIN_CALLS;
-  return isOwn || path.startsWith(OWN) || path.startsWith(MESSAGES) || path.startsWith(REDEMPTION);
+  const isListed = [LOGIN_CALLS, RECORDS, RESIDENT_CALLS].some((calls) => path in calls);
+  const begins = [OWN, MESSAGES, REDEMPTION].some((start) => path.startsWith(start));
+  return isTeamCall(path) || isListed || begins || path === DISPLAY || name === PAIR;
 }
 
 /** Edits or removes an own message, or reports that of staff. */
 async function messageCall(portal: TestPortal, staff: Client, route: Route): Promise<Call> {
-  const { _id } = (await staff.post("/api/dashboard/rchat/send-message", { message: "Hello" })).body;
-  const isReport = route.path.endsWith("/report");
-  const client = isReport ? await portal.signIn(await createResident(portal)) : staff;
+  const { _id } = (await staff.post(`${DASHBOARD}/rchat/send-message`, { message: "Hello" })).body;
+  const client = route.path.endsWith("/report") ? (await portal.resident()).http : staff;
   return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
 }
 
 /** Makes a redemption request, or decides a new one. */
 async function redemptionCall(portal: TestPortal, client: Client, route: Route): Promise<Call> {
-  const body = await addRedeemable(portal, (await createResident(portal)).userID);
+  const body = await addRedeemable(portal, (await portal.resident()).userID);
   if (route.path.endsWith("/add")) return { client, body };
   const { _id } = (await client.post(`${REDEMPTION}add`, body)).body;
   return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
 }
 
-async function teamCall(portal: TestPortal, route: Route): Promise<Call> {
-  const client = await portal.signIn(await createStaff(portal, { isManager: true }));
-  const { userID } = await teamMember(portal, route.path);
-  return { client, userID, body: exampleFor(route, { userID, _id: "", email: "" }) };
-}
-
-async function shortReplyCall(client: Client, route: Route): Promise<Call> {
-  const { _id } = (await client.post("/api/dashboard/short-replies", { text: "On our way." })).body;
-  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
-}
-
-async function savedViewCall(client: Client, route: Route): Promise<Call> {
-  const { _id } = (await client.post("/api/dashboard/saved-views", SAVED_VIEW_FORM)).body;
-  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
-}
-
-/** An announcement that goes out later, and can still be changed. */
-async function announcementCall(portal: TestPortal, client: Client, route: Route): Promise<Call> {
-  const date = toCalendarDate(new Date(portal.clock.now().getTime() + 30 * DAY), TIME_ZONE);
-  const form = { title: "Water off", text: "From 9.", audience: "everyone", date, time: "09:00" };
-  const { _id } = (await client.post("/api/dashboard/announcements", form)).body;
-  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
-}
-
-async function passkeyCall(client: Client, route: Route): Promise<Call> {
-  const _id: string = (await addPasskey(client)).answer.body.id;
-  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
-}
-
-async function reopenCall(portal: TestPortal, staff: Client): Promise<Call> {
-  const resident = await createResident(portal);
-  const client = await portal.signIn(resident);
-  const { _id } = (await client.post("/api/dashboard/incidents/new", INCIDENT)).body;
-  await staff.patch("/api/dashboard/incidents/update", { _id, status: "Resolved" });
-  return { client, body: { _id, message: "Still too loud." } };
-}
-
-async function residentSessionCall(portal: TestPortal, client: Client): Promise<Call> {
-  const resident = await createResident(portal);
-  const [{ id }] = (await (await portal.signIn(resident)).get(`${OWN}sessions`)).body;
-  return { client, userID: resident.userID, body: { session: id } };
-}
-
 /** A new staff member of the call's own, and a body with which it succeeds. */
 export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   const { path } = route;
-  if (isTeamCall(path)) return teamCall(portal, route);
-  const account = await createStaff(portal, { isManager: path === DISPLAY || route.name === PAIR });
-  const client = await portal.signIn(account);
-  const prepare = LOGIN_CALLS[path];
+  const needsManager = isTeamCall(path) || path === DISPLAY || route.name === PAIR;
+  const account = await portal.staff({ isManager: needsManager });
+  const client = account.http;
+  const record = RECORDS[path];
+  const _id = await record?.(portal, client);
+  const example = exampleFor(route, { userID: "", _id: _id ?? "", email: "" });
+  if (_id !== undefined) return { client, _id, body: example };
+  if (isTeamCall(path)) {
+    const { userID } = await teamMember(portal, path);
+    return { client, userID, body: exampleFor(route, { userID, _id: "", email: "" }) };
+  }
+  const prepare = LOGIN_CALLS[path] ?? RESIDENT_CALLS[path];
   if (prepare) return prepare(portal, client, account);
   if (path.startsWith(MESSAGES)) return messageCall(portal, client, route);
+  if (path.startsWith(REDEMPTION)) return redemptionCall(portal, client, route);
   if (path === DISPLAY) return { client: (await pairedDisplay(portal, client)).display, body: {} };
   if (route.name === PAIR) {
     const { code } = await waitingDisplay(portal);
-    return { client, body: { ...exampleFor(route, { userID: "", _id: "", email: "" }), code } };
+    return { client, body: { ...example, code } };
   }
-  if (path.startsWith(REDEMPTION)) return redemptionCall(portal, client, route);
-  if (path === SHORT_REPLY) return shortReplyCall(client, route);
-  if (path === SAVED_VIEW) return savedViewCall(client, route);
-  if (path === ANNOUNCEMENT) return announcementCall(portal, client, route);
-  if (path === `${PASSKEYS}/:id`) return passkeyCall(client, route);
-  if (path === REOPEN) return reopenCall(portal, client);
-  if (path === RESIDENT_SESSION) return residentSessionCall(portal, client);
   const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;
   const passwords = { password: PASSWORD, currentPassword: PASSWORD, newPassword: "seven wooden ladders" };
   return { client, body: { session: other.id, isOn: true, ...passwords } };

@@ -4,16 +4,22 @@ import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { TEAM_TEXTS } from "../../../src/domain/team-rules.ts";
 import { PASSWORD } from "../../factories/accounts.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { DAY, MINUTE } from "../../harness/clock.ts";
-import { itAlone } from "../../harness/fixtures.ts";
+import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
-const it = itAlone
+const it = withPortal()
   .extend("manager", ({ portal }) => portal.staff({ isManager: true, firstName: "Grace" }))
   .extend("ben", ({ portal }) => portal.staff({ isManager: false, firstName: "Ben", lastName: "Arkwright" }));
 
-const LENA = { email: "lena@example.com", firstName: "Lena", lastName: "Marsh", title: "Leasing" };
+let invited = 0;
+/** The form of an invitation, for an address of its own. */
+function lena() {
+  invited += 1;
+  return { email: `lena-${invited}@example.com`, firstName: "Lena", lastName: "Marsh", title: "Leasing" };
+}
 const NEW_PASSWORD = "seven wooden ladders";
 
 const change = (person: Person, { userID }: { userID: string }, changes: object) =>
@@ -33,27 +39,32 @@ it("an invited person chooses a name and a password, once, and logs in as staff"
   portal,
   manager,
 }) => {
-  const { status, body } = await manager.post("/team", LENA);
+  const form = lena();
+  const { status, body } = await manager.post("/team", form);
   expect(status).toBe(201);
   expect(body.invitationPath).toMatch(/^\/staff-invitation#invite=[\w-]{22,}$/);
-  expect(body.member).toMatchObject({ ...LENA, isManager: false, state: "invited", hasSecondFactor: false });
-  expect(await logIn(portal, LENA.email, NEW_PASSWORD)).toBe(401);
+  expect(body.member).toMatchObject({ ...form, isManager: false, state: "invited", hasSecondFactor: false });
+  expect(await logIn(portal, form.email, NEW_PASSWORD)).toBe(401);
   const owner = await portal.visitor().post("/api/auth/link", { staff: tokenIn(body.invitationPath) });
-  expect(owner.body).toEqual({ email: LENA.email, purpose: "staff", firstName: "Lena", lastName: "Marsh" });
+  const { title: _title, ...owned } = form;
+  expect(owner.body).toEqual({ ...owned, purpose: "staff" });
 
   const accepted = await accept(portal, body.invitationPath, { firstName: "Helena", role: "resident" });
   expect([accepted.status, accepted.body.role]).toEqual([201, "staff"]);
   expect((await accept(portal, body.invitationPath)).body.error).toBe(ACCOUNT_TEXTS.linkInvalid);
-  const client = await portal.signIn({ email: LENA.email, password: NEW_PASSWORD, role: "staff" });
+  const client = await portal.signIn({ email: form.email, password: NEW_PASSWORD, role: "staff" });
   expect((await client.get("/api/auth/me")).body).toMatchObject({ firstName: "Helena", isManager: false });
-  const [, member] = (await manager.get("/team")).body;
+  const { userID } = accepted.body;
+  const members = (await manager.get("/team")).body;
+  const member = members.find((one: { userID: string }) => one.userID === userID);
   expect(member).toMatchObject({ firstName: "Helena", title: "Leasing", state: "active", linkUntil: "" });
 });
 
 it("Register takes no invitation of a staff account", async ({ portal, manager }) => {
-  const { invitationPath } = (await manager.post("/team", LENA)).body;
+  const { email, ...person } = lena();
+  const { invitationPath } = (await manager.post("/team", { email, ...person })).body;
   const invite = tokenIn(invitationPath);
-  const form = { email: LENA.email, password: NEW_PASSWORD };
+  const form = { email, password: NEW_PASSWORD };
   const visitor = portal.visitor();
   for (const link of [{ invite }, { reset: invite }]) {
     expect((await visitor.post("/api/auth/register", { ...form, ...link })).body.error).toBe(
@@ -68,7 +79,8 @@ it("an invitation works for 7 days, a new link replaces it, and a withdrawn one 
   portal,
   manager,
 }) => {
-  const { member, invitationPath } = (await manager.post("/team", LENA)).body;
+  const form = lena();
+  const { member, invitationPath } = (await manager.post("/team", form)).body;
   portal.clock.advance(7 * DAY + MINUTE);
   const again = await portal.staff({ isManager: true });
   expect((await accept(portal, invitationPath)).status).toBe(400);
@@ -80,7 +92,7 @@ it("an invitation works for 7 days, a new link replaces it, and a withdrawn one 
   expect((await withdraw()).status).toBe(204);
   expect((await withdraw()).status).toBe(204);
   expect((await accept(portal, newest)).status).toBe(400);
-  expect((await again.post("/team", LENA)).status).toBe(201);
+  expect((await again.post("/team", form)).status).toBe(201);
 });
 
 it.for([
@@ -88,12 +100,12 @@ it.for([
   [{ email: "lena" }, 400, TEAM_TEXTS.emailInvalid],
   [{ title: "t".repeat(201) }, 400, "Title can have at most 200 characters."],
 ] as const)("refuses an invitation with %j", async ([over, status, text], { manager }) => {
-  const answer = await manager.post("/team", { ...LENA, ...over });
+  const answer = await manager.post("/team", { ...lena(), ...over });
   expect([answer.status, answer.body.error]).toEqual([status, text]);
 });
 
 it("an address that has an account can't be invited, also with other case", async ({ manager, ben }) => {
-  const answer = await manager.post("/team", { ...LENA, email: ben.email.toUpperCase() });
+  const answer = await manager.post("/team", { ...lena(), email: ben.email.toUpperCase() });
   expect([answer.status, answer.body.error, answer.body.field]).toEqual([
     409,
     TEAM_TEXTS.emailTaken,
@@ -107,9 +119,7 @@ it("a new title is read by residents beside the name of who looks after their in
   ben,
 }) => {
   const mara = await portal.resident();
-  const report = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
-  const { _id } = (await mara.post("/incidents/new", { ...report, userID: mara.userID, concernedParty: "x" }))
-    .body;
+  const { _id } = (await mara.post("/incidents/new", INCIDENT)).body;
   await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
   expect((await change(manager, ben, { title: "Maintenance" })).body.title).toBe("Maintenance");
   expect((await mara.get(`/incidents/one/${_id}`)).body).toMatchObject({
@@ -137,9 +147,7 @@ it("a deactivated person is logged out everywhere within 2 s, and their incident
   const line = `/conversations/${encodeURIComponent(officeConversation(mara.userID))}`;
   await mara.post(`${line}/messages`, { text: "Hello" });
   await ben.post(`${line}/messages`, { text: "Hello" });
-  const report = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
-  const { _id } = (await mara.post("/incidents/new", { ...report, userID: mara.userID, concernedParty: "x" }))
-    .body;
+  const { _id } = (await mara.post("/incidents/new", INCIDENT)).body;
   await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
   const reset = (await manager.post(`/team/${ben.userID}/reset`)).body.resetPath;
   expect(reset).toMatch(/^\/register#reset=/);
@@ -158,7 +166,8 @@ it("a deactivated person is logged out everywhere within 2 s, and their incident
   expect(await logIn(portal, ben.email)).toBe(401);
   expect((await manager.get(`/incidents/one/${_id}`)).body.assigneeID).toBe("");
   expect((await manager.get(line)).body.assigneeID).toBe("");
-  expect((await manager.get("/staff")).body.map(({ name }: { name: string }) => name)).toEqual(["Grace"]);
+  const userIDs = (await manager.get("/staff")).body.map(({ userID }: { userID: string }) => userID);
+  expect([userIDs.includes(manager.userID), userIDs.includes(ben.userID)]).toEqual([true, false]);
   const link = { email: ben.email, password: NEW_PASSWORD, reset: tokenIn(reset) };
   expect((await portal.visitor().post("/api/auth/register", link)).status).toBe(400);
   expect((await manager.post(`/team/${ben.userID}/reset`)).body.error).toBe(TEAM_TEXTS.isDeactivated);
@@ -168,20 +177,16 @@ it("a deactivated person is logged out everywhere within 2 s, and their incident
   expect(await logIn(portal, ben.email)).toBe(200);
 });
 
-const LEAK = { type: "Maintenance", category: "Plumbing", subCategory: "Leak", description: "x" };
-
 /** Two nodes, and an open incident. `deactivate` closes Ben's account on the second node. */
-const itRaces = it.extend("race", async ({ portal, manager, ben }, { onCleanup }) => {
-  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-  onCleanup(other.stopOnly);
+const itRaces = it.extend("race", async ({ portal, manager, ben }) => {
+  const { team } = portal.anotherNode();
   const mara = await portal.resident();
-  const report = { ...LEAK, userID: mara.userID, concernedParty: "x" };
-  const { _id } = (await mara.post("/incidents/new", report)).body;
+  const { _id } = (await mara.post("/incidents/new", INCIDENT)).body;
   const actor = { ...manager, role: "staff", sessionHash: "", access: "member" } as never;
   return {
     mara,
     _id,
-    deactivate: () => other.services.team.change(actor, ben.userID, { isDeactivated: true }),
+    deactivate: () => team.change(actor, ben.userID, { isDeactivated: true }),
     assigneeID: async () => (await manager.get(`/incidents/one/${_id}`)).body.assigneeID,
   };
 });
@@ -229,7 +234,8 @@ itRaces(
     await race.deactivate();
     const assigned = { $set: { assigneeID: ben.userID } };
     await portal.connection.collection("incidents").updateOne({ userID: race.mara.userID }, assigned);
-    await portal.connection.collection("conversations").updateOne({ kind: "office" }, assigned);
+    const conversationID = officeConversation(race.mara.userID);
+    await portal.connection.collection("conversations").updateOne({ conversationID }, assigned);
     expect(await race.assigneeID()).toBe(ben.userID);
     await portal.services.repair();
     expect(await race.assigneeID()).toBe("");
@@ -270,7 +276,8 @@ it("a password that is being set while the account is closed doesn't open it", a
   expect((await portal.services.accounts.byUserID(ben.userID))?.passwordHash).toBeNull();
 });
 
-it("managers cannot change their own role, and the last manager stays", async ({ portal, manager, ben }) => {
+itAlone("managers cannot change their own role, and the last manager stays", async ({ portal }) => {
+  const [manager, ben] = [await portal.staff({ isManager: true }), await portal.staff()];
   const last = [409, TEAM_TEXTS.lastManager];
   for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
     const answer = await change(manager, manager, changes);
@@ -281,7 +288,7 @@ it("managers cannot change their own role, and the last manager stays", async ({
   expect((await change(manager, manager, { isDeactivated: true })).body.error).toBe(TEAM_TEXTS.ownAccount);
   expect((await change(manager, manager, { title: "Property manager" })).status).toBe(200);
   // An invited manager can't log in yet, so they don't count.
-  const { member } = (await manager.post("/team", { ...LENA, isManager: true })).body;
+  const { member } = (await manager.post("/team", { ...lena(), isManager: true })).body;
   expect((await change(ben, manager, { isManager: false })).status).toBe(200);
   expect((await change(ben, ben, { isManager: false })).body.error).toBe(TEAM_TEXTS.lastManager);
   expect((await ben.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`)).status).toBe(204);
@@ -289,42 +296,46 @@ it("managers cannot change their own role, and the last manager stays", async ({
   expect((await portal.services.accounts.byUserID(ben.userID))?.isManager).toBe(true);
 });
 
-it("of two managers who take each other's right at the same time on two nodes, one stays", async ({
-  portal,
-  onTestFinished,
-}) => {
-  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-  onTestFinished(other.stopOnly);
-  const nodes = [portal, other];
-  for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
-    const pair = [await portal.staff({ isManager: true }), await portal.staff({ isManager: true })] as const;
-    const staff = await portal.repositories.accounts.activeStaff();
-    for (const { userID } of staff) {
-      const isManager = pair.some((person) => person.userID === userID);
-      await portal.repositories.accounts.update(userID, { isManager, updatedAt: portal.clock.now() });
+itAlone(
+  "of two managers who take each other's right at the same time on two nodes, one stays",
+  async ({ portal }) => {
+    const nodes = [portal.services, portal.anotherNode()];
+    for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
+      const pair = [
+        await portal.staff({ isManager: true }),
+        await portal.staff({ isManager: true }),
+      ] as const;
+      const staff = await portal.repositories.accounts.activeStaff();
+      for (const { userID } of staff) {
+        const isManager = pair.some((person) => person.userID === userID);
+        await portal.repositories.accounts.update(userID, { isManager, updatedAt: portal.clock.now() });
+      }
+      const clients = [pair[0], pair[1]].map((person) => ({ ...person, sessionHash: "", access: "member" }));
+      const answers = await Promise.allSettled(
+        [1, 0].map((target, index) =>
+          nodes[index]?.team.change(clients[index] as never, pair[target as 0 | 1].userID, changes),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const left = await portal.repositories.accounts.activeStaff();
+      expect(left.filter(({ isManager }) => isManager)).toHaveLength(1);
     }
-    const clients = [pair[0], pair[1]].map((person) => ({ ...person, sessionHash: "", access: "member" }));
-    const answers = await Promise.allSettled(
-      [1, 0].map((target, index) =>
-        nodes[index]?.services.team.change(clients[index] as never, pair[target as 0 | 1].userID, changes),
+  },
+);
+
+itAlone(
+  "the last but one manager's right is taken by only one of many parallel calls",
+  async ({ portal }) => {
+    const people = await Promise.all([1, 2, 3].map(() => portal.staff({ isManager: true })));
+    const targets = people.map(({ userID }) => userID);
+    await Promise.allSettled(
+      people.flatMap((person) =>
+        targets
+          .filter((userID) => userID !== person.userID)
+          .map((userID) => person.patch(`/team/${userID}`, { isManager: false })),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const left = await portal.repositories.accounts.activeStaff();
-    expect(left.filter(({ isManager }) => isManager)).toHaveLength(1);
-  }
-});
-
-it("the last but one manager's right is taken by only one of many parallel calls", async ({ portal }) => {
-  const people = await Promise.all([1, 2, 3].map(() => portal.staff({ isManager: true })));
-  const targets = people.map(({ userID }) => userID);
-  await Promise.allSettled(
-    people.flatMap((person) =>
-      targets
-        .filter((userID) => userID !== person.userID)
-        .map((userID) => person.patch(`/team/${userID}`, { isManager: false })),
-    ),
-  );
-  const left = await portal.repositories.accounts.activeStaff();
-  expect(left.filter(({ isManager }) => isManager).length).toBeGreaterThanOrEqual(1);
-});
+    expect(left.filter(({ isManager }) => isManager).length).toBeGreaterThanOrEqual(1);
+  },
+);

@@ -1,5 +1,7 @@
 /** A portal and the push service that it sends to, for one test file. */
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { isSecure } from "../../../../src/config.ts";
 import type { Client } from "../../../harness/client.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../../harness/portal.ts";
 import { type Browser, type PushService, startPushService } from "../../../harness/push-service.ts";
@@ -39,6 +41,13 @@ export function openPush() {
       const answer = await http.call("PUT", PUSH, own.subscription, { headers });
       expect(answer.status).toBe(200);
       return { ...own, id: answer.body.id };
+    },
+    /** A further session of a person, without a login. */
+    async anotherSession({ userID }: Person): Promise<Client> {
+      const { services, config } = started.portal;
+      const http = started.portal.visitor();
+      http.setCookie(sessionCookieName(isSecure(config)), (await services.sessions.open(userID, false)).id);
+      return http;
     },
     visit: async (http: Client, { subscription: { endpoint } }: Browser) =>
       (await http.post(`${PUSH}/visit`, { endpoint })).body,

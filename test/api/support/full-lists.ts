@@ -1,8 +1,8 @@
 /** The overview as the pure functions of the domain give it over the full lists: what the summary has to equal. */
 
-import { toCalendarDate } from "../../../../src/domain/calendar.ts";
-import { residentStatus } from "../../../../src/domain/resident-status.ts";
-import type { Repositories } from "../../../../src/repositories.ts";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { residentStatus } from "../../../src/domain/resident-status.ts";
+import type { Repositories } from "../../../src/repositories.ts";
 import {
   averageTurnover,
   behaviorVsDelinquency,
@@ -10,9 +10,9 @@ import {
   insights,
   riskCounts,
   work,
-} from "../../../harness/dashboard-oracles.ts";
-import { TIME_ZONE } from "../../../harness/portal.ts";
-import { collect, withoutPairs } from "../../support/stats-of-logs.ts";
+} from "../../harness/dashboard-oracles.ts";
+import { TIME_ZONE } from "../../harness/portal.ts";
+import { collect, withoutPairs } from "./stats-of-logs.ts";
 
 /** More than a test has. */
 const OFFICES_MAX = 1_000;
