@@ -1,0 +1,52 @@
+/**
+ * The only place that fakes time. Faked time moves in an instant and anything real (an import, a worker, a socket, a file) takes
+ * a while, so that a test which mixes them depends on the machine. Imports that the tested code begins are the exception: time
+ * doesn't move while one is pending.
+ */
+import { onTestFinished, vi } from "vitest";
+
+type Act = (work: () => Promise<void>) => Promise<void>;
+
+interface FakedTime {
+  /** React's `act`, for tests that render components. */
+  act?: Act;
+  now?: number | Date;
+  /** All timers and the clock, if not given. */
+  toFake?: NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>["toFake"]>;
+}
+
+/** A part that loads late can load parts of its own; none goes deeper. */
+const NESTED_PARTS = 3;
+
+const plain: Act = (work) => work();
+let act = plain;
+
+/** Fakes time until the test and its hooks have ended. Called by a test, or by `beforeEach`. */
+export function fakeTime({ act: given = plain, ...options }: FakedTime = {}): void {
+  act = given;
+  vi.useFakeTimers(options);
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Waits for the imports that the tested code has begun, and for what it does next. Also for tests in real time. */
+export async function importsSettled(within: Act = plain): Promise<void> {
+  // React renders a part at the end of `act`, and only then begins to load what is in it.
+  const rounds = within === plain ? 1 : NESTED_PARTS;
+  for (let round = 0; round < rounds; round += 1) await within(() => vi.dynamicImportSettled());
+}
+
+/** Moves faked time on from timer to timer. Without a duration, only runs what is due now. */
+export async function advance(ms = 0): Promise<void> {
+  await importsSettled(act);
+  let hasPassed = false;
+  setTimeout(() => {
+    hasPassed = true;
+  }, ms);
+  while (!hasPassed) {
+    await act(async () => void (await vi.advanceTimersToNextTimerAsync()));
+    await importsSettled(act);
+  }
+  // Timers that the last ones set for the same moment.
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  await importsSettled(act);
+}
