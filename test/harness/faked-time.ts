@@ -28,8 +28,8 @@ export function fakeTime({ act: given = plain, ...options }: FakedTime = {}): vo
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits for the imports that the tested code has begun, and for what it does next. Also for tests in real time. */
-export async function importsSettled(within: Act = plain): Promise<void> {
+/** Waits until the tested code rests: for the answers of stand-ins, and for the imports that it has begun. Also in real time. */
+export async function settled(within: Act = plain): Promise<void> {
   // React renders a part at the end of `act`, and only then begins to load what is in it.
   const rounds = within === plain ? 1 : NESTED_PARTS;
   for (let round = 0; round < rounds; round += 1) await within(() => vi.dynamicImportSettled());
@@ -37,16 +37,16 @@ export async function importsSettled(within: Act = plain): Promise<void> {
 
 /** Moves faked time on from timer to timer. Without a duration, only runs what is due now. */
 export async function advance(ms = 0): Promise<void> {
-  await importsSettled(act);
+  await settled(act);
   let hasPassed = false;
   setTimeout(() => {
     hasPassed = true;
   }, ms);
   while (!hasPassed) {
     await act(async () => void (await vi.advanceTimersToNextTimerAsync()));
-    await importsSettled(act);
+    await settled(act);
   }
   // Timers that the last ones set for the same moment.
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-  await importsSettled(act);
+  await settled(act);
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AlertHost, alertDuration } from "../../../web/ui/alert-host.tsx";
 import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { one, render } from "./render.tsx";
 
 let remove: () => Promise<void>;
@@ -11,13 +12,12 @@ const show = (...alert: Parameters<typeof showAlert>) => act(async () => showAle
 const texts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 beforeEach(async () => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   useAlerts.setState({ shown: [] });
   remove = await render(<AlertHost />);
 });
 afterEach(async () => {
   await remove();
-  vi.useRealTimers();
 });
 
 describe("the alert host", () => {
@@ -41,11 +41,11 @@ describe("the alert host", () => {
     await show("Failed to report incident.", { tone: "error" });
     const duration = alertDuration("Incident reported successfully!", "success") ?? 0;
     expect(duration).toBeGreaterThanOrEqual(5000);
-    await act(async () => vi.advanceTimersByTime(duration - 1));
+    await advance(duration - 1);
     expect(texts()).toHaveLength(2);
-    await act(async () => vi.advanceTimersByTime(1));
+    await advance(1);
     expect(texts()).toEqual(["Failed to report incident."]);
-    await act(async () => vi.advanceTimersByTime(3_600_000));
+    await advance(3_600_000);
     expect(texts()).toEqual(["Failed to report incident."]);
   });
 
@@ -53,7 +53,7 @@ describe("the alert host", () => {
     await show("Please select a month.");
     const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
     await act(async () => button.focus());
-    await act(async () => vi.advanceTimersByTime(60_000));
+    await advance(60_000);
     expect(texts()).toEqual(["Please select a month."]);
     await act(async () => {
       button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));

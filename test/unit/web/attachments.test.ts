@@ -5,6 +5,7 @@ import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/mes
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { settled } from "../../harness/faked-time.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
 const store = attachmentsOf(CONVERSATION);
@@ -50,7 +51,10 @@ const photo = (name = "tap.jpg", type = "image/jpeg", size = 10) =>
   new File([new Uint8Array(size)], name, { type });
 
 const stored = (photoID: string) => ({ photoID, width: 1, height: 1 });
-const started = (count: number) => vi.waitFor(() => expect(uploads).toHaveLength(count));
+async function started(count: number): Promise<void> {
+  await settled();
+  expect(uploads).toHaveLength(count);
+}
 
 describe("photos chosen for a message", () => {
   it.each([
@@ -91,7 +95,8 @@ describe("photos chosen for a message", () => {
     store.getState().add([photo()]);
     await started(1);
     uploads[0]?.answer(413, { error: "Too large for today." });
-    await vi.waitFor(() => expect(attachments()[0]?.problem).toBe("Too large for today."));
+    await settled();
+    expect(attachments()[0]?.problem).toBe("Too large for today.");
     expect(await outboxOf(CONVERSATION).getState().send("R-MAYA0001", "Look")).toBe(false);
     expect(outboxOf(CONVERSATION).getState().status).toBe("failed");
     store.getState().retry(attachments()[0]?.key ?? "");
@@ -107,7 +112,8 @@ describe("photos chosen for a message", () => {
     store.getState().add([photo("a.jpg"), photo("b.jpg")]);
     await started(2);
     for (const upload of uploads) upload.answer(413, { error: "Too large for today." });
-    await vi.waitFor(() => expect(attachments()[1]?.problem).toBe("Too large for today."));
+    await settled();
+    expect(attachments()[1]?.problem).toBe("Too large for today.");
     store.getState().retry(attachments()[0]?.key ?? "");
     expect(attachments().map(({ problem }) => problem)).toEqual([undefined, "Too large for today."]);
   });

@@ -25,6 +25,7 @@ import { PROFILE_SUBSCRIPTIONS } from "../../../web/live/profile-subscriptions.t
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
 import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../web/live/subscriptions.ts";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { officeView, propertyView } from "./conversations/conversation-views.ts";
 import { renderAt } from "./render.tsx";
@@ -87,7 +88,7 @@ let leave: () => Promise<void>;
 let commits = 0;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(AT) });
+  fakeTime({ act, toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(AT) });
   changed = [];
   fetched = [];
   catchUps = [];
@@ -104,11 +105,10 @@ afterEach(async () => {
   unsubscribe();
   useSession.setState({ status: "unknown", user: null });
   resetStores();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const settle = () => act(() => vi.advanceTimersByTimeAsync(5_000));
+const settle = () => advance(5_000);
 
 async function open(Page: ComponentType, role: "staff" | "resident", subscriptions: readonly Subscription[]) {
   const user = { userID: role === "staff" ? "S-1" : userID, role, email: "a@example.com", access: "member" };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/conversations/catch-up.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
 
 const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;
@@ -8,9 +9,8 @@ const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;
 const withSeq = (seq: number) => chatMessage(seq - 1);
 const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1);
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => fakeTime());
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -38,7 +38,7 @@ function startPage(stored: number) {
     },
     run: () => void catchUp.run(),
     stop: () => catchUp.stop(),
-    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    wait: (ms: number) => advance(ms),
     /** Answers the oldest pending fetch with what is stored now. */
     async answer(limit = 500) {
       const { settle, from } = pending.shift() ?? {};

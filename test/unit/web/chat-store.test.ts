@@ -8,6 +8,7 @@ import {
   messagesOf,
 } from "../../../web/features/conversations/messages.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { settled } from "../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
@@ -78,7 +79,6 @@ async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS
 }
 
 const shown = () => idsOf(chat.getState().messages);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(resetStores);
 afterEach(() => vi.unstubAllGlobals());

@@ -7,6 +7,7 @@ import {
   setReadMissedHandler,
   setUnauthorizedHandler,
 } from "../../../web/lib/http.ts";
+import { fakeTime } from "../../harness/faked-time.ts";
 
 function answer(status: number, body?: unknown) {
   const fetched = vi.fn(
@@ -65,7 +66,7 @@ describe("the HTTP client", () => {
   });
 
   it("repeats a GET that must wait, and no other rejected call", async () => {
-    vi.useFakeTimers();
+    fakeTime();
     const busy = () => new Response("{}", { status: 429, headers: { "retry-after": "1" } });
     const fetched = vi.fn(async () => busy());
     fetched.mockImplementationOnce(async () => busy()).mockImplementationOnce(async () => new Response("[]"));
@@ -77,11 +78,10 @@ describe("the HTTP client", () => {
     await vi.runAllTimersAsync();
     expect(await write).toMatchObject({ status: 429 });
     expect(fetched).toHaveBeenCalledTimes(3);
-    vi.useRealTimers();
   });
 
   it("repeats a call whose first try is still running, and no other conflict", async () => {
-    vi.useFakeTimers();
+    fakeTime();
     const headers = { "retry-after": "1" };
     const fetched = vi.fn(async () => new Response("{}", { status: 409 }));
     fetched.mockImplementationOnce(async () => new Response("{}", { status: 409, headers }));
@@ -92,7 +92,6 @@ describe("the HTTP client", () => {
     expect(await repeat).toEqual({ _id: "1" });
     expect(await failureOf(api.post("/api/x", {}))).toMatchObject({ status: 409 });
     expect(fetched).toHaveBeenCalledTimes(3);
-    vi.useRealTimers();
   });
 
   it("accepts a response without a body", async () => {

@@ -13,6 +13,7 @@ import {
 } from "../../../web/features/dashboard/month.store.ts";
 import { problemOf } from "../../../web/lib/http.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
 const TOTAL = 250;
 
@@ -43,7 +44,7 @@ function pageFrom(from: number): MonthPage {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   asked = [];
   behavior = 50;
   reply = (from) => Response.json(pageFrom(from));
@@ -56,11 +57,10 @@ beforeEach(() => {
 afterEach(() => {
   resetStores();
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const state = useMonth.getState;
-const rest = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const rest = (ms = 0) => advance(ms);
 
 async function opened(): Promise<void> {
   openMonth({ month: "2026-03", line: "behavior" });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The offline page looks for the portal until it is back. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => fakeTime());
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -20,9 +20,9 @@ it("opens the page once when the portal is back, also if the server takes long t
   // The page's script exports nothing, so TypeScript knows no module of this name.
   const script: string = "../../../web/offline/offline.ts";
   await import(script);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await advance(60_000);
   expect(reload).not.toHaveBeenCalled();
   isBack = true;
-  await vi.advanceTimersByTimeAsync(60_000);
+  await advance(60_000);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -9,6 +9,7 @@ import { ResidentList } from "../../../web/features/residents/resident-list.tsx"
 import { usePropertyZone } from "../../../web/lib/property-zone.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { propertyToday, usePropertyToday } from "../../../web/lib/use-property-today.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { render, renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 
@@ -23,14 +24,13 @@ const ENDED_SATURDAY = someResident(1, { leaseStart: "2026-11-11", leaseEnd: "20
 let reset: (() => Promise<void>) | undefined;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
+  fakeTime({ act, now: NOW });
 });
 afterEach(async () => {
   await reset?.();
   reset = undefined;
   resetStores();
   useSession.setState({ status: "unknown", user: null });
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -69,11 +69,11 @@ describe("today at the property", () => {
     reset = await render(<Today />);
     expect(shown()).toBe("2026-11-21");
     // Midnight there is 08:00 UTC.
-    await act(() => vi.advanceTimersByTimeAsync(4.5 * HOUR_MS));
+    await advance(4.5 * HOUR_MS);
     expect(shown()).toBe("2026-11-21");
-    await act(() => vi.advanceTimersByTimeAsync(0.5 * HOUR_MS));
+    await advance(0.5 * HOUR_MS);
     expect(shown()).toBe("2026-11-22");
-    await act(() => vi.advanceTimersByTimeAsync(24 * HOUR_MS));
+    await advance(24 * HOUR_MS);
     expect(shown()).toBe("2026-11-23");
   });
 });
@@ -92,7 +92,7 @@ describe("a lease that ended on Saturday", () => {
     await signedInAt(WEST);
     reset = await render(<UnitCard resident={own()} />);
     expect(shown()).toContain("Expiring Soon");
-    await act(() => vi.advanceTimersByTimeAsync(5 * HOUR_MS));
+    await advance(5 * HOUR_MS);
     expect(shown()).toContain("Expired");
   });
 
@@ -107,7 +107,7 @@ describe("a lease that ended on Saturday", () => {
         "/staffdashboard/residents?filterExpiring=true",
         <ResidentList savedViews={() => null} />,
       );
-      await act(() => vi.advanceTimersByTimeAsync(0));
+      await advance();
       expect(document.querySelectorAll("tbody tr a, li[aria-posinset] a")).toHaveLength(count);
       const chip = document.querySelector("button[aria-pressed=true]");
       expect(chip?.textContent).toBe(`Expiring ${count}`);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useBrowserNotifications } from "../../../web/features/account/browser-notifications.store.ts";
 import { unsubscribeFromPush } from "../../../web/features/account/browser-notifications.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { settled } from "../../harness/faked-time.ts";
 
 const KEY = "the server's key";
 
@@ -121,7 +122,8 @@ describe("opening the portal", () => {
   it("records the visit, and remembers the choice that the session's end has cleared", async () => {
     browser.subscribeWith(KEY);
     state().open("R-1");
-    await expect.poll(() => state().isPushOn).toBe(true);
+    await settled();
+    expect(state().isPushOn).toBe(true);
     expect(state().wanted).toBe(true);
     expect(calls).toEqual([`POST /api/account/push/visit {"endpoint":"https://push.example.com/1"}`]);
   });
@@ -130,7 +132,8 @@ describe("opening the portal", () => {
     answers["POST /api/account/push/visit"] = { on: false };
     browser.subscribeWith(KEY);
     state().open("R-2");
-    await expect.poll(() => browser.subscribedWith()).toBeUndefined();
+    await settled();
+    expect(browser.subscribedWith()).toBeUndefined();
     expect(state()).toMatchObject({ wanted: false, isPushOn: false });
   });
 
@@ -138,7 +141,8 @@ describe("opening the portal", () => {
     answers["POST /api/account/push/visit"] = undefined;
     browser.subscribeWith(KEY);
     state().open("R-1");
-    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    await settled();
+    expect(calls).not.toEqual([]);
     expect(browser.subscribedWith()).toBe(KEY);
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settled } from "../../harness/faked-time.ts";
 
 const sent: { path: string; options: RequestInit; body: Record<string, string> }[] = [];
 let answer: () => Promise<Response>;
@@ -75,7 +76,7 @@ describe("a report", () => {
     const rejections = vi.fn();
     process.on("unhandledRejection", rejections);
     expect(() => module.reportError(new Error("x"))).not.toThrow();
-    await new Promise((resolve) => setTimeout(resolve));
+    await settled();
     process.off("unhandledRejection", rejections);
     expect(rejections).not.toHaveBeenCalled();
   });

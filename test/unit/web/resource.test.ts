@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import { createResource } from "../../../web/lib/resource.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 
 interface Call {
   params: string;
@@ -16,7 +17,7 @@ const FACTOR = 10;
 /** Fetches that wait for their response, oldest first. */
 let calls: Call[];
 
-const flush = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => advance();
 
 function fetch(params: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -55,14 +56,13 @@ async function loadFirst(): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   calls = [];
   resource = create();
 });
 
 afterEach(() => {
   resetStores();
-  vi.useRealTimers();
 });
 
 it("goes from idle over loading to ready", async () => {
@@ -158,21 +158,21 @@ it("refetches once for several invalidations, at its pace", async () => {
   await loadFirst();
   state().invalidate();
   state().invalidate();
-  await vi.advanceTimersByTimeAsync(GAP_MS - 1);
+  await advance(GAP_MS - 1);
   expect(calls).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1);
+  await advance(1);
   expect(calls).toHaveLength(2);
 });
 
 it("pauses longer if a fetch takes long", async () => {
   await loadFirst();
   void state().refetch();
-  await vi.advanceTimersByTimeAsync(100);
+  await advance(100);
   state().invalidate();
   await call(1).respond("two");
-  await vi.advanceTimersByTimeAsync(FACTOR * 100 - 1);
+  await advance(FACTOR * 100 - 1);
   expect(calls).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(1);
+  await advance(1);
   expect(calls).toHaveLength(3);
 });
 

@@ -5,6 +5,7 @@ import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
+import { settled } from "../../harness/faked-time.ts";
 
 const USER = {
   userID: "R-MAYA0001",
@@ -28,6 +29,12 @@ let stop: () => void;
 
 const shown = () => useAlerts.getState().shown.map(({ text }) => text);
 const check = () => useSession.getState().check();
+
+/** Resolves when another tab hears something that this one says. */
+const heardElsewhere = (news: SessionBroadcast) =>
+  new Promise<void>((resolve) =>
+    otherTab.addEventListener("message", ({ data }) => data === news && resolve()),
+  );
 
 /** Says something from another tab, and waits until it was heard here. */
 async function say(news: SessionBroadcast): Promise<void> {
@@ -78,14 +85,15 @@ it.each<[string, () => Promise<void>]>([
   expect([posted, deleted]).toEqual([[], []]);
   isSignedIn = false;
   await end();
-  await expect.poll(() => posted).toContainEqual(CLOSE_ALL);
+  await settled();
+  expect(posted).toContainEqual(CLOSE_ALL);
   expect(deleted).toEqual(["assets"]);
 });
 
 it("an unavailable server closes no browser notification", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   await check();
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
   expect([useSession.getState().user, posted, deleted]).toEqual([null, [], []]);
 });
 
@@ -109,13 +117,15 @@ it("is not shown to a visitor without a session", async () => {
 
 it("is not shown after a logout, but again when a later session ends", async () => {
   await check();
+  const heard = heardElsewhere("signed-out");
   const leaving = signOut();
   // The server closes the sockets of the session, and the page asks why, before logging out was answered.
   isSignedIn = false;
   await check();
   await leaving;
   expect([useSession.getState().user, shown()]).toEqual([null, []]);
-  await expect.poll(() => announced).toEqual(["signing-out", "signed-out"]);
+  await heard;
+  expect(announced).toEqual(["signing-out", "signed-out"]);
   isSignedIn = true;
   await check();
   isSignedIn = false;

@@ -8,6 +8,7 @@ import {
   useConversations,
 } from "../../../../web/features/conversations/conversations.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { settled } from "../../../harness/faked-time.ts";
 import { chatMessage } from "../chat-messages.ts";
 import { OFFICE, officeView, propertyView, RESIDENT } from "./conversation-views.ts";
 
@@ -60,7 +61,8 @@ describe("the user's read marker", () => {
     updated(officeView(4, { unread: 3 }));
     answers[`GET ${pathOf(OFFICE)}`] = officeView(4, { unread: 1 });
     state().applyRead({ conversationID: OFFICE, side: "resident", seq: 3, at: READ_AT }, RESIDENT_READER);
-    await vi.waitFor(() => expect(unread(OFFICE)).toBe(1));
+    await settled();
+    expect(unread(OFFICE)).toBe(1);
   });
 
   it("is sent once for each new message", async () => {
@@ -131,7 +133,8 @@ describe("events of a conversation", () => {
     answers[`GET ${pathOf("property")}`] = propertyView(11, 1);
     state().applyChatMessage(chatMessage(10), { userID: "R-OTHER000", role: "resident" });
     await first;
-    await vi.waitFor(() => expect(unread("property")).toBe(1));
+    await settled();
+    expect(unread("property")).toBe(1);
   });
 
   it("count nothing after the user's own message", () => {

@@ -17,6 +17,7 @@ import {
 } from "../../../../web/features/conversations/inbox-rows.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
+import { settled } from "../../../harness/faked-time.ts";
 import { officeView } from "./conversation-views.ts";
 
 const PHOTO = { photoID: "p1", width: 1, height: 1 };
@@ -91,7 +92,8 @@ describe("the pages of the inbox", () => {
     await useInbox.getState().load(undefined);
     const stop = useInbox.subscribe(() => void loadOlderInbox());
     await loadOlderInbox();
-    await vi.waitFor(() => expect(rows()).toHaveLength(stored.length));
+    await settled();
+    expect(rows()).toHaveLength(stored.length);
     stop();
   });
 

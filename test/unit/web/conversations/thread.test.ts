@@ -9,6 +9,7 @@ import { typingIn, useTyping } from "../../../../web/features/conversations/typi
 import { mergeMessages } from "../../../../web/features/conversations/use-thread.ts";
 import { formatTime } from "../../../../web/lib/formats.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { fakeTime } from "../../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "../chat-messages.ts";
 import { OFFICE, officeView, RESIDENT } from "./conversation-views.ts";
 
@@ -153,10 +154,9 @@ describe("what belongs to one conversation", () => {
   });
 
   it("is who types in it", () => {
-    vi.useFakeTimers();
+    fakeTime();
     useTyping.getState().applyEvent({ conversationID: OFFICE, userID: "S-1", senderName: "Grace" });
     expect(typingIn(useTyping.getState(), "property").size).toBe(0);
     expect([...typingIn(useTyping.getState(), OFFICE).values()]).toEqual(["Grace"]);
-    vi.useRealTimers();
   });
 });

@@ -11,6 +11,7 @@ import { usePropertyCpTotal } from "../../../../web/features/resident-profile/pr
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -59,7 +60,7 @@ beforeEach(async () => {
   ANSWERS.residents = stored;
   saves = [];
   failing = false;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  fakeTime({ act, toFake: ["setTimeout", "clearTimeout", "Date"] });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method !== "PATCH") return Response.json((await ANSWERS[path.split("/")[3] ?? ""]) ?? []);
     const scores = JSON.parse(body ?? "") as Record<string, unknown>;
@@ -71,7 +72,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await unmount();
-  vi.useRealTimers();
   resetStores();
   vi.unstubAllGlobals();
 });
@@ -83,7 +83,7 @@ async function open(): Promise<void> {
     await usePropertyCpTotal.getState().load();
   });
 }
-const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
+const rest = () => advance(REST_MS);
 const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().applyEvent(one));
 
 describe("the automatic score save", () => {

@@ -13,6 +13,7 @@ import {
 } from "../../../../web/features/residents/residents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
+import { settled } from "../../../harness/faked-time.ts";
 import { someResident } from "./people.ts";
 
 const later = (resident: ResidentSummaryView, fields: Partial<ResidentSummaryView>) => ({
@@ -32,7 +33,8 @@ const state = () => useResidents.getState();
 const list = () => state().data ?? NO_RESIDENTS;
 async function load(): Promise<void> {
   viewResidents()();
-  await expect.poll(() => state().busy).toBe(false);
+  await settled();
+  expect(state().busy).toBe(false);
 }
 const shown = (userID: string) => list().latest.get(userID);
 

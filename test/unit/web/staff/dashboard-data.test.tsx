@@ -6,6 +6,7 @@ import { useDashboardData } from "../../../../web/app/pages/staff-dashboard/use-
 import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { render } from "../render.tsx";
 
 const RETRIED_MS = 16_000;
@@ -14,7 +15,7 @@ let asked: string[];
 let isAway: boolean;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   asked = [];
   isAway = true;
   vi.stubGlobal("fetch", async (url: string) => {
@@ -27,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   resetStores();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -42,13 +42,13 @@ it("asks for figures first, and quietly again for what failed, until it is there
   expect(asked).toHaveLength(3);
   expect(useOverview.getState().status).toBe("failed");
   expect(useStaffIncidents.getState()).toMatchObject({ status: "failed", items: [] });
-  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  await advance(RETRIED_MS);
   expect(asked).toHaveLength(6);
   isAway = false;
-  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  await advance(RETRIED_MS);
   expect(useOverview.getState().status).toBe("ready");
   expect(useStaffIncidents.getState().status).toBe("ready");
-  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  await advance(RETRIED_MS);
   expect(asked).toHaveLength(9);
   await reset();
 });

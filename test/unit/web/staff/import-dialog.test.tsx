@@ -4,6 +4,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { one, renderAt } from "../render.tsx";
 
 const CHECK = {
@@ -65,7 +66,7 @@ it("says what is wrong with a file until another one is chosen", async () => {
 });
 
 it("shows the progress until the import ends, and offers its links", async () => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   const view = { importID: "i-1", rows: 2, stored: 0, problems: [], fileName: "a.csv", startedBy: "Grace" };
   const running = { ...view, state: "running", startedAt: "2026-11-20T10:00:00.000Z", linksTaken: false };
   const progress = [
@@ -77,11 +78,10 @@ it("shows the progress until the import ends, and offers its links", async () =>
   await act(async () => one<HTMLInputElement>('input[type="checkbox"]').click());
   respond = (path) => (path.includes("?importID=") ? json(200, [progress[fetches++]]) : json(200, running));
   await act(async () => button("Import 1 resident")?.click());
-  await act(async () => vi.advanceTimersByTimeAsync(1));
+  await advance(1);
   expect(document.body.textContent).toContain("1 of 2");
-  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  await advance(1_000);
   expect(document.body.textContent).toContain("2 residents");
-  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  await advance(10_000);
   expect(fetches).toBe(2);
-  vi.useRealTimers();
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** What the profile asks for, and that nothing of it is asked for any more once the profile was left. */
+import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useProfileData } from "../../../../web/app/pages/resident-profile/use-profile-data.ts";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
@@ -12,6 +13,7 @@ import type { Live } from "../../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../../web/live/staff-subscriptions.ts";
 import { subscribe } from "../../../../web/live/subscriptions.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -41,11 +43,11 @@ const live = {
 async function comeBack(): Promise<void> {
   for (const fetchNewer of catchUps) fetchNewer();
   for (const { event, listener } of listeners) if (event === "resident:updated") listener(resident);
-  await vi.advanceTimersByTimeAsync(LATER_MS);
+  await advance(LATER_MS);
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   // Nobody is signed in, so no chat is read.
   useSession.setState({ status: "known", user: null });
   asked = [];
@@ -60,7 +62,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const unbind of undo) unbind();
   resetStores();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
