@@ -50,3 +50,9 @@ export async function advance(ms = 0): Promise<void> {
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
   await settled(act);
 }
+
+/** Lets a stand-in take a while, in faked time alone. */
+export function pause(ms: number): Promise<void> {
+  if (!vi.isFakeTimers()) throw new Error("A pause takes faked time. Call fakeTime() first.");
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

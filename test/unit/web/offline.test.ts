@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The offline page looks for the portal until it is back. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
 
 beforeEach(() => fakeTime());
 afterEach(() => {
@@ -14,7 +14,7 @@ it("opens the page once when the portal is back, also if the server takes long t
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("fetch", async () => {
     // Longer than the pause between two checks, so that they overlap.
-    await new Promise((answered) => setTimeout(answered, 12_000));
+    await pause(12_000);
     return new Response(null, { status: isBack ? 200 : 502 });
   });
   // The page's script exports nothing, so TypeScript knows no module of this name.
