@@ -60,7 +60,7 @@ beforeEach(async () => {
   ANSWERS.residents = stored;
   saves = [];
   failing = false;
-  fakeTime({ act, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  fakeTime({ act });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method !== "PATCH") return Response.json((await ANSWERS[path.split("/")[3] ?? ""]) ?? []);
     const scores = JSON.parse(body ?? "") as Record<string, unknown>;
