@@ -2,23 +2,20 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AlertHost, alertDuration } from "../../../web/ui/alert-host.tsx";
-import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
+import { showAlert } from "../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
-let remove: () => Promise<void>;
 
 const show = (...alert: Parameters<typeof showAlert>) => act(async () => showAlert(...alert));
 const texts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 beforeEach(async () => {
   fakeTime({ act });
-  useAlerts.setState({ shown: [] });
-  remove = await render(<AlertHost />);
+  await render(<AlertHost />);
 });
-afterEach(async () => {
-  await remove();
-});
+afterEach(emptyPage);
 
 describe("the alert host", () => {
   it("is there before anything is shown, and is a live region", () => {

@@ -4,8 +4,8 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
 const store = attachmentsOf(CONVERSATION);
@@ -39,13 +39,12 @@ class FakeRequest {
 }
 
 beforeEach(() => {
-  resetStores();
   uploads = [];
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 const photo = (name = "tap.jpg", type = "image/jpeg", size = 10) =>
   new File([new Uint8Array(size)], name, { type });

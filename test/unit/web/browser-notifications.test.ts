@@ -11,10 +11,10 @@ import {
   isOpenedBrowserNotification,
   pageToOpen,
 } from "../../../web/lib/browser-notification-messages.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnreadCount } from "../../../web/lib/unread-count.store.ts";
 import { notificationOf, notificationOfMessage } from "../../../web/live/browser-notifications.ts";
 import { chatMessage } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
 
 describe("a browser notification", () => {
   it("opens the path for its kind and the user's role", () => {
@@ -138,9 +138,8 @@ describe("the setting for browser notifications", () => {
     localStorage.clear();
     useBrowserNotifications.getState().open("R-1");
   });
-  afterEach(() => {
-    resetStores();
-    vi.unstubAllGlobals();
+  afterEach(async () => {
+    await emptyPage();
     Reflect.deleteProperty(navigator, "serviceWorker");
   });
 
@@ -180,7 +179,7 @@ describe("the setting for browser notifications", () => {
 });
 
 describe("the number of unread items", () => {
-  afterEach(() => resetStores());
+  afterEach(emptyPage);
 
   it("is a badge in browsers with badges, and no error in others", async () => {
     const setAppBadge = vi.fn(async () => Promise.reject(new Error("Not installed.")));

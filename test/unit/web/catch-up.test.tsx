@@ -20,7 +20,6 @@ import { RewardsPage } from "../../../web/app/pages/rewards/rewards-page.tsx";
 import { SETTINGS_SUBSCRIPTIONS, SettingsPage } from "../../../web/app/pages/settings/settings-page.tsx";
 import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff-dashboard-page.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { type Live, OFFLINE_AFTER_MS } from "../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
@@ -29,6 +28,7 @@ import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { officeView, propertyView } from "./conversations/conversation-views.ts";
+import { emptyPage } from "./empty-page.ts";
 import { renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
@@ -102,12 +102,8 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await leave();
+  await emptyPage();
   unsubscribe();
-  useSession.setState({ status: "unknown", user: null });
-  resetStores();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const settle = () => advance(5_000);

@@ -3,6 +3,7 @@ import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/conversations/catch-up.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;
 
@@ -10,9 +11,7 @@ const withSeq = (seq: number) => chatMessage(seq - 1);
 const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1);
 
 beforeEach(() => fakeTime());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(emptyPage);
 
 /** A page and a server that has stored the messages 1 to `stored`. Each fetch is answered when `answer` is called. */
 function startPage(stored: number) {

@@ -6,6 +6,7 @@ import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
 const ME = "R-MAYA0001";
@@ -46,11 +47,7 @@ beforeEach(async () => {
   });
   await open();
 });
-afterEach(async () => {
-  await close();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 it("is empty after a send that began before the screen was closed and reopened", async () => {
   await type("Hello");

@@ -5,6 +5,7 @@ import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const USER = "R-MAYA0001";
 const outbox = outboxOf(PROPERTY_CONVERSATION);
@@ -23,12 +24,9 @@ function answerWith(...statuses: (number | "nothing")[]) {
 }
 
 beforeEach(() => {
-  resetStores();
   fakeTime();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("sending a chat message", () => {
   it("sends nothing for a blank text", async () => {

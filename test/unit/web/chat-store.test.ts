@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { settled } from "../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
 
@@ -80,8 +81,7 @@ async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS
 
 const shown = () => idsOf(chat.getState().messages);
 
-beforeEach(resetStores);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 describe("the chat store", () => {
   it("loads the latest messages, and newer ones after that", async () => {

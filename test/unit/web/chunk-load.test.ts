@@ -8,6 +8,7 @@ import {
   reloadIfReplaced,
 } from "../../../web/app/chunk-load.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const serve = (page: string, status = 200) =>
   vi.stubGlobal("fetch", async () => new Response(page, { status }));
@@ -16,9 +17,7 @@ beforeEach(() => {
   sessionStorage.clear();
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("loading a page's code", () => {
   it("gives up after 120000 ms", async () => {

@@ -4,7 +4,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
-import { resetStores } from "../../../web/lib/store-registry.ts";
+import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 const FAILED = {
@@ -21,7 +21,6 @@ const WORKING = { status: "working" };
 
 let answers: Record<string, unknown>;
 const calls: string[] = [];
-let leave = async () => undefined as unknown;
 
 beforeEach(() => {
   calls.length = 0;
@@ -30,14 +29,10 @@ beforeEach(() => {
     return Response.json(answers[`${method} ${path}`] ?? {});
   });
 });
-afterEach(async () => {
-  await leave();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 async function draw(node: Parameters<typeof render>[0], text: string) {
-  leave = await render(node);
+  await render(node);
   expect(document.body.textContent).toContain(text);
 }
 

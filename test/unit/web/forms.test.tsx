@@ -17,6 +17,7 @@ import { AddRewardEntryDialog } from "../../../web/features/resident-profile/add
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
+import { emptyPage } from "./empty-page.ts";
 import { one, renderAt } from "./render.tsx";
 
 const nothing = () => undefined;
@@ -248,7 +249,6 @@ const CASES: Case[] = [
 ];
 
 let respond: () => Promise<Response>;
-let leave: () => Promise<void>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const control = (name: string) => one<Control>(`[name="${name}"]`);
@@ -269,19 +269,17 @@ const problems = (shows: Case["shows"]) =>
   shows === "box" ? box() : useAlerts.getState().shown.map(({ text }) => text);
 
 beforeEach(() => {
-  useAlerts.setState({ shown: [] });
   useSession.setState({ status: "known", user: null });
   vi.stubGlobal("fetch", () => respond());
 });
 afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
+  await emptyPage();
   expect(useAlerts.getState().shown).toEqual([]);
 });
 
 describe.each(CASES)("$form", ({ element, before = {}, steps, failed, networkError, shows }) => {
   it("shows its problems one after another, then the reason of a failed call", async () => {
-    leave = await renderAt("/register", element);
+    await renderAt("/register", element);
     for (const [name, value] of Object.entries(before)) await fill(name, value);
     const found: Step[] = [];
     for (const [, , value] of steps) {

@@ -8,6 +8,7 @@ import {
   setUnauthorizedHandler,
 } from "../../../web/lib/http.ts";
 import { fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 function answer(status: number, body?: unknown) {
   const fetched = vi.fn(
@@ -19,8 +20,8 @@ function answer(status: number, body?: unknown) {
 
 const failureOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
+afterEach(async () => {
+  await emptyPage();
   setUnauthorizedHandler(() => {});
   setReadMissedHandler(() => {});
 });

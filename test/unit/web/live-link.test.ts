@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../../web/lib/http.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useConnection } from "../../../web/live/connection.store.ts";
 import { type LiveLink, OFFLINE_AFTER_MS, openLink, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
 import type { LiveSocket } from "../../../web/live/socket.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 /** A socket that does what the test says, in place of one that a server answers. */
 function fakeSocket() {
@@ -46,14 +46,13 @@ const state = () => useConnection.getState().state;
 
 beforeEach(() => {
   fakeTime();
-  resetStores();
   socket = fakeSocket();
   checkSession = vi.fn(async () => true);
   link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
 });
-afterEach(() => {
+afterEach(async () => {
+  await emptyPage();
   link.close();
-  vi.unstubAllGlobals();
 });
 
 describe("the live link", () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
+import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
 
 /** The screens of Login and Register, and after them the address to which they lead. */
@@ -36,10 +37,7 @@ beforeEach(async () => {
   });
   remove = await renderAt("/login", <Screens />);
 });
-afterEach(async () => {
-  await remove();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("Login", () => {
   it("starts with the role Resident and without 'Remember me'", () => {

@@ -12,8 +12,8 @@ import {
   useMonth,
 } from "../../../web/features/dashboard/month.store.ts";
 import { problemOf } from "../../../web/lib/http.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const TOTAL = 250;
 
@@ -54,10 +54,7 @@ beforeEach(() => {
     return reply(from);
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const state = useMonth.getState;
 const rest = (ms = 0) => advance(ms);

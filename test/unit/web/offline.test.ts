@@ -2,11 +2,10 @@
 /** The offline page looks for the portal until it is back. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 beforeEach(() => fakeTime());
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 it("opens the page once when the portal is back, also if the server takes long to answer it", async () => {
   let isBack = false;

@@ -2,8 +2,8 @@
 /** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/list-store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const TOPIC = "things";
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   calls = 0;
   answered = Promise.resolve();
 });
-afterEach(resetStores);
+afterEach(emptyPage);
 
 describe("a long list", () => {
   it("loads its newest page first, and older ones until the end", async () => {

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useBrowserNotifications } from "../../../web/features/account/browser-notifications.store.ts";
 import { unsubscribeFromPush } from "../../../web/features/account/browser-notifications.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const KEY = "the server's key";
 
@@ -60,9 +60,8 @@ beforeEach(() => {
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
   localStorage.clear();
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
+afterEach(async () => {
+  await emptyPage();
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 

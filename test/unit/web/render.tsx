@@ -2,18 +2,22 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { drawn } from "./empty-page.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Answers how to take it away again. */
+/** `emptyPage` takes it away again. @returns a function that does so within the test */
 export async function render(node: ReactNode): Promise<() => Promise<void>> {
   const box = document.body.appendChild(document.createElement("div"));
   const root = createRoot(box);
-  await act(async () => root.render(node));
-  return async () => {
+  async function remove(): Promise<void> {
+    drawn.delete(remove);
     await act(async () => root.unmount());
     box.remove();
-  };
+  }
+  drawn.add(remove);
+  await act(async () => root.render(node));
+  return remove;
 }
 
 /** Draws a component within the app's router, at an address. @param state that of the entry in the browser's history */

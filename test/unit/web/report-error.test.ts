@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const sent: { path: string; options: RequestInit; body: Record<string, string> }[] = [];
 let answer: () => Promise<Response>;
@@ -16,9 +17,9 @@ beforeEach(async () => {
   vi.resetModules();
   module = await import("../../../web/lib/report-error.ts");
 });
-afterEach(() => {
+afterEach(async () => {
+  await emptyPage();
   sent.length = 0;
-  vi.unstubAllGlobals();
 });
 
 describe("a report", () => {

@@ -3,8 +3,8 @@ import type { ReportView } from "@domain/reports/report-view.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyReportEvent, GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";
 import { problemOf } from "../../../web/lib/http.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 type Answer = (view: Partial<ReportView>, status?: number) => void;
 
@@ -25,10 +25,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const state = () => useReports.getState();
 const asked = { report: "delinquency", from: undefined, to: undefined } as const;

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import { createResource } from "../../../web/lib/resource.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 interface Call {
   params: string;
@@ -61,9 +62,7 @@ beforeEach(() => {
   resource = create();
 });
 
-afterEach(() => {
-  resetStores();
-});
+afterEach(emptyPage);
 
 it("goes from idle over loading to ready", async () => {
   expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });

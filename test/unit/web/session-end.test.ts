@@ -6,6 +6,7 @@ import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const USER = {
   userID: "R-MAYA0001",
@@ -49,7 +50,6 @@ beforeEach(async () => {
   otherTab = new BroadcastChannel("session");
   announced = [];
   otherTab.onmessage = ({ data }) => announced.push(data);
-  useAlerts.setState({ shown: [] });
   isSignedIn = true;
   posted = [];
   deleted = [];
@@ -64,15 +64,13 @@ beforeEach(async () => {
     else if (isSignedIn) return Response.json(USER);
     return new Response(null, { status: 204 });
   });
-  useSession.setState({ status: "unknown", user: null });
   stop = followSession();
 });
-afterEach(() => {
+afterEach(async () => {
+  await emptyPage();
   stop();
   otherTab.close();
-  useSession.setState({ status: "unknown", user: null });
   Reflect.deleteProperty(navigator, "serviceWorker");
-  vi.unstubAllGlobals();
 });
 
 const CLOSE_ALL = { close: "all" };

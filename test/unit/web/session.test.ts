@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeAccessFor } from "../../../web/features/auth/route-access.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { api } from "../../../web/lib/http.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const USER = {
   userID: "R-MAYA0001",
@@ -23,7 +24,7 @@ function answer(status: number, body: unknown = {}) {
 }
 
 beforeEach(() => useSession.setState({ status: "unknown", user: null }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 describe("the route guard", () => {
   const resident = { status: "known", user: USER } as const;

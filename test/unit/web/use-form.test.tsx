@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import type { Create } from "../../../web/lib/submissions.ts";
 import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
 import { type Form, type FormOptions, useForm } from "../../../web/ui/use-form.ts";
+import { emptyPage } from "./empty-page.ts";
 import { one, render, type } from "./render.tsx";
 
 type Name = "title" | "price";
@@ -79,9 +80,8 @@ beforeEach(() => {
   outcome = async () => undefined;
   sent = [];
   done = 0;
-  useAlerts.setState({ shown: [] });
 });
-afterEach(() => leave());
+afterEach(emptyPage);
 
 describe("a broken rule", () => {
   it("is shown as an alert, one after another, and its field has the focus and a mark", async () => {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
 import { showBrowserNotification } from "../../../web/features/account/browser-notifications.ts";
 import { NOTIFICATION_TOPIC } from "../../../web/features/notifications/notifications.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
+import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 const USER = { userID: "R-ME", role: "resident", firstName: "Maya" } as SessionUserView;
@@ -16,7 +16,6 @@ const MESSAGE = { _id: "message", createdAt: "2026-11-20T09:00:00.000Z" };
 const CLOSE = { close: "all" };
 
 const post = vi.fn();
-let unmount: () => Promise<void>;
 let hasFocus = true;
 
 function Shell() {
@@ -33,13 +32,11 @@ beforeEach(async () => {
     value: { getRegistration: async () => registration },
   });
   hasFocus = false;
-  unmount = await render(<Shell />);
+  await render(<Shell />);
 });
 
 afterEach(async () => {
-  await unmount();
-  resetStores();
-  vi.restoreAllMocks();
+  await emptyPage();
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 

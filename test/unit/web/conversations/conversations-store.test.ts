@@ -10,6 +10,7 @@ import {
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { settled } from "../../../harness/faked-time.ts";
 import { chatMessage } from "../chat-messages.ts";
+import { emptyPage } from "../empty-page.ts";
 import { OFFICE, officeView, propertyView, RESIDENT } from "./conversation-views.ts";
 
 const RESIDENT_READER: Reader = { userID: RESIDENT, role: "resident" };
@@ -20,7 +21,6 @@ let calls: { method: string; path: string; body: unknown }[];
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
-  resetStores();
   calls = [];
   answers = {};
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
@@ -29,7 +29,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer ?? { error: "Not found." }), { status: answer ? 200 : 404 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 const state = () => useConversations.getState();
 const unread = (conversationID: string) => unreadIn(state(), conversationID);

@@ -18,6 +18,7 @@ import {
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
 import { settled } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { officeView } from "./conversation-views.ts";
 
 const PHOTO = { photoID: "p1", width: 1, height: 1 };
@@ -46,7 +47,6 @@ let stored: ConversationView[];
 let asked: URLSearchParams[];
 
 beforeEach(() => {
-  resetStores();
   asked = [];
   stored = Array.from({ length: 1_200 }, (_, index) => conversationOf(index));
   vi.stubGlobal("fetch", async (path: string) => {
@@ -56,7 +56,7 @@ beforeEach(() => {
     return Response.json(stored.slice(after, after + Number(query.get("limit"))));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 const rows = () => sortedOffice(useConversations.getState().byID, useInbox.getState().data ?? "");
 

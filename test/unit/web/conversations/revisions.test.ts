@@ -6,8 +6,8 @@ import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
 import { messageActions } from "../../../../web/features/conversations/message-menu.tsx";
 import { messagesOf } from "../../../../web/features/conversations/messages.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages } from "../chat-messages.ts";
+import { emptyPage } from "../empty-page.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
 
@@ -17,10 +17,7 @@ function answer(...answers: readonly ChatMessageView[][]): void {
   vi.stubGlobal("fetch", async () => Response.json(next.next().value ?? []));
 }
 
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const entry = (seq: number, revised: ChatMessageView, content: Partial<ChatMessageView>): ChatMessageView =>
   chatMessage(seq - 1, {

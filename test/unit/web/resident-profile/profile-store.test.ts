@@ -8,9 +8,9 @@ import {
   PROFILE_TOPIC,
   useProfile,
 } from "../../../../web/features/resident-profile/profile.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { someResident } from "../residents/people.ts";
 
 const whole = (minute: number, fields: Partial<ResidentView> = {}): ResidentView => ({
@@ -37,10 +37,7 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const held = () => useProfile.getState();
 const open = () => useProfile.getState().load(userID);

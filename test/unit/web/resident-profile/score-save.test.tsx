@@ -9,9 +9,9 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/fea
 import { applyProfile, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -39,7 +39,6 @@ const entry = (number: number, rp: number): BehaviorLogView => ({
 
 let saves: Record<string, unknown>[];
 let failing: boolean;
-let unmount: () => Promise<void>;
 
 function Saving() {
   useScoreSave(userID);
@@ -56,7 +55,6 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 beforeEach(async () => {
-  useAlerts.setState({ shown: [] });
   ANSWERS.residents = stored;
   saves = [];
   failing = false;
@@ -68,13 +66,9 @@ beforeEach(async () => {
     const updatedAt = `2026-11-21T10:00:0${saves.length}.000Z`;
     return failing ? new Response("{}", { status: 500 }) : Response.json({ ...stored, ...scores, updatedAt });
   });
-  unmount = await render(<Saving />);
+  await render(<Saving />);
 });
-afterEach(async () => {
-  await unmount();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 async function open(): Promise<void> {
   await act(async () => {

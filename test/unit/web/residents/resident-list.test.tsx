@@ -6,6 +6,7 @@ import { ResidentList } from "../../../../web/features/residents/resident-list.t
 import { applyResident } from "../../../../web/features/residents/residents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { renderAt } from "../render.tsx";
 import { someResident } from "./people.ts";
 
@@ -22,11 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async () => Response.json([ada, ben]));
   reset = await open("A");
 });
-afterEach(async () => {
-  await reset();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const shown = () => [...document.querySelectorAll("tbody a [title]")].map((name) => name.textContent);
 const chip = () => document.querySelector("button[aria-pressed=true]")?.textContent;

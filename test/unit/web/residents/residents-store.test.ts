@@ -11,9 +11,9 @@ import {
   useResidents,
   viewResidents,
 } from "../../../../web/features/residents/residents.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { someResident } from "./people.ts";
 
 const later = (resident: ResidentSummaryView, fields: Partial<ResidentSummaryView>) => ({
@@ -42,10 +42,7 @@ beforeEach(() => {
   answers = [answer(two, one)];
   vi.stubGlobal("fetch", () => answers.shift()?.() ?? Promise.reject(new TypeError("Failed to fetch")));
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  resetStores();
-});
+afterEach(emptyPage);
 
 describe("the residents' store", () => {
   it("loads once", async () => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useDashboardData } from "../../../../web/app/pages/staff-dashboard/use-dashboard-data.ts";
 import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 
 const RETRIED_MS = 16_000;
@@ -26,10 +26,7 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 function Dashboard() {
   useDashboardData("S-STAFF000");
@@ -37,7 +34,7 @@ function Dashboard() {
 }
 
 it("asks for figures first, and quietly again for what failed, until it is there", async () => {
-  const reset = await render(<Dashboard />);
+  await render(<Dashboard />);
   expect(asked[0]).toBe("/api/dashboard/overview");
   expect(asked).toHaveLength(3);
   expect(useOverview.getState().status).toBe("failed");
@@ -50,5 +47,4 @@ it("asks for figures first, and quietly again for what failed, until it is there
   expect(useStaffIncidents.getState().status).toBe("ready");
   await advance(RETRIED_MS);
   expect(asked).toHaveLength(9);
-  await reset();
 });

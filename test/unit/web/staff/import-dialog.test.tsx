@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { one, renderAt } from "../render.tsx";
 
 const CHECK = {
@@ -17,7 +18,6 @@ const CHECK = {
   ignoredColumns: [],
 };
 
-let leave: () => Promise<void>;
 let respond: (path: string) => Response;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -36,12 +36,9 @@ async function choose(name: string, size = 10): Promise<void> {
 beforeEach(async () => {
   respond = (path) => json(200, path.endsWith("/check") ? CHECK : []);
   vi.stubGlobal("fetch", async (path: string) => respond(path));
-  leave = await renderAt("/staffdashboard/residents", <ImportDialog onClose={() => undefined} />);
+  await renderAt("/staffdashboard/residents", <ImportDialog onClose={() => undefined} />);
 });
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 it("asks again for the acknowledgment when another file is chosen", async () => {
   const checkbox = () => one<HTMLInputElement>('input[type="checkbox"]');

@@ -7,13 +7,13 @@ import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { ResidentNotificationList } from "../../../../web/features/staff-notifications/resident-notification-list.tsx";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import type { Live } from "../../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../../web/live/staff-subscriptions.ts";
 import { subscribe } from "../../../../web/live/subscriptions.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -59,10 +59,9 @@ beforeEach(() => {
   });
   undo = [subscribe(live as unknown as Live, [...STAFF_SUBSCRIPTIONS, ...PROFILE_SUBSCRIPTIONS])];
 });
-afterEach(() => {
+afterEach(async () => {
+  await emptyPage();
   for (const unbind of undo) unbind();
-  resetStores();
-  vi.unstubAllGlobals();
 });
 
 function Profile() {
