@@ -7,7 +7,6 @@ import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
-
 const show = (...alert: Parameters<typeof showAlert>) => act(async () => showAlert(...alert));
 const texts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
@@ -20,11 +19,6 @@ afterEach(emptyPage);
 describe("the alert host", () => {
   it("is there before anything is shown, and is a live region", () => {
     expect(one("[data-alert-host]").getAttribute("aria-live")).toBe("polite");
-  });
-
-  it("shows exactly the text, with the role alert", async () => {
-    await show("Not enough CP points!");
-    expect(texts()).toEqual(["Not enough CP points!"]);
   });
 
   it("waits for a pause with the role status", async () => {
@@ -68,12 +62,6 @@ describe("the alert host", () => {
     expect(texts()).toEqual([]);
     expect(document.activeElement).toBe(field);
     field.remove();
-  });
-
-  it("closes by its button", async () => {
-    await show("Please select a year.");
-    await act(async () => one<HTMLButtonElement>('button[aria-label="Dismiss"]').click());
-    expect(texts()).toEqual([]);
   });
 
   it("shows a repeated text once, and at most three at once", async () => {

@@ -4,7 +4,8 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
-import { settled } from "../../harness/faked-time.ts";
+import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
+import { advance, fakeTime, settled } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
@@ -39,6 +40,7 @@ class FakeRequest {
 }
 
 beforeEach(() => {
+  fakeTime();
   uploads = [];
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   URL.createObjectURL = () => "blob:preview";
@@ -120,9 +122,13 @@ describe("photos chosen for a message", () => {
   it("are lost with their form, and their callers get an error", async () => {
     store.getState().add([photo()]);
     await started(1);
-    const uploaded = store.getState().uploaded();
+    const failure = store
+      .getState()
+      .uploaded()
+      .catch((error: Error) => error.message);
     store.getState().reset();
-    await expect(uploaded).rejects.toThrow(MESSAGE_PHOTO_TEXTS.failed);
+    await advance(RETRY_FOR_MS);
+    expect(await failure).toBe(MESSAGE_PHOTO_TEXTS.failed);
     expect(attachments()).toEqual([]);
   });
 
@@ -131,6 +137,7 @@ describe("photos chosen for a message", () => {
     await started(2);
     store.getState().remove(attachments()[0]?.key ?? "");
     uploads[1]?.answer(201, stored("b"));
+    await advance(RETRY_FOR_MS);
     expect(await store.getState().uploaded()).toEqual(["b"]);
   });
 });

@@ -81,12 +81,6 @@ describe("a push", () => {
     expect(page.fetches).toEqual([]);
   });
 
-  it("is shown once, even if it arrives several times", async () => {
-    const page = await openPage(3);
-    page.push(4, 4, 2, 5, 4, 5);
-    expect(page.shown).toEqual(upTo(5));
-  });
-
   it("that arrives before an earlier one waits for it and fetches nothing", async () => {
     const page = await openPage(3);
     page.push(6, 5);
@@ -113,16 +107,6 @@ describe("a push", () => {
     expect(page.fetches).toEqual([3]);
   });
 
-  it("during a fetch is shown after the fetched ones, once", async () => {
-    const page = await openPage(3);
-    page.run();
-    page.push(4, 6);
-    page.stored = 6;
-    await page.answer();
-    page.push(7);
-    expect(page.shown).toEqual(upTo(7));
-  });
-
   it("before the first response is shown after it, unless the response contains it", async () => {
     const page = startPage(4);
     page.run();
@@ -130,12 +114,6 @@ describe("a push", () => {
     expect(page.shown).toEqual([]);
     await page.answer();
     expect(page.shown).toEqual(upTo(5));
-  });
-
-  it("is the first message of a conversation that was empty", async () => {
-    const page = await openPage(0);
-    page.push(1);
-    expect(page.shown).toEqual([1]);
   });
 
   it("that the response does not contain yet is fetched again", async () => {
@@ -153,15 +131,6 @@ describe("a push", () => {
 });
 
 describe("a run, as after a reconnect or a resync", () => {
-  it("fetches after the last number shown", async () => {
-    const page = await openPage(3);
-    page.stored = 6;
-    page.run();
-    await page.answer();
-    expect(page.fetches).toEqual([3]);
-    expect(page.shown).toEqual(upTo(6));
-  });
-
   it("fetches page by page", async () => {
     const page = await openPage(3);
     page.stored = 1_203;
@@ -211,12 +180,4 @@ describe("a run, as after a reconnect or a resync", () => {
     expect(page.shown).toEqual(upTo(3));
     expect(page.ended).toHaveBeenCalledTimes(1);
   });
-});
-
-it("after the logout, a gap is not fetched", async () => {
-  const page = await openPage(3);
-  page.push(5);
-  page.stop();
-  await page.wait(LONGEST_WAIT_MS);
-  expect(page.fetches).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   api,
   isTransient,
   NetworkError,
+  problemOf,
   setReadMissedHandler,
   setUnauthorizedHandler,
 } from "../../../web/lib/http.ts";
@@ -117,10 +118,16 @@ describe("the HTTP client", () => {
   });
 
   it("throws an ApiError with the server's text and code for an error response", async () => {
-    answer(409, { error: "Taken.", code: "email_taken" });
-    const error = await failureOf(api.post("/api/x", {}));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 409, text: "Taken.", code: "email_taken" });
+    for (const [status, problem] of [
+      [409, undefined],
+      [400, "Taken."],
+    ] as const) {
+      answer(status, { error: "Taken.", code: "email_taken" });
+      const error = await failureOf(api.post("/api/x", {}));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status, text: "Taken.", code: "email_taken" });
+      expect(problemOf(error)).toBe(problem);
+    }
   });
 
   it("has no text for a response that did not come from the portal", async () => {

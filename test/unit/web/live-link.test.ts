@@ -137,19 +137,15 @@ describe("the live link", () => {
     expect(checkSession).toHaveBeenCalledOnce();
   });
 
-  it("reconnects after the server closed the socket, if the session is still valid", async () => {
-    await socket.receive("connect");
-    await socket.receive("disconnect", "io server disconnect");
-    await advance(5_000);
-    expect(socket.connects).toBe(2);
-  });
-
-  it("doesn't reconnect if the session has ended", async () => {
-    checkSession.mockResolvedValue(false);
+  it.each([
+    ["reconnects", true, 2],
+    ["doesn't reconnect", false, 1],
+  ])("%s after the server closed the socket, if the session is valid: %s", async (_, isValid, connects) => {
+    checkSession.mockResolvedValue(isValid);
     await socket.receive("connect");
     await socket.receive("disconnect", "io server disconnect");
     await advance(60_000);
-    expect(socket.connects).toBe(1);
+    expect(socket.connects).toBe(connects);
   });
 
   it.each([

@@ -40,11 +40,6 @@ beforeEach(async () => {
 afterEach(emptyPage);
 
 describe("Login", () => {
-  it("starts with the role Resident and without 'Remember me'", () => {
-    expect(one<HTMLInputElement>('input[value="resident"]').checked).toBe(true);
-    expect(one<HTMLInputElement>('input[name="remember"]').checked).toBe(false);
-  });
-
   it.each([
     ["", "", "email"],
     ["", "secret", "email"],
@@ -56,23 +51,26 @@ describe("Login", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the server's own text", async () => {
-    respond = json(401, { error: "Invalid email or password." });
+  it.each<[string, () => Promise<Response>, string]>([
+    [
+      "the server's own text",
+      json(401, { error: "Invalid email or password." }),
+      "Invalid email or password.",
+    ],
+    ["its own text if the response has none", json(500, {}), "Login failed"],
+    [
+      "its own text without a response",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Server error. Try again later.",
+    ],
+  ])("of a resident, unless chosen otherwise, shows %s", async (_what, answer, text) => {
+    respond = answer;
     await logIn("maya@example.com", "wrong");
-    expect(box()).toBe("Invalid email or password.");
+    expect(sent).toEqual([
+      { email: "maya@example.com", password: "wrong", role: "resident", remember: false },
+    ]);
+    expect(box()).toBe(text);
     expect(document.activeElement?.getAttribute("name")).toBe("password");
-  });
-
-  it("shows 'Login failed' if the response has no text", async () => {
-    respond = json(500, {});
-    await logIn("maya@example.com", "secret");
-    expect(box()).toBe("Login failed");
-  });
-
-  it("shows 'Server error. Try again later.' without a response", async () => {
-    respond = () => Promise.reject(new TypeError("Failed to fetch"));
-    await logIn("maya@example.com", "secret");
-    expect(box()).toBe("Server error. Try again later.");
   });
 
   it("sends the chosen role and opens the staff dashboard for staff", async () => {

@@ -80,14 +80,6 @@ describe("a lease that ended on Saturday", () => {
     expect(document.querySelector("[class*=unit]")?.textContent).toContain(label);
   });
 
-  it("turns from one to the other while the card is open", async () => {
-    await signedInAt(WEST);
-    await render(<UnitCard resident={own()} />);
-    expect(shown()).toContain("Expiring Soon");
-    await advance(5 * HOUR_MS);
-    expect(shown()).toContain("Expired");
-  });
-
   it.each([
     [WEST, 1],
     [EAST, 0],

@@ -2,7 +2,6 @@
 import type { ReportView } from "@domain/reports/report-view.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyReportEvent, GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";
-import { problemOf } from "../../../web/lib/http.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 
@@ -68,17 +67,5 @@ describe("the open report", () => {
     await answerLast();
     void state().load({ ...asked, report: "rent-roll" });
     expect(state()).toMatchObject({ status: "loading", data: undefined });
-  });
-
-  it("says why the server refuses a range", async () => {
-    void state().load({ ...asked, from: "soon" });
-    expect(calls[0]?.path).toContain("from=soon");
-    calls[0]?.answer({ error: "Please enter a valid range." } as never, 400);
-    await advance();
-    expect(problemOf(state().error)).toBe("Please enter a valid range.");
-    void state().load(asked);
-    calls[1]?.answer({}, 500);
-    await advance();
-    expect(problemOf(state().error)).toBeUndefined();
   });
 });

@@ -99,19 +99,15 @@ it("drops the response to earlier parameters, whichever arrives last", async () 
   expect(state()).toMatchObject({ params: "b", status: "ready", busy: false, data: ["for b"] });
 });
 
-it("drops a response that arrives after logout", async () => {
+it.each([
+  ["a response", () => call(0).respond("one")],
+  ["an error", () => call(0).fail(new NetworkError("away"))],
+])("drops %s that arrives after logout", async (_what, end) => {
   const loading = state().load("a");
   resetStores();
-  await call(0).respond("one");
+  await end();
   await loading;
-  expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });
-});
-
-it("drops an error that arrives after logout", async () => {
-  void state().load("a");
-  resetStores();
-  await call(0).fail(new NetworkError("away"));
-  expect(state()).toMatchObject({ status: "idle", error: undefined });
+  expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined, error: undefined });
 });
 
 it("reports a failed first fetch, and recovers", async () => {
@@ -175,27 +171,20 @@ it("pauses longer if a fetch takes long", async () => {
   expect(calls).toHaveLength(3);
 });
 
-it("is stale instead of refetched while it is held, and refetched when released", async () => {
-  await loadFirst();
-  state().hold(true);
-  state().invalidate();
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([1, true]);
-  state().hold(false);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([2, false]);
-});
-
-it("is stale instead of refetched if it was invalidated before it is held", async () => {
-  await loadFirst();
-  state().invalidate();
-  state().hold(true);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([1, true]);
-  state().hold(false);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([2, false]);
-});
+it.each(["while", "before"])(
+  "is stale if it is invalidated %s it is held, and refetched when released",
+  async (when) => {
+    await loadFirst();
+    if (when === "before") state().invalidate();
+    state().hold(true);
+    if (when === "while") state().invalidate();
+    await vi.runAllTimersAsync();
+    expect([calls.length, state().stale]).toEqual([1, true]);
+    state().hold(false);
+    await vi.runAllTimersAsync();
+    expect([calls.length, state().stale]).toEqual([2, false]);
+  },
+);
 
 it("is stale if it was invalidated during a fetch while it is held", async () => {
   await loadFirst();

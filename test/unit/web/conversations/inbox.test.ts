@@ -15,9 +15,9 @@ import {
   previewOf,
   sortedOffice,
 } from "../../../../web/features/conversations/inbox-rows.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
 import { settled } from "../../../harness/faked-time.ts";
+import { chatMessage } from "../chat-messages.ts";
 import { emptyPage } from "../empty-page.ts";
 import { officeView } from "./conversation-views.ts";
 
@@ -103,14 +103,6 @@ describe("the pages of the inbox", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("leave out an answer to an earlier login", async () => {
-    const loading = useInbox.getState().load(undefined);
-    resetStores();
-    await loading;
-    expect(useConversations.getState().byID).toEqual({});
-    expect(useInbox.getState().status).toBe("idle");
-  });
-
   it("load again after a break of the connection", async () => {
     await useInbox.getState().load(undefined);
     await loadOlderInbox();
@@ -174,17 +166,10 @@ describe("the filters of the inbox", () => {
   });
 });
 
-it("a row says who wrote last, unless it was the resident", () => {
-  const [row] = sortedOffice({ one: conversationOf(1) }, "");
-  if (!row?.lastMessage) throw new Error("There is no row.");
-  const by = (userID: string, senderName: string) =>
-    previewOf({ ...row, lastMessage: { ...row.lastMessage, userID, senderName, message: "Hello" } }, "S-ME");
-  expect(by("S-ME", "Grace")).toBe("You: Hello");
-  expect(by("S-BEN", "Ben")).toBe("Ben: Hello");
-  expect(by(row.residentUserID, "Maya")).toBe("Hello");
-});
-
-it.each<[string, Partial<Pick<ChatMessageView, "photos" | "change">>, string]>([
+it.each<[string, Partial<ChatMessageView>, string]>([
+  ["the reader", { userID: "S-ME", senderName: "Grace", message: "Hello" }, "You: Hello"],
+  ["a colleague", { message: "Hello" }, "Ben: Hello"],
+  ["the resident", { userID: conversationOf(1).residentUserID, message: "Hello" }, "Hello"],
   ["a photo", { photos: [PHOTO] }, "Ben: Photo"],
   ["photos", { photos: [PHOTO, PHOTO] }, "Ben: 2 photos"],
   [
@@ -192,10 +177,10 @@ it.each<[string, Partial<Pick<ChatMessageView, "photos" | "change">>, string]>([
     { change: { type: "status", from: "Open", to: "On Hold" } },
     "Ben changed the status from Open to On Hold",
   ],
-])("the preview of a last message without a text says that it is %s", (_name, content, expected) => {
-  const [row] = sortedOffice({ one: conversationOf(1) }, "");
-  if (!row?.lastMessage) throw new Error("There is no row.");
-  const lastMessage = { ...row.lastMessage, ...content, userID: "S-BEN", senderName: "Ben", message: "" };
+])("the preview of a last message names %s", (_name, content, expected) => {
+  const row = conversationOf(1);
+  const from = { userID: "S-BEN", senderName: "Ben", message: "" };
+  const lastMessage = { ...chatMessage(0), ...from, ...content };
   expect(previewOf({ ...row, lastMessage }, "S-ME")).toBe(expected);
 });
 
