@@ -126,8 +126,13 @@ async function open(Page: ComponentType, role: "staff" | "resident", subscriptio
   );
   await settle();
   expect(commits).toBeGreaterThan(0);
+}
+
+async function catchUp(): Promise<void> {
   fetched = [];
   commits = 0;
+  for (const run of catchUps) run();
+  await settle();
 }
 
 const paths = () => fetched.map((path) => path.replace("/api/dashboard/", "").replace(/\?.*/, "")).toSorted();
@@ -170,8 +175,7 @@ it.each<[string, ComponentType, string[]]>([
   ],
 ])("%s fetches what it shows again and renders nothing", async (_name, Page, expected) => {
   await open(Page, "staff", SUBSCRIPTIONS);
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(paths()).toEqual(expected.toSorted());
   expect(commits).toBe(0);
 });
@@ -185,12 +189,8 @@ it.each<[string, ComponentType, string[]]>([
   async (_name, Page, expected) => {
     await open(Page, "staff", SUBSCRIPTIONS);
     // The first catch-up, when the page connects, brings the counts.
-    for (const run of catchUps) run();
-    await settle();
-    fetched = [];
-    commits = 0;
-    for (const run of catchUps) run();
-    await settle();
+    await catchUp();
+    await catchUp();
     expect(paths()).toEqual([...COUNTED, ...expected].toSorted());
     expect(commits).toBe(0);
   },
@@ -202,22 +202,17 @@ it("a screen that was left fetches nothing", async () => {
   unsubscribe();
   catchUps = [];
   await open(RewardsPage, "staff", SUBSCRIPTIONS);
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(paths()).toEqual([...COUNTED, "rewards"]);
 });
 
 it("a resident's dashboard fetches what its tabs count again and renders nothing", async () => {
   await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);
   // The first catch-up, when the page connects, brings the counts.
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   // The page has no connection, and says so after a while.
   await advance(OFFLINE_AFTER_MS);
-  fetched = [];
-  commits = 0;
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(paths()).toContain(`behaviorlog/${userID}`);
   expect(commits).toBe(0);
 });
@@ -230,7 +225,6 @@ it("a resident who moved out while the page was disconnected gets the session's 
     [`/residents/${userID}`, { ...resident, status: "Former" }],
     ["/auth/me", { ...useSession.getState().user, access: "former" }],
   ];
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(access()).toBe("former");
 });

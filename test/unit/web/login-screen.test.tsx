@@ -7,6 +7,7 @@ import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
+import { MAYA } from "./session-user.ts";
 
 /** The screens of Login and Register, and after them the address to which they lead. */
 function Screens() {
@@ -87,15 +88,7 @@ describe("Login", () => {
     async (path) => {
       await remove();
       remove = await renderAt(path, <Screens />);
-      const user = {
-        userID: "R-1",
-        role: "resident",
-        access: "member",
-        firstName: "",
-        lastName: "",
-        email: "",
-      };
-      await act(async () => useSession.setState({ status: "known", user: user as never }));
+      await act(async () => useSession.setState({ status: "known", user: MAYA }));
       expect(one("#home").textContent).toBe("/dashboard");
     },
   );

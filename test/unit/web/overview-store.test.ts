@@ -33,11 +33,6 @@ beforeEach(() => {
 afterEach(emptyPage);
 
 describe("the figures", () => {
-  it("are not taken from a push before the dashboard was opened", () => {
-    useOverview.getState().applyResponse(overview(1));
-    expect(useOverview.getState()).toMatchObject({ status: "idle", data: undefined });
-  });
-
   it("follow each push, and an older count never wins", async () => {
     await useOverview.getState().load();
     useOverview.getState().applyResponse(overview(5));

@@ -7,18 +7,7 @@ import type { SessionBroadcast } from "../../../web/features/auth/session-broadc
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { settled } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
-
-const USER = {
-  userID: "R-MAYA0001",
-  role: "resident",
-  firstName: "Maya",
-  lastName: "Lindqvist",
-  email: "maya@example.com",
-  access: "member",
-  isManager: false,
-  secondFactorDueAt: "",
-  propertyTimeZone: "UTC",
-} as const;
+import { MAYA } from "./session-user.ts";
 
 let otherTab: BroadcastChannel;
 let announced: SessionBroadcast[];
@@ -61,7 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.endsWith("/logout")) isSignedIn = false;
-    else if (isSignedIn) return Response.json(USER);
+    else if (isSignedIn) return Response.json(MAYA);
     return new Response(null, { status: 204 });
   });
   stop = followSession();

@@ -6,6 +6,7 @@ import { useProfileData } from "../../../../web/app/pages/resident-profile/use-p
 import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
+import { ResidentNotificationList } from "../../../../web/features/staff-notifications/resident-notification-list.tsx";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import type { Live } from "../../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../../web/live/profile-subscriptions.ts";
@@ -85,4 +86,15 @@ it("asks again for everything while it is open, and for nothing after it was lef
   expect(useProfile.getState().data?.resident).toEqual(resident);
   expect(asked).toHaveLength(3 * asks);
   await again();
+});
+
+it("says that a resident has no notifications", async () => {
+  const reset = await render(
+    <>
+      <Profile />
+      <ResidentNotificationList />
+    </>,
+  );
+  expect(document.body.textContent).toContain("No notifications found.");
+  await reset();
 });
