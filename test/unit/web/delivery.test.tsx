@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The Delivery tab of Settings, and the emails of 'Account & security'. */
-import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
 import { emptyPage } from "./empty-page.ts";
-import { render } from "./render.tsx";
+import { press, render } from "./render.tsx";
 
 const FAILED = {
   _id: "665f1c2ab7e4c6d8f2a1b3c4",
@@ -18,6 +17,14 @@ const FAILED = {
   canRetry: true,
 };
 const WORKING = { status: "working" };
+const status = (fields: object) => ({
+  "GET /api/dashboard/delivery": {
+    channels: { mail: WORKING, push: WORKING },
+    waiting: 0,
+    failed: [],
+    ...fields,
+  },
+});
 
 let answers: Record<string, unknown>;
 const calls: string[] = [];
@@ -36,19 +43,8 @@ async function draw(node: Parameters<typeof render>[0], text: string) {
   expect(document.body.textContent).toContain(text);
 }
 
-async function press(name: string): Promise<void> {
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
-  await act(async () => button?.click());
-}
-
 it("says what was not delivered, and sends it again", async () => {
-  answers = {
-    "GET /api/dashboard/delivery": {
-      channels: { mail: WORKING, push: WORKING },
-      waiting: 0,
-      failed: [FAILED],
-    },
-  };
+  answers = status({ failed: [FAILED] });
   await draw(<DeliveryTab email="staff@example.com" />, "Maya Lindqvist: Announcement, email");
   expect(document.body.textContent).toContain(FAILED.reason);
   await press("Try again");
@@ -56,14 +52,9 @@ it("says what was not delivered, and sends it again", async () => {
 });
 
 it("sends a test and says what the mail server answered", async () => {
-  answers = {
-    "GET /api/dashboard/delivery": { channels: { mail: WORKING, push: WORKING }, waiting: 0, failed: [] },
-    "POST /api/dashboard/delivery/test": {
-      email: "staff@example.com",
-      at: FAILED.failedAt,
-      problem: "The mail server refused the sender.",
-    },
-  };
+  const problem = "The mail server refused the sender.";
+  answers = status({});
+  answers["POST /api/dashboard/delivery/test"] = { email: "staff@example.com", at: FAILED.failedAt, problem };
   await draw(<DeliveryTab email="staff@example.com" />, "Goes to staff@example.com.");
   expect(document.body.textContent).toContain("Everything was delivered.");
   await press("Send a test");
@@ -71,13 +62,7 @@ it("sends a test and says what the mail server answered", async () => {
 });
 
 it("says who sets up a mail server", async () => {
-  answers = {
-    "GET /api/dashboard/delivery": {
-      channels: { mail: { status: "not-set-up" }, push: WORKING },
-      waiting: 0,
-      failed: [],
-    },
-  };
+  answers = status({ channels: { mail: { status: "not-set-up" }, push: WORKING } });
   await draw(
     <DeliveryTab email="staff@example.com" />,
     "No mail server is set up, so nothing goes out by email.",

@@ -18,7 +18,7 @@ import { NewResidentDialog } from "../../../web/features/residents/new-resident-
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { emptyPage } from "./empty-page.ts";
-import { one, renderAt } from "./render.tsx";
+import { one, renderAt, type } from "./render.tsx";
 
 const nothing = () => undefined;
 
@@ -226,19 +226,7 @@ const CASES: Case[] = [
 
 let respond: () => Promise<Response>;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const control = (name: string) => one<Control>(`[name="${name}"]`);
-
-async function fill(name: string, value: string): Promise<void> {
-  const element = control(name);
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
-  await act(async () => {
-    setValue?.call(element, value);
-    const event = element instanceof HTMLSelectElement ? "change" : "input";
-    element.dispatchEvent(new Event(event, { bubbles: true }));
-  });
-}
-
+const fill = (name: string, value: string) => type(one<HTMLInputElement>(`[name="${name}"]`), value);
 const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
 const box = () => [...document.querySelectorAll('form [role="alert"]')].map(({ textContent }) => textContent);
 const problems = (shows: "alert" | "box") =>

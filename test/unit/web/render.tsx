@@ -30,13 +30,24 @@ export function renderAt(
   return render(<BrowserRouter>{node}</BrowserRouter>);
 }
 
-/** Types into an input as a user does. */
-export async function type(input: HTMLInputElement, text: string): Promise<void> {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Types into a field, or chooses an option, as a user does. */
+export async function type(control: Control, text: string): Promise<void> {
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
   await act(async () => {
-    setValue?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    setValue?.call(control, text);
+    const event = control instanceof HTMLSelectElement ? "change" : "input";
+    control.dispatchEvent(new Event(event, { bubbles: true }));
   });
+}
+
+/** The button with a text, if there is one. */
+export const button = (text: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+
+export async function press(text: string): Promise<void> {
+  await act(async () => button(text)?.click());
 }
 
 /** The one element that a selector finds. */

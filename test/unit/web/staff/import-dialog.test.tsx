@@ -6,7 +6,7 @@ import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { emptyPage } from "../empty-page.ts";
-import { one, renderAt } from "../render.tsx";
+import { button, one, press, renderAt } from "../render.tsx";
 
 const CHECK = {
   importID: "i-1",
@@ -21,8 +21,6 @@ const CHECK = {
 let respond: (path: string) => Response;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const button = (text: string) =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
 const box = () => document.querySelector('[role="alert"]')?.textContent;
 
 async function choose(name: string, size = 10): Promise<void> {
@@ -45,7 +43,7 @@ it("asks again for the acknowledgment when another file is chosen", async () => 
   await choose("first.csv");
   await act(async () => checkbox().click());
   expect(button("Import 1 resident")?.disabled).toBe(false);
-  await act(async () => button("Choose another file")?.click());
+  await press("Choose another file");
   await choose("second.csv");
   expect(checkbox().checked).toBe(false);
   expect(button("Import 1 resident")?.disabled).toBe(true);
@@ -74,7 +72,7 @@ it("shows the progress until the import ends, and offers its links", async () =>
   await choose("good.csv");
   await act(async () => one<HTMLInputElement>('input[type="checkbox"]').click());
   respond = (path) => (path.includes("?importID=") ? json(200, [progress[fetches++]]) : json(200, running));
-  await act(async () => button("Import 1 resident")?.click());
+  await press("Import 1 resident");
   await advance(1);
   expect(document.body.textContent).toContain("1 of 2");
   await advance(1_000);
