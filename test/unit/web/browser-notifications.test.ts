@@ -15,6 +15,7 @@ import { useUnreadCount } from "../../../web/lib/unread-count.store.ts";
 import { notificationOf, notificationOfMessage } from "../../../web/live/browser-notifications.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { emptyPage } from "./empty-page.ts";
+import { registerServiceWorker } from "./service-worker.ts";
 
 const OFFICE = "office:R-MAYA0001";
 const INCIDENT = "incident:65f0c0ffee65f0c0ffee65f0";
@@ -114,15 +115,11 @@ describe("the setting for browser notifications", () => {
       return answer;
     });
     vi.stubGlobal("Notification", api);
-    const value = { getRegistration: async () => undefined };
-    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
+    registerServiceWorker(undefined);
     localStorage.clear();
     useBrowserNotifications.getState().open("R-1");
   });
-  afterEach(async () => {
-    await emptyPage();
-    Reflect.deleteProperty(navigator, "serviceWorker");
-  });
+  afterEach(emptyPage);
 
   it("is off, and the browser doesn't ask for permission, until the user turns it on", async () => {
     expect(areBrowserNotificationsOn()).toBe(false);

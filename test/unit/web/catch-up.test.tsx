@@ -102,8 +102,8 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await emptyPage();
   unsubscribe();
+  await emptyPage();
 });
 
 const settle = () => advance(5_000);

@@ -236,14 +236,11 @@ beforeEach(() => {
   useSession.setState({ status: "known", user: null });
   vi.stubGlobal("fetch", () => respond());
 });
-afterEach(async () => {
-  await emptyPage();
-  expect(useAlerts.getState().shown).toEqual([]);
-});
+afterEach(emptyPage);
 
 describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
   it("shows its problems one after another, then the reason of a failed call", async () => {
-    await renderAt("/register", element);
+    const leave = await renderAt("/register", element);
     for (const [name, value] of Object.entries(before)) await fill(name, value);
     const found: Step[] = [];
     for (const [, , value] of steps) {
@@ -260,5 +257,7 @@ describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
     respond = () => Promise.reject(new TypeError("Failed to fetch"));
     await submit();
     expect(problems(failure.shows)).toEqual([failure.unanswered]);
+    await leave();
+    expect(useAlerts.getState().shown).toEqual([]);
   });
 });

@@ -51,8 +51,8 @@ beforeEach(() => {
   link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
 });
 afterEach(async () => {
-  await emptyPage();
   link.close();
+  await emptyPage();
 });
 
 describe("the live link", () => {

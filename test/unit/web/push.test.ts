@@ -5,6 +5,7 @@ import { useBrowserNotifications } from "../../../web/features/account/browser-n
 import { unsubscribeFromPush } from "../../../web/features/account/browser-notifications.ts";
 import { settled } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
+import { registerServiceWorker } from "./service-worker.ts";
 
 const KEY = "the server's key";
 
@@ -56,14 +57,10 @@ beforeEach(() => {
   });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
-  const value = { getRegistration: async () => ({ pushManager: browser.manager }) };
-  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
+  registerServiceWorker({ pushManager: browser.manager });
   localStorage.clear();
 });
-afterEach(async () => {
-  await emptyPage();
-  Reflect.deleteProperty(navigator, "serviceWorker");
-});
+afterEach(emptyPage);
 
 const state = () => useBrowserNotifications.getState();
 

@@ -7,6 +7,7 @@ import type { SessionBroadcast } from "../../../web/features/auth/session-broadc
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { settled } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
+import { registerServiceWorker } from "./service-worker.ts";
 import { MAYA } from "./session-user.ts";
 
 let otherTab: BroadcastChannel;
@@ -43,10 +44,7 @@ beforeEach(async () => {
   posted = [];
   deleted = [];
   const registration = { active: { postMessage: (message: unknown) => posted.push(message) } };
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => registration },
-  });
+  registerServiceWorker(registration);
   vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.endsWith("/logout")) isSignedIn = false;
@@ -56,10 +54,9 @@ beforeEach(async () => {
   stop = followSession();
 });
 afterEach(async () => {
-  await emptyPage();
   stop();
   otherTab.close();
-  Reflect.deleteProperty(navigator, "serviceWorker");
+  await emptyPage();
 });
 
 const CLOSE_ALL = { close: "all" };

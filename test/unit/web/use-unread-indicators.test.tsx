@@ -10,6 +10,7 @@ import { NOTIFICATION_TOPIC } from "../../../web/features/notifications/notifica
 import { useUnread } from "../../../web/lib/unread.store.ts";
 import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
+import { registerServiceWorker } from "./service-worker.ts";
 
 const USER = { userID: "R-ME", role: "resident", firstName: "Maya" } as SessionUserView;
 const MESSAGE = { _id: "message", createdAt: "2026-11-20T09:00:00.000Z" };
@@ -27,18 +28,12 @@ beforeEach(async () => {
   post.mockClear();
   vi.spyOn(document, "hasFocus").mockImplementation(() => hasFocus);
   const registration = { active: { postMessage: post } };
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => registration },
-  });
+  registerServiceWorker(registration);
   hasFocus = false;
   await render(<Shell />);
 });
 
-afterEach(async () => {
-  await emptyPage();
-  Reflect.deleteProperty(navigator, "serviceWorker");
-});
+afterEach(emptyPage);
 
 async function readOneNotification(): Promise<void> {
   await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));

@@ -60,8 +60,8 @@ beforeEach(() => {
   undo = [subscribe(live as unknown as Live, [...STAFF_SUBSCRIPTIONS, ...PROFILE_SUBSCRIPTIONS])];
 });
 afterEach(async () => {
-  await emptyPage();
   for (const unbind of undo) unbind();
+  await emptyPage();
 });
 
 function Profile() {
