@@ -107,6 +107,16 @@ describe("a push", () => {
     expect(page.fetches).toEqual([3]);
   });
 
+  it("during a fetch is shown after the fetched ones, once", async () => {
+    const page = await openPage(3);
+    page.run();
+    page.push(4, 6);
+    page.stored = 6;
+    await page.answer();
+    page.push(7);
+    expect(page.shown).toEqual(upTo(7));
+  });
+
   it("before the first response is shown after it, unless the response contains it", async () => {
     const page = startPage(4);
     page.run();

@@ -98,15 +98,6 @@ describe("a broken rule", () => {
     expect([shown(), done]).toEqual([[], 1]);
   });
 
-  it("is shown in the box of a form that has one", async () => {
-    await open({ problemsAs: "box" });
-    await submit();
-    expect([form.box, shown()]).toEqual([TITLE_MISSING.text, []]);
-    await fill();
-    await submit();
-    expect([form.box, invalid(), done]).toEqual([undefined, [], 1]);
-  });
-
   it("differs for a partly entered date and an empty field", async () => {
     const rule = vi.fn(DEFAULTS.rule);
     await open({ rule });

@@ -38,23 +38,15 @@ const pathOf = (conversationID: string) =>
   `/api/dashboard/conversations/${encodeURIComponent(conversationID)}`;
 
 describe("the user's read marker", () => {
-  it("clears the count when the user has read on another device", () => {
+  it.each([
+    ["is theirs on any device", "resident", RESIDENT_READER, 0],
+    ["is not the other side's", "office", RESIDENT_READER, 2],
+    ["is shared by all staff", "office", STAFF_READER, 0],
+  ] as const)("%s", (_what, side, reader, count) => {
     updated(officeView(4, { unread: 2 }));
-    state().applyRead({ conversationID: OFFICE, side: "resident", seq: 4, at: READ_AT }, RESIDENT_READER);
-    expect(unread(OFFICE)).toBe(0);
-  });
-
-  it("is not the other side's", () => {
-    updated(officeView(4, { unread: 2 }));
-    state().applyRead({ conversationID: OFFICE, side: "office", seq: 4, at: READ_AT }, RESIDENT_READER);
-    expect(unread(OFFICE)).toBe(2);
-    expect(state().byID[OFFICE]?.officeRead).toEqual({ seq: 4, at: READ_AT });
-  });
-
-  it("is shared by all staff", () => {
-    updated(officeView(4, { unread: 2 }));
-    state().applyRead({ conversationID: OFFICE, side: "office", seq: 4, at: READ_AT }, STAFF_READER);
-    expect(unread(OFFICE)).toBe(0);
+    state().applyRead({ conversationID: OFFICE, side, seq: 4, at: READ_AT }, reader);
+    expect(unread(OFFICE)).toBe(count);
+    expect(state().byID[OFFICE]).toMatchObject({ [`${side}Read`]: { seq: 4, at: READ_AT } });
   });
 
   it("is fetched when the user has read only some of the messages", async () => {

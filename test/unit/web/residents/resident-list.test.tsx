@@ -97,8 +97,3 @@ it.each([
     expect(location.search).toBe(address);
   },
 );
-
-it("offers five sorts", () => {
-  const options = [...document.querySelectorAll("select option")].map(({ textContent }) => textContent);
-  expect(options).toEqual(["Name", "Unit", "Class", "Monthly Fee", "Status"]);
-});
