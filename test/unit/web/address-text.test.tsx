@@ -2,16 +2,16 @@
 /** The text of a filter in the address: it is written with a delay, which must not undo what somebody clicks in the meantime. */
 import { act, lazy, Suspense, useCallback } from "react";
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { useAddressSearch } from "../../../web/lib/use-address-search.ts";
 import { useAddressText } from "../../../web/lib/use-address-text.ts";
 import { Link } from "../../../web/ui/link.tsx";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { one, renderAt, type } from "./render.tsx";
 
 const WRITTEN_MS = 1_000;
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => fakeTime({ act }));
 
 function List() {
   const [search, change] = useAddressSearch();
@@ -38,7 +38,7 @@ const open = () =>
     </Suspense>,
   );
 
-const wait = () => act(() => vi.advanceTimersByTimeAsync(WRITTEN_MS));
+const wait = () => advance(WRITTEN_MS);
 
 it("is written after a pause", async () => {
   const close = await open();

@@ -4,7 +4,9 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
+import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
+import { advance, fakeTime, settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
 const store = attachmentsOf(CONVERSATION);
@@ -38,19 +40,22 @@ class FakeRequest {
 }
 
 beforeEach(() => {
-  resetStores();
+  fakeTime();
   uploads = [];
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 const photo = (name = "tap.jpg", type = "image/jpeg", size = 10) =>
   new File([new Uint8Array(size)], name, { type });
 
 const stored = (photoID: string) => ({ photoID, width: 1, height: 1 });
-const started = (count: number) => vi.waitFor(() => expect(uploads).toHaveLength(count));
+async function started(count: number): Promise<void> {
+  await settled();
+  expect(uploads).toHaveLength(count);
+}
 
 describe("photos chosen for a message", () => {
   it.each([
@@ -91,7 +96,8 @@ describe("photos chosen for a message", () => {
     store.getState().add([photo()]);
     await started(1);
     uploads[0]?.answer(413, { error: "Too large for today." });
-    await vi.waitFor(() => expect(attachments()[0]?.problem).toBe("Too large for today."));
+    await settled();
+    expect(attachments()[0]?.problem).toBe("Too large for today.");
     expect(await outboxOf(CONVERSATION).getState().send("R-MAYA0001", "Look")).toBe(false);
     expect(outboxOf(CONVERSATION).getState().status).toBe("failed");
     store.getState().retry(attachments()[0]?.key ?? "");
@@ -107,7 +113,8 @@ describe("photos chosen for a message", () => {
     store.getState().add([photo("a.jpg"), photo("b.jpg")]);
     await started(2);
     for (const upload of uploads) upload.answer(413, { error: "Too large for today." });
-    await vi.waitFor(() => expect(attachments()[1]?.problem).toBe("Too large for today."));
+    await settled();
+    expect(attachments()[1]?.problem).toBe("Too large for today.");
     store.getState().retry(attachments()[0]?.key ?? "");
     expect(attachments().map(({ problem }) => problem)).toEqual([undefined, "Too large for today."]);
   });
@@ -115,9 +122,13 @@ describe("photos chosen for a message", () => {
   it("are lost with their form, and their callers get an error", async () => {
     store.getState().add([photo()]);
     await started(1);
-    const uploaded = store.getState().uploaded();
+    const failure = store
+      .getState()
+      .uploaded()
+      .catch((error: Error) => error.message);
     store.getState().reset();
-    await expect(uploaded).rejects.toThrow(MESSAGE_PHOTO_TEXTS.failed);
+    await advance(RETRY_FOR_MS);
+    expect(await failure).toBe(MESSAGE_PHOTO_TEXTS.failed);
     expect(attachments()).toEqual([]);
   });
 
@@ -126,6 +137,7 @@ describe("photos chosen for a message", () => {
     await started(2);
     store.getState().remove(attachments()[0]?.key ?? "");
     uploads[1]?.answer(201, stored("b"));
+    await advance(RETRY_FOR_MS);
     expect(await store.getState().uploaded()).toEqual(["b"]);
   });
 });

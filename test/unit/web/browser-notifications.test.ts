@@ -11,10 +11,14 @@ import {
   isOpenedBrowserNotification,
   pageToOpen,
 } from "../../../web/lib/browser-notification-messages.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnreadCount } from "../../../web/lib/unread-count.store.ts";
 import { notificationOf, notificationOfMessage } from "../../../web/live/browser-notifications.ts";
 import { chatMessage } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
+import { registerServiceWorker } from "./service-worker.ts";
+
+const OFFICE = "office:R-MAYA0001";
+const INCIDENT = "incident:65f0c0ffee65f0c0ffee65f0";
 
 describe("a browser notification", () => {
   it("opens the path for its kind and the user's role", () => {
@@ -41,38 +45,17 @@ describe("a browser notification", () => {
   const MAYA = { userID: "R-MAYA0001", role: "resident" } as const;
   const GRACE = { userID: "S-GRACE001", role: "staff" } as const;
 
-  it.each<[string, string, typeof MAYA | typeof GRACE, typeof MAYA | typeof GRACE, string | undefined]>([
+  const BEN = { userID: "S-BEN00001", role: "staff" } as const;
+  type Person = typeof MAYA | typeof GRACE | typeof BEN;
+
+  it.each<[string, string, Person, Person, string | undefined]>([
     ["the property's chat", "property", MAYA, GRACE, "/staffdashboard/rchat"],
     ["an own message", "property", MAYA, MAYA, undefined],
-    [
-      "a resident's message to the office",
-      "office:R-MAYA0001",
-      MAYA,
-      GRACE,
-      "/staffdashboard/inbox/R-MAYA0001",
-    ],
-    ["the office's message", "office:R-MAYA0001", GRACE, MAYA, "/dashboard#chat/office"],
-    [
-      "a colleague's message",
-      "office:R-MAYA0001",
-      { ...GRACE, userID: "S-BEN00001" } as never,
-      GRACE,
-      undefined,
-    ],
-    [
-      "an incident's message, which has a notification",
-      "incident:65f0c0ffee65f0c0ffee65f0",
-      GRACE,
-      MAYA,
-      undefined,
-    ],
-    [
-      "a note",
-      "incident-notes:65f0c0ffee65f0c0ffee65f0",
-      GRACE,
-      { ...GRACE, userID: "S-BEN00001" } as never,
-      undefined,
-    ],
+    ["a resident's message to the office", OFFICE, MAYA, GRACE, "/staffdashboard/inbox/R-MAYA0001"],
+    ["the office's message", OFFICE, GRACE, MAYA, "/dashboard#chat/office"],
+    ["a colleague's message", OFFICE, BEN, GRACE, undefined],
+    ["an incident's message, which has a notification", INCIDENT, GRACE, MAYA, undefined],
+    ["a note", "incident-notes:65f0c0ffee65f0c0ffee65f0", GRACE, BEN, undefined],
   ])(
     "for %s opens its conversation, and says neither who nor what",
     (_name, conversationID, from, to, address) => {
@@ -85,9 +68,8 @@ describe("a browser notification", () => {
 
   it("for a notification about an incident opens the incident", () => {
     const sent = { _id: "n1", userID: "R-MAYA0001", type: "Incident Update", message: "x", createdAt: "" };
-    const about = "incident:65f0c0ffee65f0c0ffee65f0";
-    const ofStaff = { ...sent, userID: "staff", about };
-    expect(notificationOf({ ...sent, about }, MAYA)?.address).toBe(
+    const ofStaff = { ...sent, userID: "staff", about: INCIDENT };
+    expect(notificationOf({ ...sent, about: INCIDENT }, MAYA)?.address).toBe(
       "/dashboard#incidents/65f0c0ffee65f0c0ffee65f0",
     );
     expect(notificationOf(sent, MAYA)?.address).toBe("/dashboard#notifications");
@@ -133,16 +115,11 @@ describe("the setting for browser notifications", () => {
       return answer;
     });
     vi.stubGlobal("Notification", api);
-    const value = { getRegistration: async () => undefined };
-    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
+    registerServiceWorker(undefined);
     localStorage.clear();
     useBrowserNotifications.getState().open("R-1");
   });
-  afterEach(() => {
-    resetStores();
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, "serviceWorker");
-  });
+  afterEach(emptyPage);
 
   it("is off, and the browser doesn't ask for permission, until the user turns it on", async () => {
     expect(areBrowserNotificationsOn()).toBe(false);
@@ -180,7 +157,7 @@ describe("the setting for browser notifications", () => {
 });
 
 describe("the number of unread items", () => {
-  afterEach(() => resetStores());
+  afterEach(emptyPage);
 
   it("is a badge in browsers with badges, and no error in others", async () => {
     const setAppBadge = vi.fn(async () => Promise.reject(new Error("Not installed.")));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What a catch-up does to a page: it fetches only what the page shows, and renders nothing if nothing is new. */
 import { act, type ComponentType, Profiler } from "react";
+import { Manager } from "socket.io-client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { AnnouncementsPage } from "../../../web/app/pages/announcements/announcements-page.tsx";
@@ -19,21 +20,18 @@ import { RewardsPage } from "../../../web/app/pages/rewards/rewards-page.tsx";
 import { SETTINGS_SUBSCRIPTIONS, SettingsPage } from "../../../web/app/pages/settings/settings-page.tsx";
 import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff-dashboard-page.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
-import type { Live } from "../../../web/live/link.ts";
+import { type Live, OFFLINE_AFTER_MS } from "../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
 import { RESIDENT_SUBSCRIPTIONS, type Subscription, subscribe } from "../../../web/live/subscriptions.ts";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { officeView, propertyView } from "./conversations/conversation-views.ts";
+import { emptyPage } from "./empty-page.ts";
 import { renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
-
-// These parts load once their page shows its figures. Imported here, they are there at once.
-import "../../../web/app/pages/resident-profile/profile-panels.tsx";
-import "../../../web/features/dashboard/property-analytics.tsx";
 
 const AT = "2026-11-20T09:00:00.000Z";
 const resident = { ...someResident(1), rentToIncomePoints: 10 };
@@ -87,7 +85,11 @@ let leave: () => Promise<void>;
 let commits = 0;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(AT) });
+  fakeTime({ act, now: new Date(AT) });
+  // Clocks on the page would render each second.
+  vi.stubGlobal("setInterval", () => 0);
+  // A resident's page connects by itself. Here it finds no server, whatever runs on this machine.
+  vi.spyOn(Manager.prototype, "open").mockReturnThis();
   changed = [];
   fetched = [];
   catchUps = [];
@@ -100,15 +102,11 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await leave();
   unsubscribe();
-  useSession.setState({ status: "unknown", user: null });
-  resetStores();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  await emptyPage();
 });
 
-const settle = () => act(() => vi.advanceTimersByTimeAsync(5_000));
+const settle = () => advance(5_000);
 
 async function open(Page: ComponentType, role: "staff" | "resident", subscriptions: readonly Subscription[]) {
   const user = { userID: role === "staff" ? "S-1" : userID, role, email: "a@example.com", access: "member" };
@@ -128,8 +126,13 @@ async function open(Page: ComponentType, role: "staff" | "resident", subscriptio
   );
   await settle();
   expect(commits).toBeGreaterThan(0);
+}
+
+async function catchUp(): Promise<void> {
   fetched = [];
   commits = 0;
+  for (const run of catchUps) run();
+  await settle();
 }
 
 const paths = () => fetched.map((path) => path.replace("/api/dashboard/", "").replace(/\?.*/, "")).toSorted();
@@ -172,8 +175,7 @@ it.each<[string, ComponentType, string[]]>([
   ],
 ])("%s fetches what it shows again and renders nothing", async (_name, Page, expected) => {
   await open(Page, "staff", SUBSCRIPTIONS);
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(paths()).toEqual(expected.toSorted());
   expect(commits).toBe(0);
 });
@@ -183,16 +185,12 @@ it.each<[string, ComponentType, string[]]>([
   ["the inbox", InboxPage, ["conversations"]],
   ["the announcements", AnnouncementsPage, []],
 ])(
-  "%s, which counts the chat's messages, fetches what it shows again again and renders nothing",
+  "%s, which counts the chat's messages, fetches what it shows again and renders nothing",
   async (_name, Page, expected) => {
     await open(Page, "staff", SUBSCRIPTIONS);
     // The first catch-up, when the page connects, brings the counts.
-    for (const run of catchUps) run();
-    await settle();
-    fetched = [];
-    commits = 0;
-    for (const run of catchUps) run();
-    await settle();
+    await catchUp();
+    await catchUp();
     expect(paths()).toEqual([...COUNTED, ...expected].toSorted());
     expect(commits).toBe(0);
   },
@@ -204,21 +202,17 @@ it("a screen that was left fetches nothing", async () => {
   unsubscribe();
   catchUps = [];
   await open(RewardsPage, "staff", SUBSCRIPTIONS);
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(paths()).toEqual([...COUNTED, "rewards"]);
 });
 
 it("a resident's dashboard fetches what its tabs count again and renders nothing", async () => {
   await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);
   // The first catch-up, when the page connects, brings the counts.
-  for (const run of catchUps) run();
-  await settle();
-  await settle();
-  fetched = [];
-  commits = 0;
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
+  // The page has no connection, and says so after a while.
+  await advance(OFFLINE_AFTER_MS);
+  await catchUp();
   expect(paths()).toContain(`behaviorlog/${userID}`);
   expect(commits).toBe(0);
 });
@@ -231,7 +225,6 @@ it("a resident who moved out while the page was disconnected gets the session's 
     [`/residents/${userID}`, { ...resident, status: "Former" }],
     ["/auth/me", { ...useSession.getState().user, access: "former" }],
   ];
-  for (const run of catchUps) run();
-  await settle();
+  await catchUp();
   expect(access()).toBe("former");
 });

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/conversations/catch-up.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;
 
 const withSeq = (seq: number) => chatMessage(seq - 1);
 const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1);
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => fakeTime());
+afterEach(emptyPage);
 
 /** A page and a server that has stored the messages 1 to `stored`. Each fetch is answered when `answer` is called. */
 function startPage(stored: number) {
@@ -38,7 +37,7 @@ function startPage(stored: number) {
     },
     run: () => void catchUp.run(),
     stop: () => catchUp.stop(),
-    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    wait: (ms: number) => advance(ms),
     /** Answers the oldest pending fetch with what is stored now. */
     async answer(limit = 500) {
       const { settle, from } = pending.shift() ?? {};
@@ -80,12 +79,6 @@ describe("a push", () => {
     expect(page.shown).toEqual(upTo(5));
     await page.wait(LONGEST_WAIT_MS);
     expect(page.fetches).toEqual([]);
-  });
-
-  it("is shown once, even if it arrives several times", async () => {
-    const page = await openPage(3);
-    page.push(4, 4, 2, 5, 4, 5);
-    expect(page.shown).toEqual(upTo(5));
   });
 
   it("that arrives before an earlier one waits for it and fetches nothing", async () => {
@@ -133,12 +126,6 @@ describe("a push", () => {
     expect(page.shown).toEqual(upTo(5));
   });
 
-  it("is the first message of a conversation that was empty", async () => {
-    const page = await openPage(0);
-    page.push(1);
-    expect(page.shown).toEqual([1]);
-  });
-
   it("that the response does not contain yet is fetched again", async () => {
     const page = await openPage(3);
     page.push(5);
@@ -154,15 +141,6 @@ describe("a push", () => {
 });
 
 describe("a run, as after a reconnect or a resync", () => {
-  it("fetches after the last number shown", async () => {
-    const page = await openPage(3);
-    page.stored = 6;
-    page.run();
-    await page.answer();
-    expect(page.fetches).toEqual([3]);
-    expect(page.shown).toEqual(upTo(6));
-  });
-
   it("fetches page by page", async () => {
     const page = await openPage(3);
     page.stored = 1_203;
@@ -212,12 +190,4 @@ describe("a run, as after a reconnect or a resync", () => {
     expect(page.shown).toEqual(upTo(3));
     expect(page.ended).toHaveBeenCalledTimes(1);
   });
-});
-
-it("after the logout, a gap is not fetched", async () => {
-  const page = await openPage(3);
-  page.push(5);
-  page.stop();
-  await page.wait(LONGEST_WAIT_MS);
-  expect(page.fetches).toEqual([]);
 });

@@ -6,7 +6,8 @@ import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { one, render } from "./render.tsx";
+import { emptyPage } from "./empty-page.ts";
+import { one, render, type } from "./render.tsx";
 
 const ME = "R-MAYA0001";
 const KEPT = `chat-draft:${ME}`;
@@ -21,14 +22,6 @@ const open = async () => {
   );
 };
 const field = () => one<HTMLTextAreaElement>("textarea");
-
-async function type(text: string): Promise<void> {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
-  await act(async () => {
-    setValue?.call(field(), text);
-    field().dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
 
 const pressEnter = () =>
   act(async () => void field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
@@ -46,14 +39,10 @@ beforeEach(async () => {
   });
   await open();
 });
-afterEach(async () => {
-  await close();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 it("is empty after a send that began before the screen was closed and reopened", async () => {
-  await type("Hello");
+  await type(field(), "Hello");
   await pressEnter();
   await close();
   await open();
@@ -65,11 +54,11 @@ it("is empty after a send that began before the screen was closed and reopened",
 });
 
 it("keeps the text typed after the sent one, on the new screen and on this device", async () => {
-  await type("Hello");
+  await type(field(), "Hello");
   await pressEnter();
   await close();
   await open();
-  await type("Hello, and one more thing");
+  await type(field(), "Hello, and one more thing");
   await answerWith(201);
   expect([field().value, localStorage.getItem(KEPT)]).toEqual([
     ", and one more thing",
@@ -78,7 +67,7 @@ it("keeps the text typed after the sent one, on the new screen and on this devic
 });
 
 it("is empty after a send that ended while no chat was open", async () => {
-  await type("Hello");
+  await type(field(), "Hello");
   await pressEnter();
   await close();
   await answerWith(201);
@@ -87,7 +76,7 @@ it("is empty after a send that ended while no chat was open", async () => {
 });
 
 it("keeps a rejected text, and never shows a user's text to the next user", async () => {
-  await type("Hello");
+  await type(field(), "Hello");
   await pressEnter();
   await answerWith(429);
   expect(field().value).toBe("Hello");

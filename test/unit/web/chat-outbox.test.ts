@@ -4,6 +4,8 @@ import { draftOf, remainderAfterSend } from "../../../web/features/conversations
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const USER = "R-MAYA0001";
 const outbox = outboxOf(PROPERTY_CONVERSATION);
@@ -22,13 +24,9 @@ function answerWith(...statuses: (number | "nothing")[]) {
 }
 
 beforeEach(() => {
-  resetStores();
-  vi.useFakeTimers();
+  fakeTime();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("sending a chat message", () => {
   it("sends nothing for a blank text", async () => {
@@ -48,7 +46,7 @@ describe("sending a chat message", () => {
   it("tries again with the same id while the server is unavailable", async () => {
     const sent = answerWith("nothing", 503, 201);
     const sending = send("Hello");
-    await vi.advanceTimersByTimeAsync(5_000);
+    await advance(5_000);
     expect(await sending).toBe(true);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ clientMessageID }) => clientMessageID)).size).toBe(1);
@@ -57,7 +55,7 @@ describe("sending a chat message", () => {
   it("gives up after 30 seconds and keeps the id for the same text", async () => {
     const sent = answerWith("nothing");
     const sending = send("Hello");
-    await vi.advanceTimersByTimeAsync(RETRY_FOR_MS);
+    await advance(RETRY_FOR_MS);
     expect(await sending).toBe(false);
     expect(outbox.getState().status).toBe("failed");
     const tries = sent.length;
@@ -89,7 +87,7 @@ describe("sending a chat message", () => {
     answerWith("nothing", 201);
     const sending = send("Hello");
     resetStores();
-    await vi.advanceTimersByTimeAsync(1_000);
+    await advance(1_000);
     expect(await sending).toBe(false);
     expect(outbox.getState().status).toBe("idle");
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import {
@@ -8,7 +8,9 @@ import {
   messagesOf,
 } from "../../../web/features/conversations/messages.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { settled } from "../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
 
@@ -78,32 +80,10 @@ async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS
 }
 
 const shown = () => idsOf(chat.getState().messages);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-beforeEach(resetStores);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 describe("the chat store", () => {
-  it("loads the latest messages, and newer ones after that", async () => {
-    const server = startServer(chatMessages(0, 300));
-    await chat.getState().load();
-    expect(shown()).toEqual(idsOf(chatMessages(100, 300)));
-    server.say();
-    await chat.getState().refetch();
-    expect(server.asked.at(-1)).toContain("afterSeq=300&");
-    expect(shown().at(-1)).toBe(chatMessage(300)._id);
-  });
-
-  it("shows a message once that arrives by push and by the fetch after a send", async () => {
-    const server = startServer(chatMessages(0, 5));
-    await chat.getState().load();
-    server.connect();
-    await settled();
-    server.say();
-    await chat.getState().refetch();
-    expect(shown()).toEqual(idsOf(chatMessages(0, 6)));
-  });
-
   it("is empty and ready after a failure, and complete after the next fetch", async () => {
     const server = startServer(chatMessages(0, 5));
     server.fails = true;
@@ -113,46 +93,6 @@ describe("the chat store", () => {
     server.connect();
     await settled();
     expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
-  });
-
-  it("fetches missed messages even if a push overtakes the fetch", async () => {
-    const server = startServer(chatMessages(0, 5));
-    server.connect();
-    await chat.getState().load();
-    server.disconnect();
-    for (let missed = 0; missed < 3; missed += 1) server.say();
-    server.holds = true;
-    server.connect();
-    server.say();
-    void chat.getState().refetch();
-    while (chat.getState().messages.length < 9) {
-      await settled();
-      server.answerAll();
-    }
-    expect(shown()).toEqual(idsOf(chatMessages(0, 9)));
-  });
-
-  it("fetches missed messages if the first fetch fails and a push arrives before the next", async () => {
-    const server = startServer(chatMessages(0, 5));
-    server.connect();
-    await chat.getState().load();
-    server.disconnect();
-    server.say();
-    server.fails = true;
-    server.connect();
-    await settled();
-    server.say();
-    server.fails = false;
-    await chat.getState().refetch();
-    expect(shown()).toEqual(idsOf(chatMessages(0, 7)));
-  });
-
-  it("fetches many missed messages page by page", async () => {
-    const server = startServer(chatMessages(0, 10));
-    await chat.getState().load();
-    server.stored = chatMessages(0, 1300);
-    await chat.getState().refetch();
-    expect(shown()).toEqual(idsOf(chatMessages(0, 1300)));
   });
 
   it("loads older messages until there are none", async () => {
@@ -219,9 +159,9 @@ describe("the chat store", () => {
   it("equals a fresh fetch after any order of sends, pushes, answers and disconnects", async () => {
     const acts = fc.array(fc.constantFrom(...ACTS), { maxLength: 30 });
     await fc.assert(
-      fc.asyncProperty(acts, fc.boolean(), async (script, holds) => {
+      fc.asyncProperty(acts, fc.boolean(), fc.nat({ max: 3 }), async (script, holds, count) => {
         resetStores();
-        const server = startServer(chatMessages(0, 3));
+        const server = startServer(chatMessages(0, count));
         server.holds = holds;
         for (const act of script) await perform(server, act);
         server.holds = false;

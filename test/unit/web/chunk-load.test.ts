@@ -7,6 +7,8 @@ import {
   loadChunk,
   reloadIfReplaced,
 } from "../../../web/app/chunk-load.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const serve = (page: string, status = 200) =>
   vi.stubGlobal("fetch", async () => new Response(page, { status }));
@@ -15,24 +17,21 @@ beforeEach(() => {
   sessionStorage.clear();
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("loading a page's code", () => {
   it("gives up after 120000 ms", async () => {
     expect(CHUNK_LOAD_TIMEOUT_MS).toBe(120_000);
-    vi.useFakeTimers();
+    fakeTime();
     const failure = loadChunk(() => new Promise<never>(() => {})).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS - 1);
+    await advance(CHUNK_LOAD_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
+    await advance(1);
     expect(await failure).toBeInstanceOf(ChunkTimeout);
   });
 
   it("returns the code and clears its timer", async () => {
-    vi.useFakeTimers();
+    fakeTime();
     expect(await loadChunk(async () => "page")).toBe("page");
     expect(vi.getTimerCount()).toBe(0);
   });

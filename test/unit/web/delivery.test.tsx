@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The Delivery tab of Settings, and the emails of 'Account & security'. */
-import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
-import { resetStores } from "../../../web/lib/store-registry.ts";
-import { render } from "./render.tsx";
+import { emptyPage } from "./empty-page.ts";
+import { press, render } from "./render.tsx";
 
 const FAILED = {
   _id: "665f1c2ab7e4c6d8f2a1b3c4",
@@ -18,10 +17,17 @@ const FAILED = {
   canRetry: true,
 };
 const WORKING = { status: "working" };
+const status = (fields: object) => ({
+  "GET /api/dashboard/delivery": {
+    channels: { mail: WORKING, push: WORKING },
+    waiting: 0,
+    failed: [],
+    ...fields,
+  },
+});
 
 let answers: Record<string, unknown>;
 const calls: string[] = [];
-let leave = async () => undefined as unknown;
 
 beforeEach(() => {
   calls.length = 0;
@@ -30,61 +36,33 @@ beforeEach(() => {
     return Response.json(answers[`${method} ${path}`] ?? {});
   });
 });
-afterEach(async () => {
-  await leave();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 async function draw(node: Parameters<typeof render>[0], text: string) {
-  leave = await render(node);
-  await expect.poll(() => document.body.textContent).toContain(text);
-}
-
-async function press(name: string): Promise<void> {
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
-  await act(async () => button?.click());
+  await render(node);
+  expect(document.body.textContent).toContain(text);
 }
 
 it("says what was not delivered, and sends it again", async () => {
-  answers = {
-    "GET /api/dashboard/delivery": {
-      channels: { mail: WORKING, push: WORKING },
-      waiting: 0,
-      failed: [FAILED],
-    },
-  };
+  answers = status({ failed: [FAILED] });
   await draw(<DeliveryTab email="staff@example.com" />, "Maya Lindqvist: Announcement, email");
   expect(document.body.textContent).toContain(FAILED.reason);
   await press("Try again");
-  await expect.poll(() => calls).toContain("POST /api/dashboard/delivery/retry");
+  expect(calls).toContain("POST /api/dashboard/delivery/retry");
 });
 
 it("sends a test and says what the mail server answered", async () => {
-  answers = {
-    "GET /api/dashboard/delivery": { channels: { mail: WORKING, push: WORKING }, waiting: 0, failed: [] },
-    "POST /api/dashboard/delivery/test": {
-      email: "staff@example.com",
-      at: FAILED.failedAt,
-      problem: "The mail server refused the sender.",
-    },
-  };
+  const problem = "The mail server refused the sender.";
+  answers = status({});
+  answers["POST /api/dashboard/delivery/test"] = { email: "staff@example.com", at: FAILED.failedAt, problem };
   await draw(<DeliveryTab email="staff@example.com" />, "Goes to staff@example.com.");
   expect(document.body.textContent).toContain("Everything was delivered.");
   await press("Send a test");
-  await expect
-    .poll(() => document.body.textContent)
-    .toContain("Not sent: the mail server refused the sender.");
+  expect(document.body.textContent).toContain("Not sent: the mail server refused the sender.");
 });
 
 it("says who sets up a mail server", async () => {
-  answers = {
-    "GET /api/dashboard/delivery": {
-      channels: { mail: { status: "not-set-up" }, push: WORKING },
-      waiting: 0,
-      failed: [],
-    },
-  };
+  answers = status({ channels: { mail: { status: "not-set-up" }, push: WORKING } });
   await draw(
     <DeliveryTab email="staff@example.com" />,
     "No mail server is set up, so nothing goes out by email.",
@@ -98,5 +76,5 @@ it("turns emails off", async () => {
   };
   await draw(<EmailSection email="maya@example.com" />, "You get emails to maya@example.com");
   await press("Turn off emails");
-  await expect.poll(() => document.body.textContent).toContain("Turn on emails");
+  expect(document.body.textContent).toContain("Turn on emails");
 });

@@ -17,7 +17,8 @@ import { AddRewardEntryDialog } from "../../../web/features/resident-profile/add
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
-import { one, renderAt } from "./render.tsx";
+import { emptyPage } from "./empty-page.ts";
+import { one, renderAt, type } from "./render.tsx";
 
 const nothing = () => undefined;
 
@@ -45,16 +46,14 @@ interface Case {
   before?: Readonly<Record<string, string>>;
   /** In the order of the rules: the text, the field with the focus, and what is entered there then. */
   steps: readonly Step[];
-  failed: string;
-  networkError: string;
-  shows: "alert" | "box";
+  failure: ReturnType<typeof alert | typeof inBox>;
 }
 
-const ACCOUNT = {
-  failed: "This could not be saved. Please try again.",
-  networkError: "Server error. Try again later.",
-  shows: "box",
-} as const;
+/** How a form shows that a call failed: refused, or without an answer. */
+const alert = (refused: string, unanswered: string) => ({ shows: "alert", refused, unanswered }) as const;
+const inBox = (refused: string, unanswered = "Server error. Try again later.") =>
+  ({ shows: "box", refused, unanswered }) as const;
+const NOT_SAVED = "This could not be saved. Please try again.";
 
 const CASES: Case[] = [
   {
@@ -72,9 +71,7 @@ const CASES: Case[] = [
       ["Please select an incident type.", "type", "Lease Renewal"],
       ["Please enter who is reporting.", "reportedBy", "Front desk"],
     ],
-    failed: "Failed to add incident to behavior log.",
-    networkError: "Error adding incident.",
-    shows: "alert",
+    failure: alert("Failed to add incident to behavior log.", "Error adding incident."),
   },
   {
     form: "Add Payment",
@@ -84,9 +81,7 @@ const CASES: Case[] = [
       ["Please select a year.", "year", "2026"],
       ["Please select a payment status.", "status", "Unpaid"],
     ],
-    failed: "Failed to add payment log.",
-    networkError: "Error adding payment log.",
-    shows: "alert",
+    failure: alert("Failed to add payment log.", "Error adding payment log."),
   },
   {
     form: "Add Message",
@@ -95,9 +90,7 @@ const CASES: Case[] = [
       ["Please enter a notification type.", "type", "Notice"],
       ["Please enter a message.", "message", "Water is off at 9."],
     ],
-    failed: "Failed to add message.",
-    networkError: "Error adding message.",
-    shows: "alert",
+    failure: alert("Failed to add message.", "Error adding message."),
   },
   {
     form: "Add Reward Entry",
@@ -107,9 +100,7 @@ const CASES: Case[] = [
       ["Please enter a valid CP amount.", "cp", "10000000"],
       ["CP can be from -1,000,000 to 1,000,000.", "cp", "5"],
     ],
-    failed: "Failed to add reward entry.",
-    networkError: "Error adding reward entry.",
-    shows: "alert",
+    failure: alert("Failed to add reward entry.", "Error adding reward entry."),
   },
   {
     form: "Add a Reward",
@@ -120,9 +111,7 @@ const CASES: Case[] = [
       ["Please enter a valid price greater than 0.", "price", "10000000"],
       ["Price can be at most 1,000,000.", "price", "50"],
     ],
-    failed: "Failed to add reward.",
-    networkError: "Error adding reward.",
-    shows: "alert",
+    failure: alert("Failed to add reward.", "Error adding reward."),
   },
   {
     form: "Report an Incident",
@@ -134,9 +123,7 @@ const CASES: Case[] = [
       ["Please select both category and sub category.", "category", "Payment Score"],
       ["Please select both category and sub category.", "subCategory", "Payment not recorded"],
     ],
-    failed: "Failed to report incident.",
-    networkError: "Error reporting incident.",
-    shows: "alert",
+    failure: alert("Failed to report incident.", "Error reporting incident."),
   },
   {
     form: "Add Incident for a resident",
@@ -160,9 +147,7 @@ const CASES: Case[] = [
       />
     ),
     steps: [["Pick a resident.", "resident", "Mara"]],
-    failed: "Failed to report incident.",
-    networkError: "Error reporting incident.",
-    shows: "alert",
+    failure: alert("Failed to report incident.", "Error reporting incident."),
   },
   {
     form: "Edit Resident Info",
@@ -177,9 +162,7 @@ const CASES: Case[] = [
       ["Monthly rent can be at most 1,000,000.", "monthlyRent", "1600"],
       ["Monthly income must be a non-negative number.", "monthlyIncome", ""],
     ],
-    failed: "Failed to update resident info.",
-    networkError: "Error updating resident info.",
-    shows: "alert",
+    failure: alert("Failed to update resident info.", "Error updating resident info."),
   },
   {
     form: "New Resident",
@@ -200,9 +183,7 @@ const CASES: Case[] = [
       ["Monthly rent must be a positive number.", "monthlyRent", "1500"],
       ["Monthly fee must be a non-negative number.", "monthlyFee", "50"],
     ],
-    failed: "Failed to create resident.",
-    networkError: "Error creating resident.",
-    shows: "box",
+    failure: inBox("Failed to create resident.", "Error creating resident."),
   },
   {
     form: "Register",
@@ -216,17 +197,13 @@ const CASES: Case[] = [
       ["Password must be at least 8 characters.", "password", "a quiet harbor"],
       ["Passwords do not match.", "confirmPassword", "a quiet harbor"],
     ],
-    failed: "Registration failed",
-    networkError: "Server error. Try again later.",
-    shows: "box",
+    failure: inBox("Registration failed"),
   },
   {
     form: "the second step of Login",
     element: <SecondStep ways={["code"]} onStartAgain={nothing} />,
     steps: [["Please enter the code.", "code", "123456"]],
-    failed: "Login failed",
-    networkError: "Server error. Try again later.",
-    shows: "box",
+    failure: inBox("Login failed"),
   },
   {
     form: "Change password",
@@ -237,66 +214,50 @@ const CASES: Case[] = [
       ["Password must be at least 8 characters.", "newPassword", "a quiet harbor"],
       ["Passwords do not match.", "confirmPassword", "a quiet harbor"],
     ],
-    ...ACCOUNT,
+    failure: inBox(NOT_SAVED),
   },
   {
     form: "Confirm that it’s you",
     element: <ReauthenticationForm email="mara@example.com" onDone={nothing} onClose={nothing} />,
     steps: [["Please enter your current password.", "password", "old one"]],
-    ...ACCOUNT,
+    failure: inBox(NOT_SAVED),
   },
 ];
 
 let respond: () => Promise<Response>;
-let leave: () => Promise<void>;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const control = (name: string) => one<Control>(`[name="${name}"]`);
-
-async function fill(name: string, value: string): Promise<void> {
-  const element = control(name);
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
-  await act(async () => {
-    setValue?.call(element, value);
-    const event = element instanceof HTMLSelectElement ? "change" : "input";
-    element.dispatchEvent(new Event(event, { bubbles: true }));
-  });
-}
-
+const fill = (name: string, value: string) => type(one<HTMLInputElement>(`[name="${name}"]`), value);
 const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
 const box = () => [...document.querySelectorAll('form [role="alert"]')].map(({ textContent }) => textContent);
-const problems = (shows: Case["shows"]) =>
+const problems = (shows: "alert" | "box") =>
   shows === "box" ? box() : useAlerts.getState().shown.map(({ text }) => text);
 
 beforeEach(() => {
-  useAlerts.setState({ shown: [] });
   useSession.setState({ status: "known", user: null });
   vi.stubGlobal("fetch", () => respond());
 });
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-  expect(useAlerts.getState().shown).toEqual([]);
-});
+afterEach(emptyPage);
 
-describe.each(CASES)("$form", ({ element, before = {}, steps, failed, networkError, shows }) => {
+describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
   it("shows its problems one after another, then the reason of a failed call", async () => {
-    leave = await renderAt("/register", element);
+    const leave = await renderAt("/register", element);
     for (const [name, value] of Object.entries(before)) await fill(name, value);
     const found: Step[] = [];
     for (const [, , value] of steps) {
       await submit();
       const field = document.activeElement?.getAttribute("name") ?? "";
-      found.push([problems(shows).join(), field, value]);
+      found.push([problems(failure.shows).join(), field, value]);
       await fill(field, value);
     }
     expect(found).toEqual(steps);
 
     respond = async () => new Response("{}", { status: 500 });
     await submit();
-    expect(problems(shows)).toEqual([failed]);
+    expect(problems(failure.shows)).toEqual([failure.refused]);
     respond = () => Promise.reject(new TypeError("Failed to fetch"));
     await submit();
-    expect(problems(shows)).toEqual([networkError]);
+    expect(problems(failure.shows)).toEqual([failure.unanswered]);
+    await leave();
+    expect(useAlerts.getState().shown).toEqual([]);
   });
 });

@@ -4,9 +4,12 @@ import {
   api,
   isTransient,
   NetworkError,
+  problemOf,
   setReadMissedHandler,
   setUnauthorizedHandler,
 } from "../../../web/lib/http.ts";
+import { fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 function answer(status: number, body?: unknown) {
   const fetched = vi.fn(
@@ -18,8 +21,8 @@ function answer(status: number, body?: unknown) {
 
 const failureOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
+afterEach(async () => {
+  await emptyPage();
   setUnauthorizedHandler(() => {});
   setReadMissedHandler(() => {});
 });
@@ -65,7 +68,7 @@ describe("the HTTP client", () => {
   });
 
   it("repeats a GET that must wait, and no other rejected call", async () => {
-    vi.useFakeTimers();
+    fakeTime();
     const busy = () => new Response("{}", { status: 429, headers: { "retry-after": "1" } });
     const fetched = vi.fn(async () => busy());
     fetched.mockImplementationOnce(async () => busy()).mockImplementationOnce(async () => new Response("[]"));
@@ -77,11 +80,10 @@ describe("the HTTP client", () => {
     await vi.runAllTimersAsync();
     expect(await write).toMatchObject({ status: 429 });
     expect(fetched).toHaveBeenCalledTimes(3);
-    vi.useRealTimers();
   });
 
   it("repeats a call whose first try is still running, and no other conflict", async () => {
-    vi.useFakeTimers();
+    fakeTime();
     const headers = { "retry-after": "1" };
     const fetched = vi.fn(async () => new Response("{}", { status: 409 }));
     fetched.mockImplementationOnce(async () => new Response("{}", { status: 409, headers }));
@@ -92,7 +94,6 @@ describe("the HTTP client", () => {
     expect(await repeat).toEqual({ _id: "1" });
     expect(await failureOf(api.post("/api/x", {}))).toMatchObject({ status: 409 });
     expect(fetched).toHaveBeenCalledTimes(3);
-    vi.useRealTimers();
   });
 
   it("accepts a response without a body", async () => {
@@ -117,10 +118,16 @@ describe("the HTTP client", () => {
   });
 
   it("throws an ApiError with the server's text and code for an error response", async () => {
-    answer(409, { error: "Taken.", code: "email_taken" });
-    const error = await failureOf(api.post("/api/x", {}));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 409, text: "Taken.", code: "email_taken" });
+    for (const [status, problem] of [
+      [409, undefined],
+      [400, "Taken."],
+    ] as const) {
+      answer(status, { error: "Taken.", code: "email_taken" });
+      const error = await failureOf(api.post("/api/x", {}));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status, text: "Taken.", code: "email_taken" });
+      expect(problemOf(error)).toBe(problem);
+    }
   });
 
   it("has no text for a response that did not come from the portal", async () => {

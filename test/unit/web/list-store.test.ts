@@ -5,6 +5,7 @@ import { createListStore } from "../../../web/lib/list-store.ts";
 import { newestFirst } from "../../../web/lib/merge-items.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
+import { emptyPage } from "./empty-page.ts";
 
 interface Thing {
   _id: string;
@@ -40,7 +41,7 @@ beforeEach(() => {
   answer = async () => [thing(1), thing(2)];
 });
 
-afterEach(() => resetStores());
+afterEach(emptyPage);
 
 describe("a list's store", () => {
   it("marks nothing of its first answer on a device that has seen nothing yet", async () => {

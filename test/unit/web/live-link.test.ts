@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../../web/lib/http.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useConnection } from "../../../web/live/connection.store.ts";
 import { type LiveLink, OFFLINE_AFTER_MS, openLink, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
 import type { LiveSocket } from "../../../web/live/socket.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 /** A socket that does what the test says, in place of one that a server answers. */
 function fakeSocket() {
@@ -44,16 +45,14 @@ let checkSession: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
 const state = () => useConnection.getState().state;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  resetStores();
+  fakeTime();
   socket = fakeSocket();
   checkSession = vi.fn(async () => true);
   link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
 });
-afterEach(() => {
+afterEach(async () => {
   link.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  await emptyPage();
 });
 
 describe("the live link", () => {
@@ -64,7 +63,7 @@ describe("the live link", () => {
     await socket.receive("disconnect", "transport close");
     expect(state()).toBe("reconnecting");
     expect(useConnection.getState().liveUntil).toBe(Date.now());
-    await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe("offline");
     await socket.receive("connect");
     expect(state()).toBe("live");
@@ -90,7 +89,7 @@ describe("the live link", () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await socket.receive("connect");
     await socket.receive("resync");
-    await vi.advanceTimersByTimeAsync(RESYNC_SPREAD_MS);
+    await advance(RESYNC_SPREAD_MS);
     expect(fetchNewer).not.toHaveBeenCalled();
     visibility.mockRestore();
     document.dispatchEvent(new Event("visibilitychange"));
@@ -117,18 +116,18 @@ describe("the live link", () => {
     let status = 503;
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
     await socket.receive("connect");
-    await vi.advanceTimersByTimeAsync(1_500);
+    await advance(1_500);
     expect(fetchNewer).toHaveBeenCalledTimes(2);
     status = 200;
-    await vi.advanceTimersByTimeAsync(600_000);
+    await advance(600_000);
     expect(fetchNewer).toHaveBeenCalledTimes(3);
     status = 502;
     document.dispatchEvent(new Event("visibilitychange"));
-    await vi.advanceTimersByTimeAsync(600_000);
+    await advance(600_000);
     expect(fetchNewer).toHaveBeenCalledTimes(10);
     status = 500;
     document.dispatchEvent(new Event("visibilitychange"));
-    await vi.advanceTimersByTimeAsync(600_000);
+    await advance(600_000);
     expect(fetchNewer).toHaveBeenCalledTimes(11);
   });
 
@@ -138,19 +137,15 @@ describe("the live link", () => {
     expect(checkSession).toHaveBeenCalledOnce();
   });
 
-  it("reconnects after the server closed the socket, if the session is still valid", async () => {
+  it.each([
+    ["reconnects", true, 2],
+    ["doesn't reconnect", false, 1],
+  ])("%s after the server closed the socket, if the session is valid: %s", async (_, isValid, connects) => {
+    checkSession.mockResolvedValue(isValid);
     await socket.receive("connect");
     await socket.receive("disconnect", "io server disconnect");
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(socket.connects).toBe(2);
-  });
-
-  it("doesn't reconnect if the session has ended", async () => {
-    checkSession.mockResolvedValue(false);
-    await socket.receive("connect");
-    await socket.receive("disconnect", "io server disconnect");
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(socket.connects).toBe(1);
+    await advance(60_000);
+    expect(socket.connects).toBe(connects);
   });
 
   it.each([
@@ -160,15 +155,15 @@ describe("the live link", () => {
     await socket.receive("connect");
     await socket.receive("disconnect", "transport close");
     for (let time = 0; time < 2; time += 1) {
-      await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+      await advance(OFFLINE_AFTER_MS);
       expect(state()).toBe("offline");
       tryAgain();
       await socket.receive("connect_error", new Error("websocket error"));
-      await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS - 1);
+      await advance(OFFLINE_AFTER_MS - 1);
       expect(state()).toBe("reconnecting");
     }
     await socket.receive("connect");
-    await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe("live");
   });
 
@@ -191,7 +186,7 @@ describe("the live link", () => {
     link.close();
     const before = state();
     await socket.receive("connect");
-    await vi.advanceTimersByTimeAsync(OFFLINE_AFTER_MS);
+    await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe(before);
   });
 });

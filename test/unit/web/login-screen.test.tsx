@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
+import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
+import { MAYA } from "./session-user.ts";
 
 /** The screens of Login and Register, and after them the address to which they lead. */
 function Screens() {
@@ -36,17 +38,9 @@ beforeEach(async () => {
   });
   remove = await renderAt("/login", <Screens />);
 });
-afterEach(async () => {
-  await remove();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("Login", () => {
-  it("starts with the role Resident and without 'Remember me'", () => {
-    expect(one<HTMLInputElement>('input[value="resident"]').checked).toBe(true);
-    expect(one<HTMLInputElement>('input[name="remember"]').checked).toBe(false);
-  });
-
   it.each([
     ["", "", "email"],
     ["", "secret", "email"],
@@ -58,23 +52,26 @@ describe("Login", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the server's own text", async () => {
-    respond = json(401, { error: "Invalid email or password." });
+  it.each<[string, () => Promise<Response>, string]>([
+    [
+      "the server's own text",
+      json(401, { error: "Invalid email or password." }),
+      "Invalid email or password.",
+    ],
+    ["its own text if the response has none", json(500, {}), "Login failed"],
+    [
+      "its own text without a response",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Server error. Try again later.",
+    ],
+  ])("of a resident, unless chosen otherwise, shows %s", async (_what, answer, text) => {
+    respond = answer;
     await logIn("maya@example.com", "wrong");
-    expect(box()).toBe("Invalid email or password.");
+    expect(sent).toEqual([
+      { email: "maya@example.com", password: "wrong", role: "resident", remember: false },
+    ]);
+    expect(box()).toBe(text);
     expect(document.activeElement?.getAttribute("name")).toBe("password");
-  });
-
-  it("shows 'Login failed' if the response has no text", async () => {
-    respond = json(500, {});
-    await logIn("maya@example.com", "secret");
-    expect(box()).toBe("Login failed");
-  });
-
-  it("shows 'Server error. Try again later.' without a response", async () => {
-    respond = () => Promise.reject(new TypeError("Failed to fetch"));
-    await logIn("maya@example.com", "secret");
-    expect(box()).toBe("Server error. Try again later.");
   });
 
   it("sends the chosen role and opens the staff dashboard for staff", async () => {
@@ -91,15 +88,7 @@ describe("Login", () => {
     async (path) => {
       await remove();
       remove = await renderAt(path, <Screens />);
-      const user = {
-        userID: "R-1",
-        role: "resident",
-        access: "member",
-        firstName: "",
-        lastName: "",
-        email: "",
-      };
-      await act(async () => useSession.setState({ status: "known", user: user as never }));
+      await act(async () => useSession.setState({ status: "known", user: MAYA }));
       expect(one("#home").textContent).toBe("/dashboard");
     },
   );

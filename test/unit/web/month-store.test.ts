@@ -2,17 +2,16 @@
 /** The residents whom a month's average counts: pages near the screen, fetched again when figures change. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MonthPage } from "../../../src/domain/overview.ts";
-import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
+import { MONTH_PAGE_SIZE } from "../../../src/domain/property-analytics.ts";
 import {
   invalidateMonth,
   openMonth,
   pagesOf,
-  refetchMonth,
   showMonthRows,
   useMonth,
 } from "../../../web/features/dashboard/month.store.ts";
-import { problemOf } from "../../../web/lib/http.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const TOTAL = 250;
 
@@ -43,7 +42,7 @@ function pageFrom(from: number): MonthPage {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   asked = [];
   behavior = 50;
   reply = (from) => Response.json(pageFrom(from));
@@ -53,14 +52,10 @@ beforeEach(() => {
     return reply(from);
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(emptyPage);
 
 const state = useMonth.getState;
-const rest = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const rest = (ms = 0) => advance(ms);
 
 async function opened(): Promise<void> {
   openMonth({ month: "2026-03", line: "behavior" });
@@ -111,15 +106,6 @@ describe("the pages of a month", () => {
 });
 
 describe("a call that fails", () => {
-  it("says so where nothing is there yet, and is repeated by Retry", async () => {
-    reply = () => new Response(null, { status: 503 });
-    await opened();
-    expect(state().status).toBe("failed");
-    reply = (from) => Response.json(pageFrom(from));
-    await refetchMonth();
-    expect(state()).toMatchObject({ status: "ready", data: { figures: { behavior: 50 } } });
-  });
-
   it("leaves the held pages, and all of them are replaced by the next fetch", async () => {
     await opened();
     reply = () => new Response(null, { status: 503 });
@@ -133,11 +119,5 @@ describe("a call that fails", () => {
     expect(asked).toEqual([0, 0, 100]);
     expect([...(state().data?.pages.keys() ?? [])]).toEqual([100]);
     expect(state().data?.figures.behavior).toBe(30);
-  });
-
-  it("tells why a month is refused", async () => {
-    reply = () => Response.json({ error: MONTH_TEXTS.notSoFar }, { status: 400 });
-    await opened();
-    expect(problemOf(state().error)).toBe(MONTH_TEXTS.notSoFar);
   });
 });

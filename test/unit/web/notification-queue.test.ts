@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { BrowserNotification } from "../../../src/domain/browser-notification.ts";
 import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
+import { settled } from "../../harness/faked-time.ts";
 
 const notification = (kind: BrowserNotification["kind"]): BrowserNotification => ({
   kind,
@@ -30,14 +31,12 @@ function registerServiceWorker({ focused = false } = {}) {
   return { queue: createNotificationQueue(registration, pages), registration, events, shown, appear };
 }
 
-const tick = () => new Promise((resolve) => setTimeout(resolve));
-
 describe("the notification queue", () => {
   it("does not list notifications while one is being shown", async () => {
     const { queue, events, shown, appear } = registerServiceWorker();
     const showing = queue.show(notification("chat"));
     const closing = queue.closeAll();
-    await tick();
+    await settled();
     expect(events).toEqual(["show chat"]);
     appear.shift()?.();
     await Promise.all([showing, closing]);
@@ -49,7 +48,7 @@ describe("the notification queue", () => {
     const { queue, shown, appear } = registerServiceWorker();
     const closing = queue.closeAll();
     const showing = queue.show(notification("notification"));
-    await tick();
+    await settled();
     appear.shift()?.();
     await Promise.all([closing, showing]);
     expect([...shown]).toEqual(["notification"]);

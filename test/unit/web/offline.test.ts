@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** The offline page looks for the portal until it is back. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => fakeTime());
+afterEach(emptyPage);
 
 it("opens the page once when the portal is back, also if the server takes long to answer it", async () => {
   let isBack = false;
@@ -14,15 +13,15 @@ it("opens the page once when the portal is back, also if the server takes long t
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("fetch", async () => {
     // Longer than the pause between two checks, so that they overlap.
-    await new Promise((answered) => setTimeout(answered, 12_000));
+    await pause(12_000);
     return new Response(null, { status: isBack ? 200 : 502 });
   });
   // The page's script exports nothing, so TypeScript knows no module of this name.
   const script: string = "../../../web/offline/offline.ts";
   await import(script);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await advance(60_000);
   expect(reload).not.toHaveBeenCalled();
   isBack = true;
-  await vi.advanceTimersByTimeAsync(60_000);
+  await advance(60_000);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
 import { pageOf, useOverview, useRiskPage } from "../../../web/features/dashboard/overview.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
+import { emptyPage } from "./empty-page.ts";
 
 function overview(count: number): OverviewView {
   return {
@@ -30,17 +30,9 @@ beforeEach(() => {
     return reply();
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("the figures", () => {
-  it("are not taken from a push before the dashboard was opened", () => {
-    useOverview.getState().applyResponse(overview(1));
-    expect(useOverview.getState()).toMatchObject({ status: "idle", data: undefined });
-  });
-
   it("follow each push, and an older count never wins", async () => {
     await useOverview.getState().load();
     useOverview.getState().applyResponse(overview(5));

@@ -2,8 +2,8 @@
 /** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/list-store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const TOPIC = "things";
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   calls = 0;
   answered = Promise.resolve();
 });
-afterEach(resetStores);
+afterEach(emptyPage);
 
 describe("a long list", () => {
   it("loads its newest page first, and older ones until the end", async () => {
@@ -79,13 +79,6 @@ describe("a long list", () => {
     expect(useUnread.getState().byTopic[TOPIC]?.[thing(1)._id]).toBeUndefined();
   });
 
-  it("shows the newest page after a long disconnect", async () => {
-    await useThings.getState().load("S-1");
-    stored = store(500);
-    await useThings.getState().refetch();
-    expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
-  });
-
   it("is replaced if more items were missed than a page has, so that there is no gap", async () => {
     await useThings.getState().load("S-1");
     await useThings.getState().loadOlder();
@@ -114,41 +107,24 @@ describe("a long list", () => {
       return release;
     }
 
-    it("loads them after a background reload", async () => {
+    it.each([
+      ["a reload", 120, false],
+      ["a reload that fails", 120, true],
+      ["a reload that replaces the list", 400, false],
+    ])("loads them after %s, without a gap", async (_what, count, isFailing) => {
       await useThings.getState().load("S-1");
+      stored = store(count);
+      fails = isFailing;
       const release = holdAnswers();
       const reloading = useThings.getState().refetch();
       const older = useThings.getState().loadOlder();
       release();
       await reloading;
       expect(useThings.getState().busy).toBe(true);
+      fails = false;
       await older;
       expect(ids()).toEqual(stored.slice(0, 2 * PAGE_SIZE).map(({ _id }) => Number(_id)));
       expect(useThings.getState().busy).toBe(false);
-    });
-
-    it("loads them after a reload that fails", async () => {
-      await useThings.getState().load("S-1");
-      const release = holdAnswers();
-      fails = true;
-      const reloading = useThings.getState().refetch();
-      const older = useThings.getState().loadOlder();
-      release();
-      await reloading;
-      fails = false;
-      await older;
-      expect(ids()).toHaveLength(2 * PAGE_SIZE);
-    });
-
-    it("leaves no gap when the reload replaces the list", async () => {
-      await useThings.getState().load("S-1");
-      stored = store(400);
-      const release = holdAnswers();
-      const reloading = useThings.getState().refetch();
-      const older = useThings.getState().loadOlder();
-      release();
-      await Promise.all([reloading, older]);
-      expect(ids()).toEqual(stored.slice(0, 2 * PAGE_SIZE).map(({ _id }) => Number(_id)));
     });
 
     it("leaves no gap when an item is pushed before the older ones arrive", async () => {
@@ -190,24 +166,5 @@ describe("a long list", () => {
     useThings.getState().applyEvent(thing(999));
     await useThings.getState().refetch();
     expect(useThings.getState()).toMatchObject({ userID: undefined, status: "idle", items: [] });
-  });
-
-  it("keeps the newer version of an item, whichever arrives first", async () => {
-    await useThings.getState().load("S-1");
-    useThings.getState().applyEvent(thing(120, 300));
-    useThings.getState().applyEvent(thing(120, 200));
-    expect(useThings.getState().items[0]).toEqual(thing(120, 300));
-  });
-
-  it("is empty after a failed first call, and unchanged after a later failure", async () => {
-    fails = true;
-    await useThings.getState().load("S-1");
-    expect(useThings.getState()).toMatchObject({ status: "failed", busy: false, items: [] });
-    fails = false;
-    await useThings.getState().refetch();
-    fails = true;
-    await useThings.getState().refetch();
-    expect(useThings.getState()).toMatchObject({ status: "ready", busy: false });
-    expect(ids()).toHaveLength(PAGE_SIZE);
   });
 });

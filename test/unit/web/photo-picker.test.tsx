@@ -4,6 +4,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { PhotoPicker } from "../../../web/ui/photo-picker.tsx";
+import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
 const FAILED = "Photo upload failed.";
@@ -20,12 +21,11 @@ async function choose(): Promise<void> {
 }
 
 beforeEach(async () => {
-  useAlerts.setState({ shown: [] });
   leave = await render(
     <PhotoPicker name="Mara" photoUrl="" accept={["image/png"]} failed={FAILED} upload={() => upload()} />,
   );
 });
-afterEach(() => leave());
+afterEach(emptyPage);
 
 it("shows that an upload failed until the next one succeeds", async () => {
   upload = () => Promise.reject(new Error("413"));

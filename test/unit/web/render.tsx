@@ -2,18 +2,22 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { drawn } from "./empty-page.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Answers how to take it away again. */
+/** `emptyPage` takes it away again. @returns a function that does so within the test */
 export async function render(node: ReactNode): Promise<() => Promise<void>> {
   const box = document.body.appendChild(document.createElement("div"));
   const root = createRoot(box);
-  await act(async () => root.render(node));
-  return async () => {
+  async function remove(): Promise<void> {
+    drawn.delete(remove);
     await act(async () => root.unmount());
     box.remove();
-  };
+  }
+  drawn.add(remove);
+  await act(async () => root.render(node));
+  return remove;
 }
 
 /** Draws a component within the app's router, at an address. @param state that of the entry in the browser's history */
@@ -26,13 +30,24 @@ export function renderAt(
   return render(<BrowserRouter>{node}</BrowserRouter>);
 }
 
-/** Types into an input as a user does. */
-export async function type(input: HTMLInputElement, text: string): Promise<void> {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Types into a field, or chooses an option, as a user does. */
+export async function type(control: Control, text: string): Promise<void> {
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
   await act(async () => {
-    setValue?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    setValue?.call(control, text);
+    const event = control instanceof HTMLSelectElement ? "change" : "input";
+    control.dispatchEvent(new Event(event, { bubbles: true }));
   });
+}
+
+/** The button with a text, if there is one. */
+export const button = (text: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+
+export async function press(text: string): Promise<void> {
+  await act(async () => button(text)?.click());
 }
 
 /** The one element that a selector finds. */

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const sent: { path: string; options: RequestInit; body: Record<string, string> }[] = [];
 let answer: () => Promise<Response>;
@@ -15,9 +17,9 @@ beforeEach(async () => {
   vi.resetModules();
   module = await import("../../../web/lib/report-error.ts");
 });
-afterEach(() => {
+afterEach(async () => {
+  await emptyPage();
   sent.length = 0;
-  vi.unstubAllGlobals();
 });
 
 describe("a report", () => {
@@ -75,7 +77,7 @@ describe("a report", () => {
     const rejections = vi.fn();
     process.on("unhandledRejection", rejections);
     expect(() => module.reportError(new Error("x"))).not.toThrow();
-    await new Promise((resolve) => setTimeout(resolve));
+    await settled();
     process.off("unhandledRejection", rejections);
     expect(rejections).not.toHaveBeenCalled();
   });

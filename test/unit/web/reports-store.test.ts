@@ -2,8 +2,8 @@
 import type { ReportView } from "@domain/reports/report-view.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyReportEvent, GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";
-import { problemOf } from "../../../web/lib/http.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 type Answer = (view: Partial<ReportView>, status?: number) => void;
 
@@ -12,7 +12,7 @@ let calls: { path: string; answer: Answer }[] = [];
 let counted = 0;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   calls = [];
   counted = 0;
   vi.stubGlobal("fetch", (path: string) => {
@@ -24,11 +24,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(emptyPage);
 
 const state = () => useReports.getState();
 const asked = { report: "delinquency", from: undefined, to: undefined } as const;
@@ -37,7 +33,7 @@ const asked = { report: "delinquency", from: undefined, to: undefined } as const
 async function answerLast(): Promise<void> {
   counted += 1;
   calls.at(-1)?.answer({ countedAt: `count ${counted}` });
-  await vi.advanceTimersByTimeAsync(0);
+  await advance();
 }
 
 describe("the open report", () => {
@@ -46,11 +42,11 @@ describe("the open report", () => {
     await answerLast();
     expect(state()).toMatchObject({ status: "ready", busy: false, data: { countedAt: "count 1" } });
     applyReportEvent("incident:created");
-    await vi.advanceTimersByTimeAsync(10 * GAP_MIN_MS);
+    await advance(10 * GAP_MIN_MS);
     expect(calls).toHaveLength(1);
     applyReportEvent("payment-log:saved");
     applyReportEvent("resident:updated");
-    await vi.advanceTimersByTimeAsync(GAP_MIN_MS);
+    await advance(GAP_MIN_MS);
     expect(calls).toHaveLength(2);
     await answerLast();
     expect(state().data?.countedAt).toBe("count 2");
@@ -62,7 +58,7 @@ describe("the open report", () => {
     void state().load({ ...asked, from: "2026-01-01" });
     expect(state()).toMatchObject({ pending: true, data: { countedAt: "count 1" } });
     calls[1]?.answer({}, 500);
-    await vi.advanceTimersByTimeAsync(0);
+    await advance();
     expect(state()).toMatchObject({ status: "failed", data: undefined });
   });
 
@@ -71,17 +67,5 @@ describe("the open report", () => {
     await answerLast();
     void state().load({ ...asked, report: "rent-roll" });
     expect(state()).toMatchObject({ status: "loading", data: undefined });
-  });
-
-  it("says why the server refuses a range", async () => {
-    void state().load({ ...asked, from: "soon" });
-    expect(calls[0]?.path).toContain("from=soon");
-    calls[0]?.answer({ error: "Please enter a valid range." } as never, 400);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(problemOf(state().error)).toBe("Please enter a valid range.");
-    void state().load(asked);
-    calls[1]?.answer({}, 500);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(problemOf(state().error)).toBeUndefined();
   });
 });

@@ -1,26 +1,25 @@
 // @vitest-environment happy-dom
 /** Staff see on the profile that a mail server refuses a resident's address. */
 import type { ResidentView } from "@domain/resident.ts";
+import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { applyAccessEvent } from "../../../web/features/resident-access/access.store.ts";
 import { ResidentAccess } from "../../../web/features/resident-access/resident-access.tsx";
-import { resetStores } from "../../../web/lib/store-registry.ts";
+import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 const REFUSED = "The mail server refuses maya@example.com.";
 const RESIDENT = { userID: "R-1", email: "maya@example.com", status: "Active" } as ResidentView;
 
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 it.each([true, false])("a refused address (%s) is marked", async (emailRefused) => {
   vi.stubGlobal("fetch", async () => Response.json({ state: "open", emailRefused }));
-  const leave = await render(<ResidentAccess resident={RESIDENT} name="Maya" />);
-  await expect.poll(() => document.body.textContent).toContain("Waiting");
-  applyAccessEvent({ action: "invitation-used", userID: "R-1" } as Parameters<typeof applyAccessEvent>[0]);
-  await expect.poll(() => document.body.textContent).toContain("Used");
+  await render(<ResidentAccess resident={RESIDENT} name="Maya" />);
+  expect(document.body.textContent).toContain("Waiting");
+  await act(async () =>
+    applyAccessEvent({ action: "invitation-used", userID: "R-1" } as Parameters<typeof applyAccessEvent>[0]),
+  );
+  expect(document.body.textContent).toContain("Used");
   expect(document.body.textContent?.includes(REFUSED)).toBe(emailRefused);
-  await leave();
 });

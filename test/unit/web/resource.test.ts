@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import { createResource } from "../../../web/lib/resource.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
 
 interface Call {
   params: string;
@@ -16,7 +18,7 @@ const FACTOR = 10;
 /** Fetches that wait for their response, oldest first. */
 let calls: Call[];
 
-const flush = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => advance();
 
 function fetch(params: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -55,15 +57,12 @@ async function loadFirst(): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   calls = [];
   resource = create();
 });
 
-afterEach(() => {
-  resetStores();
-  vi.useRealTimers();
-});
+afterEach(emptyPage);
 
 it("goes from idle over loading to ready", async () => {
   expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });
@@ -100,19 +99,15 @@ it("drops the response to earlier parameters, whichever arrives last", async () 
   expect(state()).toMatchObject({ params: "b", status: "ready", busy: false, data: ["for b"] });
 });
 
-it("drops a response that arrives after logout", async () => {
+it.each([
+  ["a response", () => call(0).respond("one")],
+  ["an error", () => call(0).fail(new NetworkError("away"))],
+])("drops %s that arrives after logout", async (_what, end) => {
   const loading = state().load("a");
   resetStores();
-  await call(0).respond("one");
+  await end();
   await loading;
-  expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });
-});
-
-it("drops an error that arrives after logout", async () => {
-  void state().load("a");
-  resetStores();
-  await call(0).fail(new NetworkError("away"));
-  expect(state()).toMatchObject({ status: "idle", error: undefined });
+  expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined, error: undefined });
 });
 
 it("reports a failed first fetch, and recovers", async () => {
@@ -158,45 +153,38 @@ it("refetches once for several invalidations, at its pace", async () => {
   await loadFirst();
   state().invalidate();
   state().invalidate();
-  await vi.advanceTimersByTimeAsync(GAP_MS - 1);
+  await advance(GAP_MS - 1);
   expect(calls).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1);
+  await advance(1);
   expect(calls).toHaveLength(2);
 });
 
 it("pauses longer if a fetch takes long", async () => {
   await loadFirst();
   void state().refetch();
-  await vi.advanceTimersByTimeAsync(100);
+  await advance(100);
   state().invalidate();
   await call(1).respond("two");
-  await vi.advanceTimersByTimeAsync(FACTOR * 100 - 1);
+  await advance(FACTOR * 100 - 1);
   expect(calls).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(1);
+  await advance(1);
   expect(calls).toHaveLength(3);
 });
 
-it("is stale instead of refetched while it is held, and refetched when released", async () => {
-  await loadFirst();
-  state().hold(true);
-  state().invalidate();
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([1, true]);
-  state().hold(false);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([2, false]);
-});
-
-it("is stale instead of refetched if it was invalidated before it is held", async () => {
-  await loadFirst();
-  state().invalidate();
-  state().hold(true);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([1, true]);
-  state().hold(false);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([2, false]);
-});
+it.each(["while", "before"])(
+  "is stale if it is invalidated %s it is held, and refetched when released",
+  async (when) => {
+    await loadFirst();
+    if (when === "before") state().invalidate();
+    state().hold(true);
+    if (when === "while") state().invalidate();
+    await vi.runAllTimersAsync();
+    expect([calls.length, state().stale]).toEqual([1, true]);
+    state().hold(false);
+    await vi.runAllTimersAsync();
+    expect([calls.length, state().stale]).toEqual([2, false]);
+  },
+);
 
 it("is stale if it was invalidated during a fetch while it is held", async () => {
   await loadFirst();

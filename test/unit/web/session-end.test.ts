@@ -5,18 +5,10 @@ import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
-
-const USER = {
-  userID: "R-MAYA0001",
-  role: "resident",
-  firstName: "Maya",
-  lastName: "Lindqvist",
-  email: "maya@example.com",
-  access: "member",
-  isManager: false,
-  secondFactorDueAt: "",
-  propertyTimeZone: "UTC",
-} as const;
+import { settled } from "../../harness/faked-time.ts";
+import { emptyPage } from "./empty-page.ts";
+import { registerServiceWorker } from "./service-worker.ts";
+import { MAYA } from "./session-user.ts";
 
 let otherTab: BroadcastChannel;
 let announced: SessionBroadcast[];
@@ -28,6 +20,12 @@ let stop: () => void;
 
 const shown = () => useAlerts.getState().shown.map(({ text }) => text);
 const check = () => useSession.getState().check();
+
+/** Resolves when another tab hears something that this one says. */
+const heardElsewhere = (news: SessionBroadcast) =>
+  new Promise<void>((resolve) =>
+    otherTab.addEventListener("message", ({ data }) => data === news && resolve()),
+  );
 
 /** Says something from another tab, and waits until it was heard here. */
 async function say(news: SessionBroadcast): Promise<void> {
@@ -42,30 +40,23 @@ beforeEach(async () => {
   otherTab = new BroadcastChannel("session");
   announced = [];
   otherTab.onmessage = ({ data }) => announced.push(data);
-  useAlerts.setState({ shown: [] });
   isSignedIn = true;
   posted = [];
   deleted = [];
   const registration = { active: { postMessage: (message: unknown) => posted.push(message) } };
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => registration },
-  });
+  registerServiceWorker(registration);
   vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.endsWith("/logout")) isSignedIn = false;
-    else if (isSignedIn) return Response.json(USER);
+    else if (isSignedIn) return Response.json(MAYA);
     return new Response(null, { status: 204 });
   });
-  useSession.setState({ status: "unknown", user: null });
   stop = followSession();
 });
-afterEach(() => {
+afterEach(async () => {
   stop();
   otherTab.close();
-  useSession.setState({ status: "unknown", user: null });
-  Reflect.deleteProperty(navigator, "serviceWorker");
-  vi.unstubAllGlobals();
+  await emptyPage();
 });
 
 const CLOSE_ALL = { close: "all" };
@@ -78,14 +69,15 @@ it.each<[string, () => Promise<void>]>([
   expect([posted, deleted]).toEqual([[], []]);
   isSignedIn = false;
   await end();
-  await expect.poll(() => posted).toContainEqual(CLOSE_ALL);
+  await settled();
+  expect(posted).toContainEqual(CLOSE_ALL);
   expect(deleted).toEqual(["assets"]);
 });
 
 it("an unavailable server closes no browser notification", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   await check();
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
   expect([useSession.getState().user, posted, deleted]).toEqual([null, [], []]);
 });
 
@@ -109,13 +101,15 @@ it("is not shown to a visitor without a session", async () => {
 
 it("is not shown after a logout, but again when a later session ends", async () => {
   await check();
+  const heard = heardElsewhere("signed-out");
   const leaving = signOut();
   // The server closes the sockets of the session, and the page asks why, before logging out was answered.
   isSignedIn = false;
   await check();
   await leaving;
   expect([useSession.getState().user, shown()]).toEqual([null, []]);
-  await expect.poll(() => announced).toEqual(["signing-out", "signed-out"]);
+  await heard;
+  expect(announced).toEqual(["signing-out", "signed-out"]);
   isSignedIn = true;
   await check();
   isSignedIn = false;

@@ -1,6 +1,7 @@
 /** The keys of a form's creating calls. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createSubmissions } from "../../../web/lib/submissions.ts";
+import { emptyPage } from "./empty-page.ts";
 
 const keys: (string | null)[] = [];
 let status: number;
@@ -13,7 +14,7 @@ beforeEach(() => {
     return new Response("{}", { status });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 async function failing(work: Promise<unknown>): Promise<void> {
   await expect(work).rejects.toThrow();

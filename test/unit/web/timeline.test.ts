@@ -1,12 +1,14 @@
 /** One timeline out of six lists: in order, nothing twice, nothing before it is known whole, and words for every event of the trail. */
 import { describe, expect, it } from "vitest";
 import type { AuditEventView } from "../../../src/domain/audit-event.ts";
+import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
 import { auditTexts, changeText } from "../../../web/features/resident-timeline/audit-texts.ts";
 import { byDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
-import { NO_WORK } from "../../factories/forms.ts";
+import { incident } from "./staff-incidents/incidents.ts";
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
-const NOTHING = { items: [], hasOlder: false };
+const list = <Item>(...items: Item[]) => ({ items, hasOlder: false });
+const NOTHING = list<never>();
 const EMPTY: Parts = {
   behavior: NOTHING,
   payment: NOTHING,
@@ -29,148 +31,81 @@ const event = (overrides: Partial<AuditEventView>): AuditEventView => ({
   ...overrides,
 });
 
-const behavior = (_id: string, day: number) => ({
-  _id,
-  userID: "R-1",
-  type: "Lease Renewal",
-  rp: 2,
-  reportedBy: "Desk",
-  createdAt: at(day),
-});
-const notification = (_id: string, day: number) => ({
-  _id,
-  userID: "R-1",
-  type: "Notice",
-  message: "Water is off",
-  createdAt: at(day),
-});
+const userID = "R-1";
+const behavior = (_id: string, day: number) => {
+  return { _id, userID, type: "Lease Renewal", rp: 2, reportedBy: "Desk", createdAt: at(day) };
+};
+const notification = (_id: string, day: number) => {
+  return { _id, userID, type: "Notice", message: "Water is off", createdAt: at(day) };
+};
+const payment = (status: PaymentLogView["status"], day: number, updatedDay = day) => {
+  return { _id: "p1", userID, monthYear: "Oct 2026", status, createdAt: at(day), updatedAt: at(updatedDay) };
+};
 
-const ids = (parts: Partial<Parts>, choice: Parameters<typeof timelineOf>[1] = "all") =>
-  timelineOf({ ...EMPTY, ...parts }, choice).entries.map(({ id }) => id);
+const timeline = (parts: Partial<Parts>, choice: Parameters<typeof timelineOf>[1] = "all") =>
+  timelineOf({ ...EMPTY, ...parts }, choice);
+const idsOf = ({ entries }: ReturnType<typeof timelineOf>) => entries.map(({ id }) => id);
 
 describe("the timeline", () => {
   it("puts every list's entries in one order, newest first, and says who added what the trail knows of", () => {
-    const parts: Parts = {
-      behavior: { items: [behavior("b1", 3)], hasOlder: false },
-      payment: {
-        items: [
-          {
-            _id: "p1",
-            userID: "R-1",
-            monthYear: "Oct 2026",
-            status: "Unpaid",
-            createdAt: at(5),
-            updatedAt: at(5),
-          },
-        ],
-        hasOlder: false,
-      },
-      reward: {
-        items: [{ _id: "r1", userID: "R-1", text: "Earned 150CP", cp: 150, createdAt: at(4) }],
-        hasOlder: false,
-      },
-      notification: { items: [notification("n1", 6)], hasOlder: false },
-      incident: {
-        items: [
-          {
-            _id: "i1",
-            requestID: "REQ-1",
-            userID: "R-1",
-            reporterName: "Dana",
-            reporterUnit: "2F",
-            type: "Dispute",
-            category: "Payment Score",
-            subCategory: "Missing",
-            description: "I paid",
-            concernedParty: "Office",
-            priorityLevel: "",
-            status: "Open",
-            ...NO_WORK,
-            createdAt: at(7),
-            updatedAt: at(7),
-          },
-        ],
-        hasOlder: false,
-      },
-      audit: {
-        items: [
-          event({ _id: "e2", createdAt: at(8) }),
-          event({ _id: "e1", action: "behavior-logged", targetID: "b1", createdAt: at(3) }),
-        ],
-        hasOlder: false,
-      },
-    };
-    const { entries, hasOlder } = timelineOf(parts, "all");
-    expect(entries.map(({ id }) => id)).toEqual(["e2", "i1", "n1", "p1", "r1", "b1"]);
-    expect(entries.map(({ title }) => title)).toEqual([
-      "Photo changed",
-      "Dana raised a dispute",
-      "Notice",
-      "Payment for Oct 2026: Unpaid",
-      "Earned 150CP",
-      "Lease Renewal",
+    const dispute = incident({ _id: "i1", type: "Dispute", reporterName: "Dana", createdAt: at(7) });
+    const { entries, hasOlder } = timeline({
+      behavior: list(behavior("b1", 3)),
+      payment: list(payment("Unpaid", 5)),
+      reward: list({ _id: "r1", userID, text: "Earned 150CP", cp: 150, createdAt: at(4) }),
+      notification: list(notification("n1", 6)),
+      incident: list(dispute),
+      audit: list(
+        event({ _id: "e2", createdAt: at(8) }),
+        event({ _id: "e1", action: "behavior-logged", targetID: "b1", createdAt: at(3) }),
+      ),
+    });
+    expect(entries.map(({ id, title }) => [id, title])).toEqual([
+      ["e2", "Photo changed"],
+      ["i1", "Dana raised a dispute"],
+      ["n1", "Notice"],
+      ["p1", "Payment for Oct 2026: Unpaid"],
+      ["r1", "Earned 150CP"],
+      ["b1", "Lease Renewal"],
     ]);
     expect(entries.at(-1)).toMatchObject({ by: "Grace", points: { value: 2, unit: "RP" } });
     expect(hasOlder).toBe(false);
   });
 
+  const goesOn = {
+    behavior: { items: [behavior("b9", 9), behavior("b5", 5)], hasOlder: true },
+    notification: list(notification("n7", 7), notification("n3", 3)),
+  };
+
   it("shows nothing behind the oldest entry of a list that goes on, and names that list", () => {
-    const parts = {
-      behavior: { items: [behavior("b9", 9), behavior("b5", 5)], hasOlder: true },
-      notification: { items: [notification("n7", 7), notification("n3", 3)], hasOlder: false },
-    };
-    expect(ids(parts)).toEqual(["b9", "n7", "b5"]);
-    expect(timelineOf({ ...EMPTY, ...parts }, "all")).toMatchObject({ hasOlder: true, behind: ["behavior"] });
+    expect(idsOf(timeline(goesOn))).toEqual(["b9", "n7", "b5"]);
+    expect(timeline(goesOn)).toMatchObject({ hasOlder: true, behind: ["behavior"] });
   });
 
   it("waits only for the lists that tell of the chosen kind", () => {
-    const parts = {
-      behavior: { items: [behavior("b9", 9)], hasOlder: true },
-      notification: { items: [notification("n7", 7), notification("n3", 3)], hasOlder: false },
-    };
-    expect(ids(parts, "notification")).toEqual(["n7", "n3"]);
-    expect(timelineOf({ ...EMPTY, ...parts }, "notification").hasOlder).toBe(false);
+    expect(idsOf(timeline(goesOn, "notification"))).toEqual(["n7", "n3"]);
+    expect(timeline(goesOn, "notification").hasOlder).toBe(false);
   });
 
   it("tells a payment as it was logged first, and each change of its status", () => {
-    const paid = { userID: "R-1", monthYear: "Oct 2026", status: "Paid: Late" } as const;
-    const parts = {
-      payment: {
-        items: [{ _id: "p1", ...paid, createdAt: at(2), updatedAt: at(6) }],
-        hasOlder: false,
-      },
-      audit: {
-        items: [
-          event({
-            _id: "e3",
-            action: "payment-corrected",
-            targetID: "p1",
-            cause: "Oct 2026: Paid: by check.",
-            createdAt: at(7),
-            changes: [{ field: "status", from: "Paid: Late", to: "Withdrawn" }],
-          }),
-          event({ _id: "e4", action: "behavior-reversed", cause: "Lease Renewal: Twice.", createdAt: at(7) }),
-          event({
-            _id: "e2",
-            action: "payment-logged",
-            targetID: "p1",
-            cause: "Oct 2026",
-            createdAt: at(6),
-            changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
-          }),
-          event({
-            _id: "e1",
-            action: "payment-logged",
-            targetID: "p1",
-            cause: "Oct 2026",
-            createdAt: at(2),
-            changes: [{ field: "status", from: null, to: "Unpaid" }],
-          }),
-        ],
-        hasOlder: false,
-      },
-    };
-    const { entries } = timelineOf({ ...EMPTY, ...parts }, "payment");
+    const logged = (_id: string, day: number, from: string | null, to: string, fields = {}) =>
+      event({
+        _id,
+        action: "payment-logged",
+        targetID: "p1",
+        cause: "Oct 2026",
+        createdAt: at(day),
+        changes: [{ field: "status", from, to }],
+        ...fields,
+      });
+    const correction = { action: "payment-corrected", cause: "Oct 2026: Paid: by check." };
+    const audit = list(
+      logged("e3", 7, "Paid: Late", "Withdrawn", correction),
+      event({ _id: "e4", action: "behavior-reversed", cause: "Lease Renewal: Twice.", createdAt: at(7) }),
+      logged("e2", 6, "Unpaid", "Paid: Late"),
+      logged("e1", 2, null, "Unpaid"),
+    );
+    const { entries } = timeline({ payment: list(payment("Paid: Late", 2, 6)), audit }, "payment");
     expect(entries.map(({ title, detail }) => [title, detail])).toEqual([
       ["Payment for Oct 2026 corrected from Paid: Late to Withdrawn", "Reason: Paid: by check."],
       ["Payment for Oct 2026 changed from Unpaid to Paid: Late", undefined],
@@ -179,10 +114,7 @@ describe("the timeline", () => {
   });
 
   it("groups by the reader's day, newest day first", () => {
-    const { entries } = timelineOf(
-      { ...EMPTY, behavior: { items: [behavior("b2", 4), behavior("b1", 3)], hasOlder: false } },
-      "all",
-    );
+    const { entries } = timeline({ behavior: list(behavior("b2", 4), behavior("b1", 3)) });
     expect(byDay([...entries, ...entries.slice(1)]).map(({ key, entries: of }) => [key, of.length])).toEqual([
       ["2026-11-04", 1],
       ["2026-11-03", 2],
@@ -191,24 +123,6 @@ describe("the timeline", () => {
 });
 
 describe("what the audit trail says", () => {
-  it.each([
-    ["resident-created", "Resident entered by staff"],
-    ["resident-registered", "Registered"],
-    ["resident-approved", "Registration approved"],
-    ["photo-uploaded", "Photo changed"],
-    ["invitation-issued", "Invitation link issued"],
-    ["invitation-used", "Invitation used"],
-    ["reset-issued", "Reset link issued"],
-    ["reset-used", "Password reset"],
-    ["resident-imported", "Resident imported"],
-    ["moved-out", "Moved out"],
-    ["move-out-undone", "Move out undone"],
-    ["account-closed", "Account closed"],
-    ["lease-renewed", "Lease renewed"],
-  ])("%s: %s", (action, title) => {
-    expect(auditTexts(event({ action }))).toMatchObject({ kind: "account", title });
-  });
-
   it.each(["behavior-logged", "reward-logged", "notification-added", "incident-reported"])(
     "nothing for %s, which a list tells",
     (action) => {

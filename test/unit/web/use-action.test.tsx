@@ -4,6 +4,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { useAction } from "../../../web/ui/use-action.ts";
+import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 type Action = ReturnType<typeof useAction<"first" | "second">>;
@@ -11,7 +12,6 @@ type Action = ReturnType<typeof useAction<"first" | "second">>;
 let action: Action;
 let started: string[];
 let answers: { resolve: () => void; reject: (error: Error) => void }[];
-let leave: () => Promise<void>;
 
 function TestAction() {
   action = useAction();
@@ -37,10 +37,9 @@ async function start(name: "first" | "second"): Promise<{ outcome: Promise<boole
 beforeEach(async () => {
   started = [];
   answers = [];
-  useAlerts.setState({ shown: [] });
-  leave = await render(<TestAction />);
+  await render(<TestAction />);
 });
-afterEach(() => leave());
+afterEach(emptyPage);
 
 it("runs another call after the one that is running, and keeps the alert of the first", async () => {
   const first = await start("first");

@@ -7,16 +7,16 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
 import { showBrowserNotification } from "../../../web/features/account/browser-notifications.ts";
 import { NOTIFICATION_TOPIC } from "../../../web/features/notifications/notifications.store.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
+import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
+import { registerServiceWorker } from "./service-worker.ts";
 
 const USER = { userID: "R-ME", role: "resident", firstName: "Maya" } as SessionUserView;
 const MESSAGE = { _id: "message", createdAt: "2026-11-20T09:00:00.000Z" };
 const CLOSE = { close: "all" };
 
 const post = vi.fn();
-let unmount: () => Promise<void>;
 let hasFocus = true;
 
 function Shell() {
@@ -28,20 +28,12 @@ beforeEach(async () => {
   post.mockClear();
   vi.spyOn(document, "hasFocus").mockImplementation(() => hasFocus);
   const registration = { active: { postMessage: post } };
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => registration },
-  });
+  registerServiceWorker(registration);
   hasFocus = false;
-  unmount = await render(<Shell />);
+  await render(<Shell />);
 });
 
-afterEach(async () => {
-  await unmount();
-  resetStores();
-  vi.restoreAllMocks();
-  Reflect.deleteProperty(navigator, "serviceWorker");
-});
+afterEach(emptyPage);
 
 async function readOneNotification(): Promise<void> {
   await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));

@@ -8,7 +8,9 @@ import {
   useConversations,
 } from "../../../../web/features/conversations/conversations.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { settled } from "../../../harness/faked-time.ts";
 import { chatMessage } from "../chat-messages.ts";
+import { emptyPage } from "../empty-page.ts";
 import { OFFICE, officeView, propertyView, RESIDENT } from "./conversation-views.ts";
 
 const RESIDENT_READER: Reader = { userID: RESIDENT, role: "resident" };
@@ -19,7 +21,6 @@ let calls: { method: string; path: string; body: unknown }[];
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
-  resetStores();
   calls = [];
   answers = {};
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
@@ -28,7 +29,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer ?? { error: "Not found." }), { status: answer ? 200 : 404 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 const state = () => useConversations.getState();
 const unread = (conversationID: string) => unreadIn(state(), conversationID);
@@ -37,30 +38,23 @@ const pathOf = (conversationID: string) =>
   `/api/dashboard/conversations/${encodeURIComponent(conversationID)}`;
 
 describe("the user's read marker", () => {
-  it("clears the count when the user has read on another device", () => {
+  it.each([
+    ["is theirs on any device", "resident", RESIDENT_READER, 0],
+    ["is not the other side's", "office", RESIDENT_READER, 2],
+    ["is shared by all staff", "office", STAFF_READER, 0],
+  ] as const)("%s", (_what, side, reader, count) => {
     updated(officeView(4, { unread: 2 }));
-    state().applyRead({ conversationID: OFFICE, side: "resident", seq: 4, at: READ_AT }, RESIDENT_READER);
-    expect(unread(OFFICE)).toBe(0);
-  });
-
-  it("is not the other side's", () => {
-    updated(officeView(4, { unread: 2 }));
-    state().applyRead({ conversationID: OFFICE, side: "office", seq: 4, at: READ_AT }, RESIDENT_READER);
-    expect(unread(OFFICE)).toBe(2);
-    expect(state().byID[OFFICE]?.officeRead).toEqual({ seq: 4, at: READ_AT });
-  });
-
-  it("is shared by all staff", () => {
-    updated(officeView(4, { unread: 2 }));
-    state().applyRead({ conversationID: OFFICE, side: "office", seq: 4, at: READ_AT }, STAFF_READER);
-    expect(unread(OFFICE)).toBe(0);
+    state().applyRead({ conversationID: OFFICE, side, seq: 4, at: READ_AT }, reader);
+    expect(unread(OFFICE)).toBe(count);
+    expect(state().byID[OFFICE]).toMatchObject({ [`${side}Read`]: { seq: 4, at: READ_AT } });
   });
 
   it("is fetched when the user has read only some of the messages", async () => {
     updated(officeView(4, { unread: 3 }));
     answers[`GET ${pathOf(OFFICE)}`] = officeView(4, { unread: 1 });
     state().applyRead({ conversationID: OFFICE, side: "resident", seq: 3, at: READ_AT }, RESIDENT_READER);
-    await vi.waitFor(() => expect(unread(OFFICE)).toBe(1));
+    await settled();
+    expect(unread(OFFICE)).toBe(1);
   });
 
   it("is sent once for each new message", async () => {
@@ -131,7 +125,8 @@ describe("events of a conversation", () => {
     answers[`GET ${pathOf("property")}`] = propertyView(11, 1);
     state().applyChatMessage(chatMessage(10), { userID: "R-OTHER000", role: "resident" });
     await first;
-    await vi.waitFor(() => expect(unread("property")).toBe(1));
+    await settled();
+    expect(unread("property")).toBe(1);
   });
 
   it("count nothing after the user's own message", () => {

@@ -15,8 +15,10 @@ import {
   previewOf,
   sortedOffice,
 } from "../../../../web/features/conversations/inbox-rows.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
+import { settled } from "../../../harness/faked-time.ts";
+import { chatMessage } from "../chat-messages.ts";
+import { emptyPage } from "../empty-page.ts";
 import { officeView } from "./conversation-views.ts";
 
 const PHOTO = { photoID: "p1", width: 1, height: 1 };
@@ -45,7 +47,6 @@ let stored: ConversationView[];
 let asked: URLSearchParams[];
 
 beforeEach(() => {
-  resetStores();
   asked = [];
   stored = Array.from({ length: 1_200 }, (_, index) => conversationOf(index));
   vi.stubGlobal("fetch", async (path: string) => {
@@ -55,7 +56,7 @@ beforeEach(() => {
     return Response.json(stored.slice(after, after + Number(query.get("limit"))));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(emptyPage);
 
 const rows = () => sortedOffice(useConversations.getState().byID, useInbox.getState().data ?? "");
 
@@ -91,7 +92,8 @@ describe("the pages of the inbox", () => {
     await useInbox.getState().load(undefined);
     const stop = useInbox.subscribe(() => void loadOlderInbox());
     await loadOlderInbox();
-    await vi.waitFor(() => expect(rows()).toHaveLength(stored.length));
+    await settled();
+    expect(rows()).toHaveLength(stored.length);
     stop();
   });
 
@@ -99,14 +101,6 @@ describe("the pages of the inbox", () => {
     await useInbox.getState().load(undefined);
     await Promise.all([loadOlderInbox(), loadOlderInbox()]);
     expect(asked).toHaveLength(2);
-  });
-
-  it("leave out an answer to an earlier login", async () => {
-    const loading = useInbox.getState().load(undefined);
-    resetStores();
-    await loading;
-    expect(useConversations.getState().byID).toEqual({});
-    expect(useInbox.getState().status).toBe("idle");
   });
 
   it("load again after a break of the connection", async () => {
@@ -172,17 +166,10 @@ describe("the filters of the inbox", () => {
   });
 });
 
-it("a row says who wrote last, unless it was the resident", () => {
-  const [row] = sortedOffice({ one: conversationOf(1) }, "");
-  if (!row?.lastMessage) throw new Error("There is no row.");
-  const by = (userID: string, senderName: string) =>
-    previewOf({ ...row, lastMessage: { ...row.lastMessage, userID, senderName, message: "Hello" } }, "S-ME");
-  expect(by("S-ME", "Grace")).toBe("You: Hello");
-  expect(by("S-BEN", "Ben")).toBe("Ben: Hello");
-  expect(by(row.residentUserID, "Maya")).toBe("Hello");
-});
-
-it.each<[string, Partial<Pick<ChatMessageView, "photos" | "change">>, string]>([
+it.each<[string, Partial<ChatMessageView>, string]>([
+  ["the reader", { userID: "S-ME", senderName: "Grace", message: "Hello" }, "You: Hello"],
+  ["a colleague", { message: "Hello" }, "Ben: Hello"],
+  ["the resident", { userID: conversationOf(1).residentUserID, message: "Hello" }, "Hello"],
   ["a photo", { photos: [PHOTO] }, "Ben: Photo"],
   ["photos", { photos: [PHOTO, PHOTO] }, "Ben: 2 photos"],
   [
@@ -190,10 +177,10 @@ it.each<[string, Partial<Pick<ChatMessageView, "photos" | "change">>, string]>([
     { change: { type: "status", from: "Open", to: "On Hold" } },
     "Ben changed the status from Open to On Hold",
   ],
-])("the preview of a last message without a text says that it is %s", (_name, content, expected) => {
-  const [row] = sortedOffice({ one: conversationOf(1) }, "");
-  if (!row?.lastMessage) throw new Error("There is no row.");
-  const lastMessage = { ...row.lastMessage, ...content, userID: "S-BEN", senderName: "Ben", message: "" };
+])("the preview of a last message names %s", (_name, content, expected) => {
+  const row = conversationOf(1);
+  const from = { userID: "S-BEN", senderName: "Ben", message: "" };
+  const lastMessage = { ...chatMessage(0), ...from, ...content };
   expect(previewOf({ ...row, lastMessage }, "S-ME")).toBe(expected);
 });
 

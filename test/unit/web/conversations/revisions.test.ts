@@ -6,8 +6,9 @@ import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
 import { messageActions } from "../../../../web/features/conversations/message-menu.tsx";
 import { messagesOf } from "../../../../web/features/conversations/messages.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages } from "../chat-messages.ts";
+import { emptyPage } from "../empty-page.ts";
+import { propertyView } from "./conversation-views.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
 
@@ -17,10 +18,7 @@ function answer(...answers: readonly ChatMessageView[][]): void {
   vi.stubGlobal("fetch", async () => Response.json(next.next().value ?? []));
 }
 
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const entry = (seq: number, revised: ChatMessageView, content: Partial<ChatMessageView>): ChatMessageView =>
   chatMessage(seq - 1, {
@@ -57,20 +55,7 @@ it("an answer with older messages from before a removal doesn't bring the text b
 it("an edit is not counted as unread", () => {
   const reader = { userID: "S-1", role: "staff" } as const;
   const first = chatMessage(0);
-  const held = {
-    conversationID: PROPERTY_CONVERSATION,
-    kind: "property",
-    residentUserID: "",
-    residentName: "",
-    unitNumber: "",
-    lastMessage: first,
-    unread: 1,
-    officeRead: null,
-    residentRead: null,
-    assigneeID: "",
-    assigneeName: "",
-  } as const;
-  useConversations.getState().applyAll([held]);
+  useConversations.getState().applyAll([propertyView(1, 1)]);
   const unread = () => useConversations.getState().byID[PROPERTY_CONVERSATION]?.unread;
   useConversations.getState().applyChatMessage(entry(2, first, { message: "Edited" }), reader);
   expect(unread()).toBe(1);

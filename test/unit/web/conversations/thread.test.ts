@@ -1,5 +1,5 @@
 /** Lists of messages: several conversations by time, receipts, changes, and drafts. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { IncidentChange } from "../../../../src/domain/chat-message.ts";
 import { changeText } from "../../../../web/features/conversations/change-text.ts";
 import { draftOf } from "../../../../web/features/conversations/draft.store.ts";
@@ -9,13 +9,12 @@ import { typingIn, useTyping } from "../../../../web/features/conversations/typi
 import { mergeMessages } from "../../../../web/features/conversations/use-thread.ts";
 import { formatTime } from "../../../../web/lib/formats.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { fakeTime } from "../../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "../chat-messages.ts";
+import { emptyPage } from "../empty-page.ts";
 import { OFFICE, officeView, RESIDENT } from "./conversation-views.ts";
 
-beforeEach(resetStores);
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 describe("messages of two conversations", () => {
   const notes = (from: number, to: number, seqFrom: number) =>
@@ -153,10 +152,9 @@ describe("what belongs to one conversation", () => {
   });
 
   it("is who types in it", () => {
-    vi.useFakeTimers();
+    fakeTime();
     useTyping.getState().applyEvent({ conversationID: OFFICE, userID: "S-1", senderName: "Grace" });
     expect(typingIn(useTyping.getState(), "property").size).toBe(0);
     expect([...typingIn(useTyping.getState(), OFFICE).values()]).toEqual(["Grace"]);
-    vi.useRealTimers();
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toWebVtt, vttTime } from "../../../../scripts/media/tour/captions.ts";
 import { DEMO_SETTINGS } from "../../../../seeds/settings.ts";
 import { ABOUT_PEOPLE_MAX } from "../../../../src/domain/about.ts";
-import { folderOf, SCREEN_NAMES } from "../../../../src/domain/page-routes.ts";
 import { NO_LOGO, shownLogo } from "../../../../src/domain/property-image.ts";
 import { PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/domain/settings.ts";
@@ -14,7 +12,6 @@ import {
   siteFileOf,
   variantOf,
 } from "../../../../src/domain/site-files.ts";
-import { pageFileOf } from "../../../../web/app/screens.ts";
 import type { PageHead } from "../../../../web/lib/page-head.ts";
 import { SITE } from "../../../../web/lib/site-content.ts";
 import { PROPERTY } from "../../../factories/forms.ts";
@@ -22,17 +19,10 @@ import { PROPERTY } from "../../../factories/forms.ts";
 /** Longer ones are cut off where search engines show them. */
 const DESCRIPTION_MAX_LENGTH = 160;
 
-const WEB_PAGES = "../../../../web/app/pages";
-const PAGES = import.meta.glob<string>("../../../../web/app/pages/*/*-page.tsx", {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
 const HEADS = import.meta.glob<PageHead>("../../../../web/app/pages/*/head.ts", {
   eager: true,
   import: "head",
 });
-const headFileOf = (name: string) => `${WEB_PAGES}/${folderOf(name)}/head.ts`;
 
 describe("the pages of the build", () => {
   it.each([
@@ -139,25 +129,6 @@ describe("the About page", () => {
   });
 });
 
-describe("a screen of the table", () => {
-  it.each(SCREEN_NAMES)("%s has a folder with its page, and a head if it is indexed", (name) => {
-    const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
-    expect(PAGES[`../../../../web/app/${pageFileOf(name)}`.replace("/./", "/")]).toMatch(
-      new RegExp(`export function ${exported}\\b`),
-    );
-    expect(HEADS[headFileOf(name)] !== undefined).toBe(INDEXED_SCREENS.includes(name));
-  });
-
-  it("has no folder without a screen", () => {
-    const folders = [...SCREEN_NAMES.map(folderOf), "not-found"];
-    expect(
-      Object.keys(PAGES)
-        .map((file) => file.split("/").at(-2))
-        .sort(),
-    ).toEqual(folders.sort());
-  });
-});
-
 describe("the heads of the public pages", () => {
   it("are unique and fit into a search result", () => {
     const heads = Object.values(HEADS);
@@ -170,35 +141,11 @@ describe("the heads of the public pages", () => {
 describe("the demo's property", () => {
   const { people } = DEMO_SETTINGS.about;
 
-  it("has six people on the About page, each with a different name, title, text and portrait", () => {
-    expect(people).toHaveLength(6);
-    for (const key of ["name", "title", "text", "photo"] as const) {
-      expect(new Set(people.map((person) => person[key])).size).toBe(6);
-    }
-  });
-
   it("contains no real people or places", () => {
     for (const { name } of people) expect(name).toMatch(/ Sample$/);
     const { email, phone, emergencyLine } = DEMO_SETTINGS.property;
     expect(email).toMatch(/@example\.com$/);
     for (const number of [phone, emergencyLine]) expect(number).toMatch(/555-01\d\d$/);
     expect(new URL(SITE.productLogin.href).hostname).toMatch(/(^|\.)example\.com$/);
-  });
-});
-
-describe("captions", () => {
-  it("are timed as WebVTT writes it", () => {
-    expect([0, 6.5, 61.25, 3600].map(vttTime)).toEqual([
-      "00:00:00.000",
-      "00:00:06.500",
-      "00:01:01.250",
-      "01:00:00.000",
-    ]);
-  });
-
-  it("follow each other without a gap, one a scene", () => {
-    expect(toWebVtt(["One.", "Two."], [1.5, 2])).toBe(
-      "WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nOne.\n\n00:00:01.500 --> 00:00:03.500\nTwo.\n",
-    );
   });
 });

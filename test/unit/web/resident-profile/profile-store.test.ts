@@ -8,8 +8,9 @@ import {
   PROFILE_TOPIC,
   useProfile,
 } from "../../../../web/features/resident-profile/profile.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
+import { settled } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { someResident } from "../residents/people.ts";
 
 const whole = (minute: number, fields: Partial<ResidentView> = {}): ResidentView => ({
@@ -36,16 +37,10 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 const held = () => useProfile.getState();
-const open = async () => {
-  void useProfile.getState().load(userID);
-  await expect.poll(() => held().busy).toBe(false);
-};
+const open = () => useProfile.getState().load(userID);
 const marks = () => useUnread.getState().byTopic[PROFILE_TOPIC] ?? {};
 
 describe("the open profile", () => {
@@ -55,8 +50,8 @@ describe("the open profile", () => {
     applyProfile(whole(2, { residentScore: 11 }));
     expect(marks()).toEqual({ residentScore: "updated" });
     answer = () => new Response("{}", { status: 404 });
-    void useProfile.getState().load("R-00000009");
-    await expect.poll(() => isMissing(held())).toBe(true);
+    await useProfile.getState().load("R-00000009");
+    expect(isMissing(held())).toBe(true);
     expect(held().data).toBeUndefined();
   });
 
@@ -66,7 +61,8 @@ describe("the open profile", () => {
     applyProfile(pushed(3, { class: "C", monthlyFee: 60 }));
     expect(held().data?.resident).toMatchObject({ class: "C", rentToIncomePoints: 10 });
     expect(held().data?.wholeAt).not.toBe(held().data?.resident?.updatedAt);
-    await expect.poll(() => held().data?.wholeAt).toBe(whole(3).updatedAt);
+    await settled();
+    expect(held().data?.wholeAt).toBe(whole(3).updatedAt);
     expect(held().data?.resident?.rentToIncomePoints).toBe(40);
     expect(asked).toHaveLength(2);
   });

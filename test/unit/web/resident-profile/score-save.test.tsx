@@ -9,8 +9,9 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/fea
 import { applyProfile, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -38,7 +39,6 @@ const entry = (number: number, rp: number): BehaviorLogView => ({
 
 let saves: Record<string, unknown>[];
 let failing: boolean;
-let unmount: () => Promise<void>;
 
 function Saving() {
   useScoreSave(userID);
@@ -55,11 +55,10 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 beforeEach(async () => {
-  useAlerts.setState({ shown: [] });
   ANSWERS.residents = stored;
   saves = [];
   failing = false;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  fakeTime({ act });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method !== "PATCH") return Response.json((await ANSWERS[path.split("/")[3] ?? ""]) ?? []);
     const scores = JSON.parse(body ?? "") as Record<string, unknown>;
@@ -67,14 +66,9 @@ beforeEach(async () => {
     const updatedAt = `2026-11-21T10:00:0${saves.length}.000Z`;
     return failing ? new Response("{}", { status: 500 }) : Response.json({ ...stored, ...scores, updatedAt });
   });
-  unmount = await render(<Saving />);
+  await render(<Saving />);
 });
-afterEach(async () => {
-  await unmount();
-  vi.useRealTimers();
-  resetStores();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 async function open(): Promise<void> {
   await act(async () => {
@@ -83,7 +77,7 @@ async function open(): Promise<void> {
     await usePropertyCpTotal.getState().load();
   });
 }
-const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
+const rest = () => advance(REST_MS);
 const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().applyEvent(one));
 
 describe("the automatic score save", () => {

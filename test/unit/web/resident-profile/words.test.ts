@@ -9,10 +9,10 @@ import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-pro
 import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../../web/features/resident-profile/resident-title.ts";
 import { formatPhone } from "../../../../web/lib/formats.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { emptyPage } from "../empty-page.ts";
 import { someResident } from "../residents/people.ts";
 
-afterEach(() => resetStores());
+afterEach(emptyPage);
 
 describe("a link's state", () => {
   it.each([undefined, null, "R-1", 7, {}, { userID: 5 }, { userID: "" }, [{ userID: "R-1" }]])(

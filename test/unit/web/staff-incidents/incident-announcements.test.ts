@@ -8,11 +8,11 @@ import {
   ALL_INCIDENTS_TOPIC,
   useAllIncidents,
 } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
+import { emptyPage } from "../empty-page.ts";
 import { incident } from "./incidents.ts";
 
-afterEach(resetStores);
+afterEach(emptyPage);
 
 describe("what is said of a new incident", () => {
   it.each([

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useDashboardData } from "../../../../web/app/pages/staff-dashboard/use-dashboard-data.ts";
 import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 
 const RETRIED_MS = 16_000;
@@ -14,7 +15,7 @@ let asked: string[];
 let isAway: boolean;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   asked = [];
   isAway = true;
   vi.stubGlobal("fetch", async (url: string) => {
@@ -25,11 +26,7 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  resetStores();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 function Dashboard() {
   useDashboardData("S-STAFF000");
@@ -37,18 +34,17 @@ function Dashboard() {
 }
 
 it("asks for figures first, and quietly again for what failed, until it is there", async () => {
-  const reset = await render(<Dashboard />);
+  await render(<Dashboard />);
   expect(asked[0]).toBe("/api/dashboard/overview");
   expect(asked).toHaveLength(3);
   expect(useOverview.getState().status).toBe("failed");
   expect(useStaffIncidents.getState()).toMatchObject({ status: "failed", items: [] });
-  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  await advance(RETRIED_MS);
   expect(asked).toHaveLength(6);
   isAway = false;
-  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  await advance(RETRIED_MS);
   expect(useOverview.getState().status).toBe("ready");
   expect(useStaffIncidents.getState().status).toBe("ready");
-  await act(() => vi.advanceTimersByTimeAsync(RETRIED_MS));
+  await advance(RETRIED_MS);
   expect(asked).toHaveLength(9);
-  await reset();
 });

@@ -4,7 +4,9 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
-import { one, renderAt } from "../render.tsx";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
+import { button, one, press, renderAt } from "../render.tsx";
 
 const CHECK = {
   importID: "i-1",
@@ -16,12 +18,9 @@ const CHECK = {
   ignoredColumns: [],
 };
 
-let leave: () => Promise<void>;
 let respond: (path: string) => Response;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const button = (text: string) =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
 const box = () => document.querySelector('[role="alert"]')?.textContent;
 
 async function choose(name: string, size = 10): Promise<void> {
@@ -35,19 +34,16 @@ async function choose(name: string, size = 10): Promise<void> {
 beforeEach(async () => {
   respond = (path) => json(200, path.endsWith("/check") ? CHECK : []);
   vi.stubGlobal("fetch", async (path: string) => respond(path));
-  leave = await renderAt("/staffdashboard/residents", <ImportDialog onClose={() => undefined} />);
+  await renderAt("/staffdashboard/residents", <ImportDialog onClose={() => undefined} />);
 });
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
+afterEach(emptyPage);
 
 it("asks again for the acknowledgment when another file is chosen", async () => {
   const checkbox = () => one<HTMLInputElement>('input[type="checkbox"]');
   await choose("first.csv");
   await act(async () => checkbox().click());
   expect(button("Import 1 resident")?.disabled).toBe(false);
-  await act(async () => button("Choose another file")?.click());
+  await press("Choose another file");
   await choose("second.csv");
   expect(checkbox().checked).toBe(false);
   expect(button("Import 1 resident")?.disabled).toBe(true);
@@ -65,7 +61,7 @@ it("says what is wrong with a file until another one is chosen", async () => {
 });
 
 it("shows the progress until the import ends, and offers its links", async () => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   const view = { importID: "i-1", rows: 2, stored: 0, problems: [], fileName: "a.csv", startedBy: "Grace" };
   const running = { ...view, state: "running", startedAt: "2026-11-20T10:00:00.000Z", linksTaken: false };
   const progress = [
@@ -76,12 +72,11 @@ it("shows the progress until the import ends, and offers its links", async () =>
   await choose("good.csv");
   await act(async () => one<HTMLInputElement>('input[type="checkbox"]').click());
   respond = (path) => (path.includes("?importID=") ? json(200, [progress[fetches++]]) : json(200, running));
-  await act(async () => button("Import 1 resident")?.click());
-  await act(async () => vi.advanceTimersByTimeAsync(1));
+  await press("Import 1 resident");
+  await advance(1);
   expect(document.body.textContent).toContain("1 of 2");
-  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  await advance(1_000);
   expect(document.body.textContent).toContain("2 residents");
-  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  await advance(10_000);
   expect(fetches).toBe(2);
-  vi.useRealTimers();
 });

@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 /** What the profile asks for, and that nothing of it is asked for any more once the profile was left. */
+import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useProfileData } from "../../../../web/app/pages/resident-profile/use-profile-data.ts";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { ResidentAccess } from "../../../../web/features/resident-access/resident-access.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { ResidentNotificationList } from "../../../../web/features/staff-notifications/resident-notification-list.tsx";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import type { Live } from "../../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../../web/live/staff-subscriptions.ts";
 import { subscribe } from "../../../../web/live/subscriptions.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -41,11 +43,11 @@ const live = {
 async function comeBack(): Promise<void> {
   for (const fetchNewer of catchUps) fetchNewer();
   for (const { event, listener } of listeners) if (event === "resident:updated") listener(resident);
-  await vi.advanceTimersByTimeAsync(LATER_MS);
+  await advance(LATER_MS);
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime({ act });
   // Nobody is signed in, so no chat is read.
   useSession.setState({ status: "known", user: null });
   asked = [];
@@ -57,11 +59,9 @@ beforeEach(() => {
   });
   undo = [subscribe(live as unknown as Live, [...STAFF_SUBSCRIPTIONS, ...PROFILE_SUBSCRIPTIONS])];
 });
-afterEach(() => {
+afterEach(async () => {
   for (const unbind of undo) unbind();
-  resetStores();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  await emptyPage();
 });
 
 function Profile() {

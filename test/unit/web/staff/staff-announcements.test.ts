@@ -2,8 +2,8 @@
 /** What a staff screen says of what others have done, and that unsaid news do not pile up. */
 import { afterEach, describe, expect, it } from "vitest";
 import { staffAnnouncementText } from "../../../../web/app/pages/common/staff-announcements.tsx";
-import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
+import { emptyPage } from "../empty-page.ts";
 
 const news = (topic: string, id: string, kind: "new" | "updated" = "new") => ({ topic, id, kind });
 
@@ -17,7 +17,7 @@ const ARRIVED = [
   news("rewards", "g"),
 ];
 
-afterEach(resetStores);
+afterEach(emptyPage);
 
 describe("the announcement of a staff screen", () => {
   it.each([
