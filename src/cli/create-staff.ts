@@ -13,8 +13,8 @@ import type { AuditEntry } from "../domain/audit-event.ts";
 import { isEmail, normalizeEmail } from "../domain/email-address.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { HttpError } from "../http/errors.ts";
 import { COMMAND_LINE } from "../domain/roles.ts";
+import { HttpError } from "../http/errors.ts";
 import { auditRecorder, UsageError, withConnection } from "./command.ts";
 
 const MANAGER = "--manager";

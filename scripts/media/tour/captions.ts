@@ -3,7 +3,7 @@
 const MS = 1000;
 
 /** A moment as WebVTT writes it: 00:01:02.500. */
-export function vttTime(seconds: number): string {
+function vttTime(seconds: number): string {
   return new Date(Math.round(seconds * MS)).toISOString().slice(11, 23);
 }
 

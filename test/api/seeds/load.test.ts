@@ -97,7 +97,7 @@ describe("the demo property in an empty database", () => {
     const known = [...DEMO_STAFF, DEMO_RESIDENT];
     for (const { email, password } of known) {
       const account = await database.repositories.accounts.byEmail(email);
-      expect(await passwords.verify(account?.passwordHash ?? null, password)).toBe(true);
+      expect(await passwords.verify(account?.passwordHash ?? null, password, email)).toBe(true);
     }
     const others = await database.repositories.accounts.byUserIDs(
       property.accounts

@@ -10,8 +10,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const it = withPortal();
 
-const HANGS_AFTER_MS = 60_000;
-
 /** More would wait for a connection to the database until the portal gives up, as it should. */
 const AT_ONCE = 8;
 
@@ -32,18 +30,19 @@ async function reconcile(portal: TestPortal) {
 }
 
 /** Waits for the portal's own task, which may complete the same residents. */
-const expectCorrect = (portal: TestPortal) =>
-  vi.waitFor(() => expectStatsOfLogs(portal.repositories, TIME_ZONE), { timeout: HANGS_AFTER_MS });
+async function expectCorrect(portal: TestPortal) {
+  await expect.poll(() => portal.repositories.residentStats.pending()).toEqual([]);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE);
+}
 
 const expectNotifiedOnce = (portal: TestPortal, staff: Person, userID: string) =>
-  vi.waitFor(
-    async () => {
-      expect(await notificationsTo(staff, userID)).toMatchObject([{ type: "Class Change" }]);
-      expect(await eventsOf(staff, { userID }, "class-changed")).toHaveLength(1);
-      expect(await portal.repositories.residents.byUserID(userID)).toMatchObject({ class: "C" });
-    },
-    { timeout: HANGS_AFTER_MS },
-  );
+  expect
+    .poll(async () => ({
+      notifications: await notificationsTo(staff, userID),
+      events: (await eventsOf(staff, { userID }, "class-changed")).length,
+      resident: await portal.repositories.residents.byUserID(userID),
+    }))
+    .toMatchObject({ notifications: [{ type: "Class Change" }], events: 1, resident: { class: "C" } });
 
 describe("an entry is answered 201, and the resident is notified of a changed class once, when", () => {
   const failures: [string, (repositories: Repositories) => unknown][] = [
