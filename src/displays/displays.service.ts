@@ -28,7 +28,7 @@ const CODE_MS = 10 * MINUTE_MS;
 export const OPEN_CODES_MAX = 100;
 
 /** The same for one address, so that one visitor leaves room for the displays of all others. */
-const OPEN_CODES_PER_SITE = 10;
+const OPEN_CODES_PER_SITE = OPEN_CODES_MAX / 2;
 
 /** A display fetches its board every minute; one that missed two fetches is not on. */
 const ON_MS = 2.5 * MINUTE_MS;

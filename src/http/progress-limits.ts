@@ -1,6 +1,7 @@
 /** What one person may have in progress at the same time, so that nobody's calls take the memory and the time of all others. */
 import { Stream } from "node:stream";
 import type { Middleware } from "koa";
+import { MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import { Counts, createKeyedLimit } from "./concurrency-limit.ts";
 import { busy, tooMany } from "./errors.ts";
 import { hasBody } from "./http-server.ts";
@@ -13,8 +14,8 @@ const CALLS_AT_ONCE = 8;
 /** Further calls that wait: those of ten open pages that reconnect. */
 const CALLS_WAITING_MAX = 150;
 
-/** Uploads of one person that are read and decoded at the same time, and the bytes of all on a node. */
-const UPLOADS_PER_PERSON = 2;
+/** Uploads of one person that are read and decoded at the same time: the photos of a message. And the bytes of all on a node. */
+const UPLOADS_PER_PERSON = MESSAGE_PHOTOS_MAX;
 const UPLOAD_BYTES_PER_NODE = 64 * 1024 * 1024;
 
 /** From this size on, a response is large. */

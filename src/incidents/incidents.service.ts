@@ -85,14 +85,14 @@ export function createIncidentsService({
     return { userID };
   }
 
-  function toStore(actor: Actor, incident: NewIncident, userID: string): Incident | undefined {
+  function toStore(incident: NewIncident, userID: string): Incident | undefined {
     const type = incidentTypeOf(incident.type);
     if (type === undefined) return undefined;
     const { category, subCategory } = canonicalizeIncident(incident);
     const { description, concernedParty, priorityLevel = priorityPreset(type) } = incident;
     const now = clock();
     return {
-      requestID: (actor.role === "staff" && incident.requestID) || newRequestID(),
+      requestID: incident.requestID || newRequestID(),
       userID,
       type,
       category,
@@ -158,7 +158,7 @@ export function createIncidentsService({
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
-      const newIncident = toStore(actor, incident, userID);
+      const newIncident = toStore(incident, userID);
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
       const { photoIDs = [] } = incident;
       await messagePhotos.requireUnused(actor.userID, photoIDs);

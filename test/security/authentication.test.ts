@@ -139,7 +139,9 @@ describe("guessing", () => {
     const slow = createPasswords({ hash: argonHash, verify: () => held });
     const verify = vi.spyOn(stage.portal.services.passwords, "verify").mockImplementation(slow.verify);
     onTestFinished(() => verify.mockRestore());
-    const attempts = Array.from({ length: 60 }, () => login(stage, loginOf(stage.rosa)));
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      login(stage, { ...loginOf(stage.rosa), email: `person${index}@example.com` }),
+    );
     await expect.poll(slow.waiting).toBe(50);
     expect((await stage.rosa.http.get("/api/dashboard/rewards")).status).toBe(200);
     release(false);

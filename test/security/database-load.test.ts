@@ -30,8 +30,8 @@ it("R64 a burst of logins that uses up the connection pool leaves the database i
 }) => {
   const { portal, staff, rosa } = stage;
   relay.hold(COUNTERS);
-  const burst = Array.from({ length: BURST }, () =>
-    portal.visitor().post("/api/auth/login", loginOf(rosa, "a wrong password")),
+  const burst = Array.from({ length: BURST }, (_, index) =>
+    portal.visitor().post("/api/auth/login", { ...loginOf(rosa), email: `person${index}@example.com` }),
   );
   await expect.poll(relay.held).toBe(POOL);
 

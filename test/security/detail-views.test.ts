@@ -66,9 +66,9 @@ describe("opening a resident's personal details", () => {
 
   it("R88 is recorded once by two nodes together", async ({ portal, startPortal, grace, ben, rosa }) => {
     const other = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
-    const elsewhere = await other.enter(ben);
     const path = `/api/dashboard/residents/${rosa.userID}`;
     await goToNextHour(portal, grace, ben);
+    const elsewhere = await other.enter(ben);
     const calls = Array.from({ length: 10 }, (_, index) =>
       (index % 2 === 0 ? ben.http : elsewhere).get(path),
     );

@@ -83,8 +83,8 @@ describe("R55: creating calls", () => {
   });
 });
 
-describe("R55: a session's calls", () => {
-  it("R55 are limited a minute, each session for itself", async ({ startPortal }) => {
+describe("R55: a person's calls", () => {
+  it("R55 are limited a minute, all sessions together, and others' are not", async ({ startPortal }) => {
     const portal = await startPortal({ env: { LIMIT_REQUESTS_PER_MINUTE: "5" } });
     const { http, ...account } = await portal.resident();
     const other = await portal.enter(account);
@@ -92,7 +92,8 @@ describe("R55: a session's calls", () => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = statuses.find(({ status }) => status === 429);
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await other.get("/api/dashboard/rewards")).status).toBe(200);
+    expect((await other.get("/api/dashboard/rewards")).status).toBe(429);
+    expect((await (await portal.resident()).get("/rewards")).status).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, vi } from "vitest";
 import { DEFAULT_LIMITS } from "../../src/config.ts";
 import { officeConversation } from "../../src/domain/conversation-id.ts";
+import { MESSAGE_PHOTOS_MAX } from "../../src/domain/message-photo-rules.ts";
 import { limitLargeResponses } from "../../src/http/progress-limits.ts";
 import { mailEnvironment } from "../api/delivery/support/mail.ts";
 import { multipart, picture, uploadMessagePhoto } from "../api/photos/images.ts";
@@ -131,8 +132,8 @@ describe("one caller", () => {
     expect(refused).toHaveLength(1);
   });
 
-  it("R93 has two uploads in progress; others' go on", async ({ portal, mara, otto }) => {
-    for (const _ of [1, 2]) begin(portal, uploadHead(mara, 1_000));
+  it("R93 has the uploads of one message in progress; others' go on", async ({ portal, mara, otto }) => {
+    for (let count = 0; count < MESSAGE_PHOTOS_MAX; count += 1) begin(portal, uploadHead(mara, 1_000));
     const photo = Buffer.from("no photo");
     await expect.poll(async () => (await uploadMessagePhoto(mara.http, photo)).status).toBe(429);
     expect((await uploadMessagePhoto(otto.http, photo)).status).toBe(415);

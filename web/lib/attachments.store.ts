@@ -59,8 +59,6 @@ interface Upload {
 
 function createAttachments() {
   const uploads = new Map<string, Upload>();
-  /** Uploads run one after another: they share the connection, and the server reads two of a person at a time. */
-  let lastUpload = Promise.resolve();
   let generation = 0;
   return createStore<AttachmentsState>()((set, get) => {
     const change = (key: string, changes: Partial<Attachment>) =>
@@ -90,9 +88,7 @@ function createAttachments() {
 
     function start(key: string, file: File): void {
       const abort = new AbortController();
-      const done = lastUpload.then(() => upload(key, file, abort));
-      lastUpload = done;
-      uploads.set(key, { file, abort, done });
+      uploads.set(key, { file, abort, done: upload(key, file, abort) });
     }
 
     function drop(keys: readonly string[]): void {

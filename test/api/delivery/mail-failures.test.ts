@@ -118,7 +118,9 @@ it("keeps answering while the server hangs, and sends when it is back", async ({
   }
   portal.clock.advance(11 * MINUTE);
   await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
-  expect((await staff.post(`/residents/${mara.userID}/reset`)).status).toBe(201);
+  // The login of the first member of staff is no longer recent.
+  const grace = await portal.staff();
+  expect((await grace.post(`/residents/${mara.userID}/reset`)).status).toBe(201);
   await expect.poll(() => peer.attempts).toHaveLength(4);
   expect((await staff.get(`/residents/${mara.userID}`)).status).toBe(200);
   peer.reply = {};

@@ -45,7 +45,7 @@ let made = 0;
 
 /** Adds it all; every list of the other resident holds the secret. */
 async function addTarget(portal: TestPortal): Promise<Target> {
-  const staffAccount = await portal.staff();
+  const staffAccount = await portal.staff({ isManager: true });
   const staff = staffAccount.http;
   const rosa = await portal.resident();
   const hers = rosa.http;
