@@ -1,4 +1,4 @@
-/** What one person may have in progress at the same time, so that nobody's calls take the memory and the time of all others. */
+/** What one person may have in progress at the same time, so that one person's calls don't slow down everyone else. */
 import { Stream } from "node:stream";
 import type { Middleware } from "koa";
 import { MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";

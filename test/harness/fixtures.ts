@@ -3,7 +3,7 @@
  *
  * - `it`: all files of a worker. For tests that see only what they made. Its clock can't be advanced.
  * - `withPortal(options)`: the tests of one file. For other options, for a clock that moves, and for data of the whole property.
- * - `itAlone`: nobody. For figures of the whole property.
+ * - `itAlone`: each test has a portal of its own. For figures of the whole property.
  */
 import { test as base } from "vitest";
 import { createTestClock } from "./clock.ts";

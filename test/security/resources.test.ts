@@ -147,7 +147,7 @@ describe("one caller", () => {
     await expect.poll(async () => (await uploadMessagePhoto(mara.http, photo)).status).toBe(415);
   });
 
-  it("R93 a node reads 64 MB of uploads at a time, whoever sends them", async ({ portal, otto }) => {
+  it("R93 a node reads 64 MB of uploads at a time, of all people together", async ({ portal, otto }) => {
     for (const _ of [1, 2, 3]) {
       const person = await portal.resident();
       for (const _ of [1, 2]) begin(portal, uploadHead(person, 10 * MB));
