@@ -47,6 +47,10 @@ const LIMITS = {
    * another person's.
    */
   emailChangesPerHour: ["LIMIT_EMAIL_CHANGES_PER_HOUR", 5],
+  /** Announcements that one member of the staff writes within an hour. Each can reach all residents by email and push. */
+  announcementsPerHour: ["LIMIT_ANNOUNCEMENTS_PER_HOUR", 20],
+  /** Emails without a link of the account that one person gets within a day. */
+  mailsPerDay: ["LIMIT_MAILS_PER_DAY", 100],
   /** Files with a resident's personal data that one person downloads within an hour. */
   dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
   /** Chat messages that one resident reports within an hour. */

@@ -21,22 +21,16 @@ const members = process.env.MONGO_MEMBERS.split(",");
 const TLS = `tls=true&tlsCAFile=${encodeURIComponent(process.env.MONGO_TLS_CA_FILE)}`;
 const readSecret = (name) => readFileSync(process.env[`${name}_FILE`], "utf8").trim();
 const adminPassword = readSecret("MONGO_ADMIN_PASSWORD");
-const { changing, appendOnly, retired } = JSON.parse(
-  readFileSync(join(__dirname, "collections.json"), "utf8"),
-);
+const rights = JSON.parse(readFileSync(join(__dirname, "collections.json"), "utf8"));
 
-const READ_AND_ADD = ["find", "insert", "createCollection", "createIndex", "dropIndex", "listIndexes"];
-const CHANGE = [...READ_AND_ADD, "update", "remove"];
-/** Migrations read the collections of earlier versions and drop them. */
-const MOVE = ["find", "listIndexes", "dropIndex", "dropCollection"];
-const onCollections = (names, actions) =>
-  names.map((collection) => ({ resource: { db: DATABASE, collection }, actions }));
-
-/** The portal adds to the audit trail and reads it, but neither changes nor removes entries. */
+/**
+ * What the portal may do: by kind of collection, the actions of the file. Migrations read the retired collections of earlier versions and
+ * drop them.
+ */
 const PORTAL_PRIVILEGES = [
-  ...onCollections(changing, CHANGE),
-  ...onCollections(appendOnly, READ_AND_ADD),
-  ...onCollections(retired, MOVE),
+  ...Object.entries(rights.actions).flatMap(([kind, actions]) =>
+    rights[kind].map((collection) => ({ resource: { db: DATABASE, collection }, actions })),
+  ),
   { resource: { db: DATABASE, collection: "" }, actions: ["listCollections"] },
 ];
 
@@ -105,6 +99,10 @@ saveUser(admin, "admin", adminPassword, [...ADMIN_ROLES, OPLOG_REPLAY]);
 saveUser(admin, "backup", readSecret("MONGO_BACKUP_PASSWORD"), ["backup"]);
 
 const portal = admin.getSiblingDB(DATABASE);
+// The portal may not create these itself: an index that lets documents expire would empty a collection that only grows.
+for (const [collection, indexes] of Object.entries(rights.indexes)) {
+  for (const { keys, options } of indexes) portal.getCollection(collection).createIndex(keys, options);
+}
 saveRole(portal, "portal", PORTAL_PRIVILEGES);
 saveUser(portal, "portal", readSecret("MONGO_PORTAL_PASSWORD"), ["portal"]);
 print("The replica set and its users are ready.");

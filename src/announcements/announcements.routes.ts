@@ -93,7 +93,7 @@ const calls = {
       "Writes an announcement. It goes out now or at a later time, as a notification of each resident of its audience",
     body,
     answers: { 201: announcementSchema },
-    errors: { 400: invalid },
+    errors: { 400: invalid, 429: [ANNOUNCEMENT_TEXTS.tooMany] },
   }),
   change: describeRoute({
     summary: "Changes an announcement that has not gone out yet",

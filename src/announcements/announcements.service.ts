@@ -83,7 +83,7 @@ export function createAnnouncementsService(
     Pick<AuditService, "record"> &
     Pick<DeliveryService, "enqueue" | "reachable">,
 ) {
-  const { repositories, channel, clock, config, log } = context;
+  const { repositories, channel, clock, config, log, rateLimits } = context;
   const { announcements, notifications, residents } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
@@ -159,13 +159,15 @@ export function createAnnouncementsService(
     /** The announcement that a call of `add` with this key has stored. */
     byKey: storedAnswer(announcements.byIdempotencyKey, present),
 
-    /** @throws HttpError 400 with the text of the rule */
+    /** @throws HttpError 400 with the text of the rule, 429 */
     async add(
       actor: { userID: string },
       input: AnnouncementInput,
       idempotency?: Idempotency,
     ): Promise<AnnouncementView> {
       const content = await contentOf(input);
+      const wait = await rateLimits.announcements.take(actor.userID);
+      if (wait > 0) throw tooMany(ANNOUNCEMENT_TEXTS.tooMany, wait / 1000);
       const createdAt = clock();
       const stored = await announcements.insert({
         ...content,

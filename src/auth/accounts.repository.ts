@@ -258,6 +258,18 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       if (found && RIGHTS.some((right) => changes[right] !== undefined)) await noteEnd();
       return found ? toRecord(found) : undefined;
     },
+    /** Stores a proposal of an email address. @returns false if the account has another password or address by now */
+    async proposeEmail(
+      { userID, email, passwordHash }: Pick<Account, "userID" | "email" | "passwordHash">,
+      emailChange: EmailChange,
+      updatedAt: Date,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { userID, email, passwordHash, access: { $ne: "closed" } },
+        { $set: { emailChange, updatedAt } },
+      );
+      return matchedCount === 1;
+    },
     /** The account with the open proposal of an email address whose token has a hash. */
     async byEmailChange(tokenHash: string): Promise<WithId<Account> | undefined> {
       const found = await model

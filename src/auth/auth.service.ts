@@ -119,8 +119,9 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     { email, password }: { email: string; password: string },
     client: Client,
   ): Promise<Registered> {
-    if (await accounts.byEmail(email)) throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
+    // First: where invitations are needed, the answer doesn't say whether an address has an account.
     if (registration === "invite") throw forbidden(ACCOUNT_TEXTS.invitationNeeded, "invitation_needed");
+    if (await accounts.byEmail(email)) throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
     const passwordHash = await passwords.hash(password);
     const access = registration === "open" ? "member" : "pending";
     const account = await accounts.create({ email, role: "resident", access, passwordHash });

@@ -7,6 +7,9 @@ import { databaseOf } from "./record.ts";
 /** An index with the same key and other options exists, or one with the same name and another key. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
 
+/** The portal's database user may not create indexes of collections that only grow: those are created with the user. */
+const UNAUTHORIZED_CODE = 13;
+
 /** The options that the portal uses, in the form that the database lists. */
 const OPTIONS = ["unique", "expireAfterSeconds", "partialFilterExpression"];
 
@@ -36,8 +39,14 @@ async function createIndexes(collection: mongo.Collection, declared: DeclaredInd
     await collection.createIndexes(declared.map(({ keys, options }) => ({ key: keys, ...options })));
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError)) throw error;
+    if (error.code === UNAUTHORIZED_CODE && (await haveAll(collection, declared))) return;
     for (const one of declared) await createIndex(collection, one, log);
   }
+}
+
+async function haveAll(collection: mongo.Collection, declared: readonly DeclaredIndex[]): Promise<boolean> {
+  const existing = await collection.indexes();
+  return declared.every((one) => existing.some((index) => isEqual(index, one)));
 }
 
 async function createIndex(collection: mongo.Collection, declared: DeclaredIndex, log: MigrationLog) {
@@ -69,12 +78,11 @@ async function findConflict(
   const conflict =
     existing.find((index) => index.name === name) ??
     existing.find((index) => isSame(index.key, declared.keys));
-  const isEqual =
-    conflict &&
-    isSame(conflict.key, declared.keys) &&
-    isSame(effective(conflict), effective(declared.options));
-  return isEqual ? undefined : conflict?.name;
+  return conflict && isEqual(conflict, declared) ? undefined : conflict?.name;
 }
+
+const isEqual = (index: mongo.IndexDescriptionInfo, { keys, options }: DeclaredIndex) =>
+  isSame(index.key, keys) && isSame(effective(index), effective(options));
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

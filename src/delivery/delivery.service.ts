@@ -57,16 +57,28 @@ export function createDeliveryService(
     encryptor: Encryptor | undefined;
   },
 ) {
-  const { repositories, clock, log } = context;
+  const { repositories, clock, log, rateLimits } = context;
   const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   const isRelevant = createRelevance(context);
   const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
   /** Messages that are being stored, of which some callers don't wait for the end. */
   const pending = new Set<Promise<void>>();
 
+  /** Whether a person has had the emails of a day. Those with a link have limits of their own, and a retry doesn't count again. */
+  async function isTooMany({ _id, userID, kind, channel, sealedLink, attempts }: WithId<Delivery>) {
+    if (channel !== "mail" || sealedLink !== null || attempts > 1) return false;
+    if ((await rateLimits.mails.take(userID)) === 0) return false;
+    log.warn(
+      { event: "mails_limited", deliveryID: _id, userID, kind },
+      "an email was one too many for a day",
+    );
+    return true;
+  }
+
   async function prepare(delivery: WithId<Delivery>): Promise<OutgoingMessage | undefined> {
     const account = await accounts.byUserID(delivery.userID);
     if (!account || !(await isRelevant(delivery, account))) return undefined;
+    if (await isTooMany(delivery)) return undefined;
     const { _id, userID, kind, ref, data, sealedLink } = delivery;
     const link = sealedLink === null ? undefined : encryptor?.open(sealedLink, userID);
     return { _id, userID, kind, ref, data, link, account };

@@ -45,6 +45,8 @@ export function createRateLimits(
     writes: shared("writes", { points: limits.writesPerHour, duration: HOUR_S }),
     incidents: shared("incidents", { points: limits.incidentsPerHour, duration: HOUR_S }),
     emailChanges: shared("email-changes", { points: limits.emailChangesPerHour, duration: HOUR_S }),
+    announcements: shared("announcements", { points: limits.announcementsPerHour, duration: HOUR_S }),
+    mails: stored("mails", limits.mailsPerDay, DAY_S),
     dataDownloads: shared("data-downloads", { points: limits.dataDownloadsPerHour, duration: HOUR_S }),
     messageReports: shared("reports", { points: limits.messageReportsPerHour, duration: HOUR_S }),
     clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, duration: HOUR_S }),

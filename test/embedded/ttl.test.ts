@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runAtOnce } from "../../src/database/embedded/cooperative.ts";
 import { Cursors } from "../../src/database/embedded/cursors.ts";
@@ -91,6 +94,29 @@ describe("TTL indexes", () => {
     endPause();
     await expect.poll(() => pauses).toBe(3);
     expect(left()).toEqual([]);
+  });
+
+  it("leave the files within a day, whose other data are kept", async () => {
+    const secret = randomUUID();
+    const isInFiles = async () => {
+      const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));
+      return files.some((file) => file.includes(secret));
+    };
+    await collection({ key: { at: 1 }, expireAfterSeconds: 0 }, [
+      { at: ago(1), secret },
+      { at: new Date(NOW * 2) },
+    ]);
+    let sweeps = 0;
+    const aDay = () => (sweeps++ < 24 * 60 ? Promise.resolve() : new Promise<void>(() => {}));
+    await sweepExpired(store, NOW);
+    await log.close();
+    await openStore();
+    expect(await isInFiles()).toBe(true);
+    void runTtlMonitor(store, new Cursors(), { enabled: false }, aDay);
+    await expect.poll(isInFiles).toBe(false);
+    await log.close();
+    await openStore();
+    expect(left()).toEqual([1]);
   });
 });
 

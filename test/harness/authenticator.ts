@@ -17,6 +17,8 @@ export interface Deviation {
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
+  /** A certificate of the authenticator's manufacturer, which the portal does not ask for. */
+  certificate?: Uint8Array;
   /** The key of another authenticator signs. */
   isForged?: boolean;
 }
@@ -71,9 +73,14 @@ export function createAuthenticator(origin: string) {
     /** Creates the passkey. @param options the answer to `/api/account/passkeys/options` */
     create(options: { challenge: string; user: { id: string } }, deviation: Deviation = {}) {
       userHandle = options.user.id;
+      const statement = deviation.certificate && [
+        ["alg", -7],
+        ["sig", Uint8Array.of(0)],
+        ["x5c", [deviation.certificate]],
+      ];
       const attestation = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
-        ["fmt", "none"],
-        ["attStmt", new Map()],
+        ["fmt", statement ? "packed" : "none"],
+        ["attStmt", new Map(statement)],
         ["authData", Uint8Array.from(data(deviation.counter ?? counter, deviation, attachedKey()))],
       ]);
       const clientDataJSON = encode(clientData("webauthn.create", options.challenge, deviation));

@@ -63,6 +63,17 @@ describe("the link of a proposed address", () => {
     expect(stage.portal.logged()).not.toContain(token);
   });
 
+  it("R80 is not stored once the password that it was proposed under is replaced", async ({ stage }) => {
+    const { userID } = await stage.portal.resident();
+    const { accounts } = stage.portal.repositories;
+    const before = (await accounts.byUserID(userID)) ?? expect.fail("no account");
+    const now = stage.portal.clock.now();
+    const proposal = { id: "", tokenHash: "hash", email: newAddress(), proposedBy: userID, expiresAt: now };
+    await accounts.update(userID, { passwordHash: "another", updatedAt: now });
+    expect(await accounts.proposeEmail(before, proposal, now)).toBe(false);
+    expect((await accounts.byUserID(userID))?.emailChange ?? null).toBeNull();
+  });
+
   it("R80 ends after a day", async ({ stage }) => {
     const { userID } = await stage.portal.resident();
     const token = await proposed(stage, userID);

@@ -2,6 +2,7 @@
 import { describe, expect } from "vitest";
 import { PASSKEY_CHALLENGE_MS, PASSKEY_TEXTS } from "../../src/domain/passkey-rules.ts";
 import { addPasskey, logInWithPasskey, PASSKEY_ORIGIN, PASSKEYS } from "../api/support/passkeys.ts";
+import { createAuthenticator } from "../harness/authenticator.ts";
 import type { Answer } from "../harness/client.ts";
 import { withPortal } from "../harness/fixtures.ts";
 import type { TestPortal } from "../harness/portal.ts";
@@ -61,5 +62,20 @@ describe("a login with a passkey", () => {
     const late = await options();
     portal.clock.advance(PASSKEY_CHALLENGE_MS);
     expect(await send(authenticator.sign(late))).toEqual(over);
+  });
+});
+
+describe("a new passkey", () => {
+  it("R87 with a manufacturer's certificate is refused before the certificate is read", async ({
+    portal,
+  }) => {
+    const { http, userID } = await portal.resident();
+    const authenticator = createAuthenticator(PASSKEY_ORIGIN);
+    const { body } = await http.post(`${PASSKEYS}/options`);
+    const credential = authenticator.create(body, { certificate: Uint8Array.of(0) });
+    const refused = await http.post(PASSKEYS, { name: "Key", credential });
+    expect(seen(refused)).toEqual([400, PASSKEY_TEXTS.notAdded]);
+    // What the library refuses is logged.
+    expect(portal.logged().includes(`"passkey_refused","userID":"${userID}"`)).toBe(false);
   });
 });

@@ -297,3 +297,43 @@ describe("right passwords", () => {
     expect(peer.attempts).toEqual([known.email]);
   });
 });
+
+describe("emails and announcements", () => {
+  const it = loginTest;
+
+  it("R94 a person gets 100 a day, besides those with a link", async ({ startPortal, onTestFinished }) => {
+    expect(DEFAULT_LIMITS.mailsPerDay).toBe(100);
+    const peer = await startSmtpPeer();
+    onTestFinished(peer.close);
+    const portal = await startPortal({ env: { ...mailEnvironment(peer.port), LIMIT_MAILS_PER_DAY: "2" } });
+    const { userID, email } = await portal.resident();
+    const { delivery } = portal.services;
+    const allSent = () => expect.poll(async () => (await delivery.status()).waiting).toBe(0);
+    for (const ref of ["1", "2", "3"]) await delivery.enqueue({ userIDs: [userID], kind: "new-device", ref });
+    await allSent();
+    expect(peer.attempts).toEqual([email, email]);
+    await portal.services.auth.issueLink("reset", userID, userID);
+    await allSent();
+    expect(peer.attempts).toHaveLength(3);
+    expect(portal.logged().includes("mails_limited")).toBe(true);
+  });
+
+  it("R94 a member of the staff writes 20 announcements an hour, and a repeat doesn't count", async ({
+    startPortal,
+  }) => {
+    expect(DEFAULT_LIMITS.announcementsPerHour).toBe(20);
+    const portal = await startPortal({ env: { LIMIT_ANNOUNCEMENTS_PER_HOUR: "2" } });
+    await portal.resident();
+    const [grace, ben] = [await portal.staff(), await portal.staff()];
+    const announce = ({ http }: Person, key: string) =>
+      http.post(
+        "/api/dashboard/announcements",
+        { title: key, text: "The water is off.", audience: "everyone", sendBy: [], date: "", time: "" },
+        { headers: { "idempotency-key": key.repeat(32) } },
+      );
+    for (const key of ["a", "a", "b"]) expect((await announce(grace, key)).status).toBeLessThan(300);
+    const { status, headers } = await announce(grace, "c");
+    expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await announce(ben, "d")).status).toBe(201);
+  });
+});

@@ -17,7 +17,7 @@ import type { ResidentView } from "../../domain/resident.ts";
 import { phoneProblem, RESIDENT_TEXTS } from "../../domain/resident-rules.ts";
 import type { Actor } from "../../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
-import { conflict, notFound, tooMany, validationError } from "../../http/errors.ts";
+import { busy, conflict, notFound, tooMany, validationError } from "../../http/errors.ts";
 import type { StoredAnswer } from "../../http/idempotency.ts";
 import { rooms } from "../../live/channel.ts";
 import type { NotificationsService } from "../../notifications/notifications.service.ts";
@@ -88,15 +88,20 @@ export function createContactDetailsService(
     return hashSecret(token) === emailChange.tokenHash ? pathOf(token) : undefined;
   }
 
-  /** Stores a proposal in place of an earlier one, and sends its link to the new address. @returns the link's path */
-  async function propose(actor: Actor, { userID, email: from }: Account, email: string): Promise<string> {
+  /**
+   * Stores a proposal in place of an earlier one, and sends its link to the new address.
+   * @returns the link's path @throws HttpError 503 if the account's password or address has changed since it was read
+   */
+  async function propose(actor: Actor, account: Account, email: string): Promise<string> {
+    const { userID, email: from } = account;
     const id = newRecordID();
     const token = tokenOf({ id });
     const tokenHash = hashSecret(token);
     const now = clock();
     const expiresAt = new Date(now.getTime() + LINK_MS);
     const emailChange = { id, tokenHash, email, proposedBy: actor.userID, expiresAt };
-    await accounts.update(userID, { emailChange, updatedAt: now });
+    // A reset ends proposals, and one that began before the reset must not outlive it.
+    if (!(await accounts.proposeEmail(account, emailChange, now))) throw busy();
     await record({
       action: "email-change-proposed",
       actorID: actor.userID,

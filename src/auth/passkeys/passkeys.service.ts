@@ -9,7 +9,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { decodeClientDataJSON, isoBase64URL, isoUint8Array } from "@simplewebauthn/server/helpers";
+import {
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+  isoUint8Array,
+} from "@simplewebauthn/server/helpers";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import {
@@ -48,6 +53,20 @@ const refused = (status: 400 | 401, text: string) => new HttpError(status, text,
 /** A browser may leave the user handle out; one that it sends must be the owner's. */
 const isOwner = ({ userID }: Passkey, { response: { userHandle } }: AuthenticationResponseJSON): boolean =>
   userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
+
+/**
+ * Whether an authenticator has sent no attestation by its manufacturer, which the portal doesn't ask for. To check one, the library would
+ * ask servers that are named in its certificates.
+ */
+function isSelfMade({ response }: RegistrationResponseJSON): boolean {
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+    const format = attestation.get("fmt");
+    return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
+  } catch {
+    return false;
+  }
+}
 
 /** The challenge that a browser says it has answered; empty for anything that is no client data. */
 function challengeIn(clientDataJSON: string): string {
@@ -204,6 +223,7 @@ export function createPasskeys(
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
+      if (!isSelfMade(credential)) throw refused(400, PASSKEY_TEXTS.notAdded);
       const { registrationInfo } = await verifyRegistrationResponse({
         response: credential,
         expectedChallenge: challenge,

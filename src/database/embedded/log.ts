@@ -26,6 +26,8 @@ export class StartError extends Error {
 
 /** The only key that does not belong to a record. Its value contains the format name and the digest. */
 const STATE_KEY = Buffer.from("state");
+/** Behind all keys: those of records begin with a collection's number. */
+const LAST_KEY = Buffer.alloc(5, 0xff);
 const FORMAT = "rowanstead-embedded-2";
 /** New folders are accessible only to their owner, because they contain personal data. */
 const PRIVATE = 0o700;
@@ -48,6 +50,8 @@ export class Log {
   #writing: Promise<void> | undefined;
   /** True once the log is closed or a write has failed. No later commit is written or acknowledged. */
   #isStopped = false;
+  /** Whether anything was replaced or deleted since the last compaction. A node that starts can't know. */
+  #hasGarbage = true;
 
   private constructor(level: Level, sync: boolean, onFailure: (message: string) => void) {
     this.#level = level;
@@ -118,6 +122,15 @@ export class Log {
     });
   }
 
+  /**
+   * Removes what was replaced or deleted from the files, where LevelDB keeps it until it happens to merge them. Commits go on meanwhile.
+   */
+  async compact(): Promise<void> {
+    if (this.#isStopped || !this.#hasGarbage) return;
+    this.#hasGarbage = false;
+    await this.#level.compactRange(Buffer.alloc(0), LAST_KEY);
+  }
+
   /** Waits for all pending commits and closes the folder. */
   async close(): Promise<void> {
     while (this.#writing !== undefined) await this.#writing;
@@ -151,6 +164,7 @@ export class Log {
 
   #operation({ key, value, checksum, replaced }: Change): Operation {
     this.#digest = (this.#digest + checksum - replaced) >>> 0;
+    if (replaced !== 0) this.#hasGarbage = true;
     if (value === undefined) return { type: "del", key };
     return { type: "put", key, value: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
   }

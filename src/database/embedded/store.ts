@@ -67,6 +67,10 @@ export class Store {
     return this.#log.commit(changes);
   }
 
+  compact(): Promise<void> {
+    return this.#log.compact();
+  }
+
   #loadCollection({ id, doc }: StoredRecord): Collection {
     const collection = new Collection(id, String(doc.database), String(doc.name));
     for (const spec of JSON.parse(String(doc.indexes)) as IndexSpec[]) {

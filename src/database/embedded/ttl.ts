@@ -1,4 +1,4 @@
-/** Removes the expired documents of TTL indexes and closes idle cursors. */
+/** Removes the expired documents of TTL indexes, closes idle cursors, and clears the files of deleted data. */
 
 import { setTimeout } from "node:timers/promises";
 import { runAtOnce } from "./cooperative.ts";
@@ -9,6 +9,8 @@ import type { Store } from "./store.ts";
 
 /** The pause between two sweeps, the same as for MongoDB's TTL monitor. */
 const SWEEP_MS = 60_000;
+/** Erased personal data leave the files within a day. Each time, the store rewrites all of them. */
+const COMPACT_EVERY_SWEEPS = 24 * 60;
 /** Documents removed in one batch. Other commands run between two batches. */
 const SWEEP_BATCH = 500;
 
@@ -42,9 +44,10 @@ export async function runTtlMonitor(
   monitor: TtlMonitor,
   pause: () => Promise<unknown> = () => setTimeout(SWEEP_MS),
 ): Promise<never> {
-  for (;;) {
+  for (let sweeps = 1; ; sweeps += 1) {
     await pause();
     cursors.closeIdle(Date.now());
     if (monitor.enabled) await sweepExpired(store, Date.now());
+    if (sweeps % COMPACT_EVERY_SWEEPS === 0) await store.compact();
   }
 }

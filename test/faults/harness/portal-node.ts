@@ -77,6 +77,7 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
         LOG_LEVEL: "info",
         PROPERTY_TIME_ZONE: "UTC",
         LIMIT_LOGINS_PER_ACCOUNT: "1000000",
+        LIMIT_ANNOUNCEMENTS_PER_HOUR: "1000000",
         LIMIT_WRITES_PER_HOUR: "1000000",
         LIMIT_INCIDENTS_PER_HOUR: "1000000",
         LIMIT_REQUESTS_PER_MINUTE: "1000000",

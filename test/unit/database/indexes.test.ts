@@ -1,6 +1,6 @@
 /** The declared indexes: created, replaced if they have changed, and nothing else is dropped. */
-import { type Connection, type mongo, Schema } from "mongoose";
-import { beforeEach, describe, expect, test } from "vitest";
+import { type Connection, mongo, Schema } from "mongoose";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openConnection } from "../../../src/database/connect.ts";
 import { createDeclaredIndexes } from "../../../src/database/indexes.ts";
 import { databaseOf } from "../../../src/database/record.ts";
@@ -18,7 +18,10 @@ beforeEach(async () => {
   connection = await openConnection(store.uri, `indexes${names}`);
   rows = databaseOf(connection).collection("rows");
   await rows.insertMany([{ a: 1 }, { a: 2 }]);
-  return () => connection.close();
+  return async () => {
+    vi.restoreAllMocks();
+    await connection.close();
+  };
 });
 
 const log = {
@@ -76,6 +79,27 @@ describe("the declared index", () => {
     await start();
     expect((await existing()).map(({ name }) => name)).toEqual(["_id_", "theirs", "a_1", "z_-1"]);
     expect(await databaseOf(connection).collection("foreign").indexes()).toHaveLength(2);
+  });
+
+  describe("where the database user may not create any", () => {
+    const refuse = () => {
+      const error = new mongo.MongoServerError({ code: 13, message: "not authorized" });
+      for (const call of ["createIndexes", "createIndex"] as const)
+        vi.spyOn(mongo.Collection.prototype, call).mockRejectedValue(error);
+    };
+
+    test("is used as it is, if it exists already", async () => {
+      await rows.createIndexes([DECLARED, OTHER]);
+      refuse();
+      await start();
+      expect(await existing()).toEqual([ID, DECLARED, OTHER]);
+    });
+
+    test("is named in the error, if it is missing or another one", async () => {
+      await rows.createIndexes([{ key: { a: 1 } }, OTHER]);
+      refuse();
+      await expect(start()).rejects.toThrow("The index a_1 of rows can't be created: not authorized");
+    });
   });
 
   test("that duplicates forbid is named in the error", async () => {

@@ -56,14 +56,20 @@ test("every service gets the secrets that it points to, and no other", () => {
   }
 });
 
-test("the portal's database role names every collection, and no other", () => {
+test("the portal's database role names every collection and no other; those that only grow get their indexes with it", () => {
   const connection = mongoose.createConnection();
   createRepositories(connection);
   const used = Object.values(connection.models).map((model) => model.collection.collectionName);
-  const { changing, appendOnly } = JSON.parse(textOf("deploy/mongo/collections.json"));
+  const rights = JSON.parse(textOf("deploy/mongo/collections.json"));
+  const { changing, appendOnly } = rights;
   expect([...changing, ...appendOnly].toSorted()).toEqual(
     [...used, "nodes", "schemaversion", "throttles"].toSorted(),
   );
+  const declared = Object.values(connection.models).flatMap(({ schema, collection: { collectionName } }) => {
+    const indexes = schema.indexes().map(([keys, { background: _, ...options }]) => ({ keys, options }));
+    return appendOnly.includes(collectionName) ? [[collectionName, indexes]] : [];
+  });
+  expect(rights.indexes).toEqual(Object.fromEntries(declared));
 });
 
 /** What `docker build` gets: the last pattern that matches decides, and a folder's pattern holds for all in it. */
