@@ -137,7 +137,7 @@ export function announcementRoutes(announcements: AnnouncementsService): Router<
 
   router.get(ALL, requireRole("staff"), calls.list, (ctx) => answerPage(ctx, announcements.list));
 
-  const once = idempotent(announcements.byKey);
+  const once = idempotent(announcements.byKey, { lookUpFirst: true });
   router.post(ALL, requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = await announcements.add(user, parse(AnnouncementBody, ctx.request.body), idempotency);

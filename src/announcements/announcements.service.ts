@@ -26,7 +26,7 @@ import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.
 import { visibleName } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { canonicalUnit, compareUnits, floorOf } from "../domain/unit-floors.ts";
-import { conflict, notFound, validationError } from "../http/errors.ts";
+import { conflict, notFound, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
