@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes the secrets of compose.yaml to deploy/secrets, each in its own file, and the certificates of MongoDB and Redis, which
-# need openssl. Existing files stay as they are, so that it is safe to repeat. Delete a file first to replace its secret.
+# need openssl. Existing files stay as they are, so that it is safe to repeat. Delete a file first to replace its secret; the
+# certificates are replaced together.
 set -eu
 
 folder="$(cd "$(dirname "$0")" && pwd)/secrets"
@@ -39,9 +40,8 @@ make_key() {
   quietly openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072 -out "$work/key"
 }
 
-# certify NAME USAGE HOSTS saves a server's certificate with its key unless it exists.
+# certify NAME USAGE HOSTS saves a server's certificate with its key.
 certify() {
-  [ -s "$folder/$1" ] && return
   cat > "$work/extensions" <<END
 basicConstraints = CA:FALSE
 keyUsage = digitalSignature, keyEncipherment
@@ -50,12 +50,12 @@ subjectAltName = $3, DNS:localhost, IP:127.0.0.1
 END
   make_key
   quietly openssl req -new -key "$work/key" -subj "/O=Rowanstead/CN=$1" -out "$work/request"
-  quietly openssl x509 -req -in "$work/request" -CA "$folder/tls_ca" -CAkey "$folder/tls_ca_key" \
+  quietly openssl x509 -req -in "$work/request" -CA "$folder/tls_ca" -CAkey "$work/authority_key" \
     -set_serial "0x01$(random 16)" -sha256 -days "$days" -extfile "$work/extensions" -out "$work/certificate"
   save "$1" "$(cat "$work/certificate" "$work/key")"
 }
 
-for name in metrics_token mongo_admin_password mongo_backup_password mongo_portal_password redis_password secret_key; do
+for name in backup_key metrics_token mongo_admin_password mongo_backup_password mongo_portal_password redis_password secret_key; do
   save "$name" "$(random 32)"
 done
 save mongo_keyfile "$(random 64)"
@@ -63,7 +63,12 @@ save proxy_env "STICKY_SECRET=$(random 32)"
 save mongodb_uri "mongodb://portal:$(cat "$folder/mongo_portal_password")@$members/rowanstead?authSource=rowanstead&replicaSet=portal&w=majority&tls=true&tlsCAFile=/run/secrets/tls_ca"
 save redis_url "rediss://:$(cat "$folder/redis_password")@redis:6379"
 
-# The authority of MongoDB's and Redis's certificates. Its key is for this script only and in no container.
+# The authority of MongoDB's and Redis's certificates signs them once, and its key is not kept: with it, anybody could pose as the
+# database.
+for name in tls_ca mongo_certificate_key redis_certificate_key; do
+  [ -s "$folder/$name" ] && continue
+  rm -f "$folder/tls_ca" "$folder/mongo_certificate_key" "$folder/redis_certificate_key"
+done
 if ! [ -s "$folder/tls_ca" ]; then
   cat > "$work/authority" <<END
 [req]
@@ -76,11 +81,11 @@ keyUsage = critical, keyCertSign
 subjectKeyIdentifier = hash
 END
   make_key
-  save tls_ca_key "$(cat "$work/key")"
-  quietly openssl req -x509 -new -config "$work/authority" -key "$folder/tls_ca_key" -sha256 -days "$days" \
+  mv "$work/key" "$work/authority_key"
+  quietly openssl req -x509 -new -config "$work/authority" -key "$work/authority_key" -sha256 -days "$days" \
     -subj "/O=Rowanstead/CN=tls_ca" -out "$work/certificate"
   save tls_ca "$(cat "$work/certificate")"
+  # Members of the replica set show their certificate to each other as servers and as clients.
+  certify mongo_certificate_key "serverAuth, clientAuth" "DNS:mongo-a, DNS:mongo-b, DNS:mongo-c"
+  certify redis_certificate_key serverAuth DNS:redis
 fi
-# Members of the replica set show their certificate to each other as servers and as clients.
-certify mongo_certificate_key "serverAuth, clientAuth" "DNS:mongo-a, DNS:mongo-b, DNS:mongo-c"
-certify redis_certificate_key serverAuth DNS:redis

@@ -8,6 +8,22 @@ if [ $# -ne 1 ] || ! [ -f "$BACKUP_FOLDER/$1" ]; then
   exit 2
 fi
 
+backup="$BACKUP_FOLDER/$1"
+# Those of earlier versions are not encrypted.
+read_backup() {
+  if [[ "$backup" == *.enc ]]; then
+    openssl enc -d -aes-256-ctr -pbkdf2 -pass "file:$BACKUP_KEY_FILE" -in "$backup"
+  else
+    cat "$backup"
+  fi
+}
+
+# Restoring drops what is there, so the whole file is read once before.
+if ! read_backup | gzip --test 2> /dev/null; then
+  echo "$1 is damaged, or backup_key is not the one that it was made with. Nothing was changed." >&2
+  exit 1
+fi
+
 uri="mongodb://admin:$(cat "$MONGO_ADMIN_PASSWORD_FILE")@$MONGO_MEMBERS/?replicaSet=portal&authSource=admin"
-exec mongorestore --drop --oplogReplay --gzip --archive="$BACKUP_FOLDER/$1" --ssl --sslCAFile="$MONGO_TLS_CA_FILE" \
+read_backup | mongorestore --drop --oplogReplay --gzip --archive --ssl --sslCAFile="$MONGO_TLS_CA_FILE" \
   --config=<(printf 'uri: %s\n' "$uri")

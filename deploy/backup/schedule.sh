@@ -11,7 +11,7 @@ if ! [[ "$hour" =~ ^([0-9]|1[0-9]|2[0-3])$ ]]; then
 fi
 
 is_due() {
-  (($(date -u +%-H) >= hour)) && ! compgen -G "$BACKUP_FOLDER/rowanstead-$(date -u +%Y-%m-%d)T*.archive.gz" > /dev/null
+  (($(date -u +%-H) >= hour)) && ! compgen -G "$BACKUP_FOLDER/rowanstead-$(date -u +%Y-%m-%d)T*.archive.gz.enc" > /dev/null
 }
 
 while true; do

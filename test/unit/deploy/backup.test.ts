@@ -1,21 +1,26 @@
 /** The scheduled backup and the restore of compose.yaml, with fakes of the MongoDB tools. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { composeFile, root, runWithFakes } from "./support.ts";
 
 const { backup, restore } = composeFile().services;
 
-const nameAt = (day: string) => `rowanstead-2026-11-${day}T030000Z.archive.gz`;
-const MADE_NOW = "rowanstead-2026-11-22T040000Z.archive.gz";
-/** Notes its arguments and configuration, and writes the archive. */
+const nameAt = (day: string) => `rowanstead-2026-11-${day}T030000Z.archive.gz.enc`;
+const MADE_NOW = "rowanstead-2026-11-22T040000Z.archive.gz.enc";
+/** As an earlier version named it, without encryption. */
+const PLAIN = "rowanstead-2026-11-19T030000Z.archive.gz";
+const DUMP = gzipSync("a whole dump");
+/** Notes its arguments, configuration and input, and writes the archive. */
 const TOOL = `
 echo again >> "$NOTES/tries"
 printf '%s\\n' "$@" > "$NOTES/arguments"
 for argument in "$@"; do
   case "$argument" in
-    --archive=*.unfinished) printf 'a whole dump' > "\${argument#--archive=}" ;;
+    --oplog) cat "$NOTES/dump" ;;
+    --oplogReplay) cat > "$NOTES/restored" ;;
     --config=*) cat "\${argument#--config=}" > "$NOTES/config" ;;
   esac
 done`;
@@ -60,10 +65,12 @@ beforeAll(async () => {
   backups = join(folder, "backups");
   for (const user of ["backup", "admin"])
     writeFileSync(join(folder, `secret-mongo_${user}_password`), `${user}-password\n`);
+  writeFileSync(join(folder, "secret-backup_key"), "the key of the backups\n");
+  writeFileSync(join(folder, "dump"), DUMP);
 });
 
 beforeEach(() => {
-  for (const name of ["backups", "tries", "checks"])
+  for (const name of ["backups", "tries", "checks", "restored"])
     rmSync(join(folder, name), { recursive: true, force: true });
   mkdirSync(backups);
 });
@@ -73,10 +80,10 @@ afterAll(() => removeFolder(folder));
 const HOSTS = "mongo-a:27017,mongo-b:27017,mongo-c:27017";
 
 describe("a backup", () => {
-  test("holds the whole replica set as of one moment, and no argument shows the password", () => {
+  test("holds the whole replica set as of one moment, encrypted, and no argument shows the password", () => {
     expect(run(["backup.sh"], TOOL)).toMatchObject({ status: 0, stderr: "" });
     expect(note("arguments")).toEqual([
-      ...["--quiet", "--oplog", "--gzip", `--archive=${join(backups, MADE_NOW)}.unfinished`],
+      ...["--quiet", "--oplog", "--gzip", "--archive"],
       ...["--ssl", `--sslCAFile=${folder}/secret-tls_ca`],
       expect.stringMatching(/^--config=\/dev\/fd\/\d+$/),
     ]);
@@ -85,11 +92,13 @@ describe("a backup", () => {
         `mongodb://backup:backup-password@${HOSTS}/?replicaSet=portal&authSource=admin`,
       ),
     ]);
-    expect(readFileSync(join(backups, MADE_NOW), "utf8")).toBe("a whole dump");
+    const made = readFileSync(join(backups, MADE_NOW));
+    expect(made).toHaveLength("Salted__".length + 8 + DUMP.length);
+    expect(made.includes(DUMP.subarray(0, 10))).toBe(false);
   });
 
   test("deletes the oldest beyond BACKUP_KEEP, and nothing else", () => {
-    store(nameAt("20"), nameAt("18"), nameAt("21"), nameAt("19"), "mine.archive.gz");
+    store(nameAt("20"), nameAt("18"), nameAt("21"), PLAIN, "mine.archive.gz");
     expect(run(["backup.sh"], TOOL, { BACKUP_KEEP: "2" }).status).toBe(0);
     expect(readdirSync(backups)).toEqual(["mine.archive.gz", nameAt("21"), MADE_NOW]);
   });
@@ -137,12 +146,29 @@ describe("the schedule", () => {
 
 describe("a restore", () => {
   test("replaces the data by the backup up to its last moment, as the administrator", () => {
-    store(nameAt("20"), nameAt("21"));
-    expect(run(["restore.sh", nameAt("20")], TOOL).status).toBe(0);
-    expect(note("arguments").slice(0, 4)).toEqual([
-      ...["--drop", "--oplogReplay", "--gzip", `--archive=${join(backups, nameAt("20"))}`],
-    ]);
+    run(["backup.sh"], TOOL);
+    expect(run(["restore.sh", MADE_NOW], TOOL)).toMatchObject({ status: 0, stderr: "" });
+    expect(note("arguments").slice(0, 4)).toEqual(["--drop", "--oplogReplay", "--gzip", "--archive"]);
     expect(note("config")).toEqual([expect.stringContaining(`mongodb://admin:admin-password@${HOSTS}/`)]);
+    expect(readFileSync(join(folder, "restored"))).toEqual(DUMP);
+  });
+
+  test("takes a backup of an earlier version, which is not encrypted", () => {
+    writeFileSync(join(backups, PLAIN), DUMP);
+    expect(run(["restore.sh", PLAIN], TOOL).status).toBe(0);
+    expect(readFileSync(join(folder, "restored"))).toEqual(DUMP);
+  });
+
+  test("of a damaged backup, or with another key, changes nothing", () => {
+    run(["backup.sh"], TOOL);
+    const whole = readFileSync(join(backups, MADE_NOW));
+    writeFileSync(join(backups, nameAt("20")), whole.subarray(0, -8));
+    writeFileSync(join(folder, "another"), "another key\n");
+    const damaged = run(["restore.sh", nameAt("20")], TOOL);
+    const otherKey = run(["restore.sh", MADE_NOW], TOOL, { BACKUP_KEY_FILE: join(folder, "another") });
+    for (const refused of [damaged, otherKey])
+      expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nothing was changed.") });
+    expect(existsSync(join(folder, "restored"))).toBe(false);
   });
 
   test.each([[[]], [["another"]], [[nameAt("20"), nameAt("21")]]])("lists the backups for %j", (names) => {
