@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createStaff } from "../../factories/accounts.ts";
-import type { Client } from "../../harness/client.ts";
-import { startDatabaseRelay } from "../../harness/database-relay.ts";
-import { databaseUri, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { createStaff } from "../factories/accounts.ts";
+import type { Client } from "../harness/client.ts";
+import { startDatabaseRelay } from "../harness/database-relay.ts";
+import { databaseUri, startTestPortal, type TestPortal } from "../harness/portal.ts";
 
 const RESIDENTS = "/api/dashboard/residents";
 

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ensureDemoProperty } from "../../../seeds/ensure.ts";
-import { ConfigError } from "../../../src/config.ts";
-import { DatabaseError } from "../../../src/database/database-error.ts";
-import { StartError, startPortal } from "../../../src/server.ts";
-import { createStaff } from "../../factories/accounts.ts";
-import { NO_DATA } from "../../harness/folder.ts";
-import { databaseUri, startTestPortal } from "../../harness/portal.ts";
-import { directive } from "../../unit/deploy/support.ts";
+import { ensureDemoProperty } from "../../seeds/ensure.ts";
+import { ConfigError } from "../../src/config.ts";
+import { DatabaseError } from "../../src/database/database-error.ts";
+import { StartError, startPortal } from "../../src/server.ts";
+import { createStaff } from "../factories/accounts.ts";
+import { NO_DATA } from "../harness/folder.ts";
+import { databaseUri, startTestPortal } from "../harness/portal.ts";
+import { directive } from "../unit/deploy/support.ts";
 
 const silent = { logTo: { write: () => undefined } };
 

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
-import { PORTAL_OPTIONS } from "../../../scripts/bootstrap/portal-options.mjs";
-import { makeFolder, removeFolder } from "../../harness/folder.ts";
-import { databaseUri } from "../../harness/portal.ts";
+import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
+import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { databaseUri } from "../harness/portal.ts";
 
 const LISTENING = /Listening on (http:\/\/127\.0\.0\.1:\d+)/;
 

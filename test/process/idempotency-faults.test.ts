@@ -1,17 +1,12 @@
 /** Creating calls with an `Idempotency-Key` beyond limits, on two nodes, and when the database or a node fails in between. */
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createStaff } from "../../factories/accounts.ts";
-import { createResident } from "../../factories/residents.ts";
-import type { Client } from "../../harness/client.ts";
-import { type DatabaseRelay, startDatabaseRelay } from "../../harness/database-relay.ts";
-import {
-  databaseUri,
-  startTestPortal,
-  type TestPortal,
-  type TestPortalOptions,
-} from "../../harness/portal.ts";
-import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../support/creating-calls.ts";
+import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../api/support/creating-calls.ts";
+import { createStaff } from "../factories/accounts.ts";
+import { createResident } from "../factories/residents.ts";
+import type { Client } from "../harness/client.ts";
+import { type DatabaseRelay, startDatabaseRelay } from "../harness/database-relay.ts";
+import { databaseUri, startTestPortal, type TestPortal, type TestPortalOptions } from "../harness/portal.ts";
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
