@@ -1,30 +1,25 @@
 /** Creating calls with an `Idempotency-Key` beyond limits, on two nodes, and when the database or a node fails in between. */
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../api/support/creating-calls.ts";
 import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { type DatabaseRelay, startDatabaseRelay } from "../harness/database-relay.ts";
-import { databaseUri, startTestPortal, type TestPortal, type TestPortalOptions } from "../harness/portal.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import { type Caller, databaseUri, type TestPortal } from "../harness/portal.ts";
 
-const stops: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
+const it = withPortal()
+  .extend("manager", ({ portal }) => portal.staff({ isManager: true }))
+  .extend("resident", ({ portal }) => createResident(portal));
 
-async function start(options?: TestPortalOptions): Promise<TestPortal> {
-  const portal = await startTestPortal(options);
-  stops.push(options?.databaseName === undefined ? portal.stop : portal.stopOnly);
-  return portal;
-}
+afterEach(() => void vi.restoreAllMocks());
 
 const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 
-it("a repeat is answered when the write limit is used up, and nothing else is", async () => {
+it("a repeat is answered when the write limit is used up, and nothing else is", async ({ startPortal }) => {
   // Each import is checked twice before it is confirmed, and each check is a write.
-  const portal = await start({ env: { LIMIT_WRITES_PER_HOUR: String(CREATING_ROUTES.length + 4) } });
+  const portal = await startPortal({ env: { LIMIT_WRITES_PER_HOUR: String(CREATING_ROUTES.length + 4) } });
   const { http } = await portal.staff({ isManager: true });
   const calls = [];
   for (const name of CREATING_ROUTES.filter((one) => !SENDING_ROUTES.includes(one))) {
@@ -45,8 +40,8 @@ it("a repeat is answered when the write limit is used up, and nothing else is", 
   expect((await http.patch("/api/dashboard/residents/update", {}, keyed("x"))).status).toBe(429);
 });
 
-it.each(SENDING_ROUTES)("%s: a repeat is answered when the rate is used up", async (name) => {
-  const portal = await start({
+it.for(SENDING_ROUTES)("%s: a repeat is answered when the rate is used up", async (name, { startPortal }) => {
+  const portal = await startPortal({
     env: { LIMIT_CHAT_PER_MINUTE: "2", LIMIT_CHAT_BURST: "2", LIMIT_UPLOADS_PER_HOUR: "2" },
   });
   const { http } = await portal.staff({ isManager: true });
@@ -59,9 +54,9 @@ it.each(SENDING_ROUTES)("%s: a repeat is answered when the rate is used up", asy
   expect((await call.sendOther(key, http)).status).toBe(422);
 });
 
-it("calls with one key on two nodes store one record", async () => {
-  const portal = await start();
-  const other = await start({ databaseName: portal.databaseName, clock: portal.clock });
+it("calls with one key on two nodes store one record", async ({ startPortal }) => {
+  const portal = await startPortal();
+  const other = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
   const account = await createStaff(portal);
   const [here, there] = [await portal.signIn(account), await other.signIn(account)];
   for (const name of CREATING_ROUTES) {
@@ -91,86 +86,87 @@ describe("a database that pauses", () => {
     },
   };
 
-  it.each(Object.keys(PAUSES))("%s a form's call leaves one record and the right score", async (moment) => {
-    const databaseName = `test-${randomUUID()}`;
-    const relay = await startDatabaseRelay(databaseUri(databaseName));
-    stops.push(relay.stop);
-    const portal = await startTestPortal({ databaseName, env: { MONGODB_URI: relay.uri } });
-    stops.push(portal.stop);
-    const { http } = await portal.staff({ isManager: true });
-    const calls = [];
-    for (const name of CREATING_ROUTES) {
-      calls.push({ name, key: nextKey(), call: await prepareCall(portal, http, name) });
-    }
+  it.for(Object.keys(PAUSES))(
+    "%s a form's call leaves one record and the right score",
+    async (moment, { startPortal, onTestFinished }) => {
+      const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
+      onTestFinished(relay.stop);
+      const portal = await startPortal({ env: { MONGODB_URI: relay.uri } });
+      const { http } = await portal.staff({ isManager: true });
+      const calls = [];
+      for (const name of CREATING_ROUTES) {
+        calls.push({ name, key: nextKey(), call: await prepareCall(portal, http, name) });
+      }
 
-    const pause = PAUSES[moment]?.(relay);
-    const first = await Promise.all(calls.map(({ key, call }) => call.send(key, http)));
-    await pause;
-    expect(first.map(({ status }) => status)).toContain(503);
-    relay.release();
+      const pause = PAUSES[moment]?.(relay);
+      const first = await Promise.all(calls.map(({ key, call }) => call.send(key, http)));
+      await pause;
+      expect(first.map(({ status }) => status)).toContain(503);
+      relay.release();
 
-    for (const { name, key, call } of calls) {
-      const send = async () => (await call.send(key, http)).status;
-      await expect.poll(send, { message: name }).toBe(200);
-      expect(await call.count(), name).toBe(1);
-    }
-    for (const { name, call } of calls.filter((one) => /behaviorlog|rewardlog|paymentlog/.test(one.name))) {
-      const stored = async () => portal.repositories.residents.byUserID(call.userID);
-      const expected = name.endsWith("/reverse")
-        ? { residentScore: 0, totalCP: 0, statsPending: false }
-        : name.includes("behavior")
-          ? { residentScore: 1 }
-          : name.includes("reward")
-            ? { totalCP: 10 }
-            : { paymentScore: 100 };
-      await expect.poll(stored, { message: name }).toMatchObject(expected);
-    }
-  });
+      for (const { name, key, call } of calls) {
+        const send = async () => (await call.send(key, http)).status;
+        await expect.poll(send, { message: name }).toBe(200);
+        expect(await call.count(), name).toBe(1);
+      }
+      for (const { name, call } of calls.filter((one) => /behaviorlog|rewardlog|paymentlog/.test(one.name))) {
+        const stored = async () => portal.repositories.residents.byUserID(call.userID);
+        const expected = name.endsWith("/reverse")
+          ? { residentScore: 0, totalCP: 0, statsPending: false }
+          : name.includes("behavior")
+            ? { residentScore: 1 }
+            : name.includes("reward")
+              ? { totalCP: 10 }
+              : { paymentScore: 100 };
+        await expect.poll(stored, { message: name }).toMatchObject(expected);
+      }
+    },
+  );
 });
 
 describe("a payment", () => {
   const MONTH = "Jan 2028";
 
-  async function setUp() {
-    const portal = await start();
-    const { http } = await portal.staff({ isManager: true });
-    const { userID } = await createResident(portal);
-    return {
-      portal,
-      send: (status: string, key: string) =>
-        http.post("/api/dashboard/paymentlog/add", { userID, monthYear: MONTH, status }, keyed(key)),
-      status: async () => (await portal.repositories.paymentLogs.ofUser(userID))[0]?.status,
-      events: async () =>
-        (await portal.repositories.auditEvents.list(userID, {})).filter(
-          ({ action }) => action === "payment-logged",
-        ).length,
-    };
-  }
+  const paying = it.extend("payment", ({ portal, manager, resident: { userID } }) => ({
+    send: (status: string, key: string) =>
+      manager.post("/paymentlog/add", { userID, monthYear: MONTH, status }, keyed(key)),
+    status: async () => (await portal.repositories.paymentLogs.ofUser(userID))[0]?.status,
+    events: async () =>
+      (await portal.repositories.auditEvents.list(userID, {})).filter(
+        ({ action }) => action === "payment-logged",
+      ).length,
+  }));
 
-  it.each([0, -60_000])("is not replaced by a late repeat (clock %d ms later)", async (later) => {
-    const { portal, send, status, events } = await setUp();
-    await send("Unpaid", "first");
-    portal.clock.advance(later);
-    expect((await send("Paid: Late", "second")).body.status).toBe("Paid: Late");
-    const repeat = await send("Unpaid", "first");
-    expect([repeat.status, repeat.body.status]).toEqual([200, "Paid: Late"]);
-    expect([await status(), await events()]).toEqual(["Paid: Late", 2]);
-    expect((await send("Unpaid", "third")).body.status).toBe("Unpaid");
-  });
+  paying.for([0, -60_000])(
+    "is not replaced by a late repeat (clock %d ms later)",
+    async (later, { portal, payment }) => {
+      const { send, status, events } = payment;
+      await send("Unpaid", "first");
+      portal.clock.advance(later);
+      expect((await send("Paid: Late", "second")).body.status).toBe("Paid: Late");
+      const repeat = await send("Unpaid", "first");
+      expect([repeat.status, repeat.body.status]).toEqual([200, "Paid: Late"]);
+      expect([await status(), await events()]).toEqual(["Paid: Late", 2]);
+      expect((await send("Unpaid", "third")).body.status).toBe("Unpaid");
+    },
+  );
 
-  it("is stored by the repeat if the first try ended between its key and its entry", async () => {
-    const { portal, send, status, events } = await setUp();
-    vi.spyOn(portal.repositories.paymentLogs, "save").mockRejectedValueOnce(new Error("ended"));
-    expect((await send("Unpaid", "first")).status).toBe(500);
-    expect(await status()).toBeUndefined();
-    expect((await send("Paid: Late", "first")).status).toBe(422);
-    expect((await send("Unpaid", "first")).status).toBe(201);
-    expect((await send("Unpaid", "first")).status).toBe(200);
-    expect([await status(), await events()]).toEqual(["Unpaid", 1]);
-  });
+  paying(
+    "is stored by the repeat if the first try ended between its key and its entry",
+    async ({ portal, payment }) => {
+      const { send, status, events } = payment;
+      vi.spyOn(portal.repositories.paymentLogs, "save").mockRejectedValueOnce(new Error("ended"));
+      expect((await send("Unpaid", "first")).status).toBe(500);
+      expect(await status()).toBeUndefined();
+      expect((await send("Paid: Late", "first")).status).toBe(422);
+      expect((await send("Unpaid", "first")).status).toBe(201);
+      expect((await send("Unpaid", "first")).status).toBe(200);
+      expect([await status(), await events()]).toEqual(["Unpaid", 1]);
+    },
+  );
 
-  it("is not stored by a repeat if the month has a newer entry", async () => {
-    const { portal, send, status } = await setUp();
+  paying("is not stored by a repeat if the month has a newer entry", async ({ portal, payment }) => {
+    const { send, status } = payment;
     await send("Paid: Early", "zero");
     vi.spyOn(portal.repositories.paymentLogs, "save").mockRejectedValueOnce(new Error("ended"));
     expect((await send("Unpaid", "first")).status).toBe(500);
@@ -181,62 +177,65 @@ describe("a payment", () => {
 });
 
 describe("an invitation", () => {
-  const PATH = (userID: string) => `/api/dashboard/residents/${userID}/invitation`;
   const tokenOf = (path: string) => path.replace(/.*invite=/, "");
+  const issue = async ({ post }: Pick<Caller, "post">, userID: string, key: string): Promise<string> =>
+    tokenOf((await post(`/residents/${userID}/invitation`, undefined, keyed(key))).body.invitationPath);
+  const isUsable = async (portal: TestPortal, invite: string) =>
+    (await portal.visitor().post("/api/auth/link", { invite })).status === 200;
 
-  async function setUp(env: Record<string, string | undefined> = {}) {
-    const portal = await start({ env });
-    const account = await createStaff(portal);
-    const http = await portal.signIn(account);
-    const { userID } = await createResident(portal);
-    const issue = async (key: string, by = http): Promise<string> =>
-      tokenOf((await by.post(PATH(userID), undefined, keyed(key))).body.invitationPath);
-    const isUsable = async (invite: string) =>
-      (await portal.visitor().post("/api/auth/link", { invite })).status === 200;
-    return { portal, account, http, issue, isUsable };
-  }
-
-  it("isn't revoked by its own repeat, and neither is a newer one by an older one's repeat", async () => {
-    const { issue, isUsable } = await setUp();
-    const older = await issue("older");
-    expect(await issue("older")).toBe(older);
-    expect(await isUsable(older)).toBe(true);
-    const newer = await issue("newer");
-    expect(await issue("older")).toBe(older);
-    expect([await isUsable(older), await isUsable(newer)]).toEqual([false, true]);
+  it("isn't revoked by its own repeat, and neither is a newer one by an older one's repeat", async ({
+    portal,
+    staff,
+    resident: { userID },
+  }) => {
+    const older = await issue(staff, userID, "older");
+    expect(await issue(staff, userID, "older")).toBe(older);
+    expect(await isUsable(portal, older)).toBe(true);
+    const newer = await issue(staff, userID, "newer");
+    expect(await issue(staff, userID, "older")).toBe(older);
+    expect([await isUsable(portal, older), await isUsable(portal, newer)]).toEqual([false, true]);
   });
 
-  it("stays usable if two nodes issue it at the same time", async () => {
-    const { portal, account, isUsable } = await setUp();
-    const { userID } = await createResident(portal);
-    const issue = () =>
-      portal.services.auth.issueLink("invite", userID, account.userID, { key: "hashed", body: "hashed" });
-    const path = await issue();
-    expect(await issue()).toBe(path);
-    expect(await isUsable(tokenOf(path))).toBe(true);
+  it("stays usable if two nodes issue it at the same time", async ({
+    portal,
+    staff,
+    resident: { userID },
+  }) => {
+    const issueAtOnce = () =>
+      portal.services.auth.issueLink("invite", userID, staff.userID, { key: "hashed", body: "hashed" });
+    const path = await issueAtOnce();
+    expect(await issueAtOnce()).toBe(path);
+    expect(await isUsable(portal, tokenOf(path))).toBe(true);
   });
 
-  it("has a token that the database does not reveal", async () => {
-    const { portal, issue } = await setUp();
-    const token = await issue("my-key");
-    const stored = await portal.connection.collection("onetimelinks").find({}).toArray();
+  it("has a token that the database does not reveal", async ({ portal, staff, resident: { userID } }) => {
+    const token = await issue(staff, userID, "my-key");
+    const stored = await portal.connection.collection("onetimelinks").find({ userID }).toArray();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(JSON.stringify(stored)).not.toContain("my-key");
   });
 
-  it("is replaced by a repeat in another process if there is no SECRET_KEY", async () => {
-    const { portal, account, issue, isUsable } = await setUp({ SECRET_KEY: undefined });
-    const first = await issue("my-key");
-    expect(await issue("my-key")).toBe(first);
-    const restarted = await start({ databaseName: portal.databaseName, env: { SECRET_KEY: undefined } });
-    const second = await issue("my-key", await restarted.signIn(account));
+  it("is replaced by a repeat in another process if there is no SECRET_KEY", async ({ startPortal }) => {
+    const env = { SECRET_KEY: undefined };
+    const portal = await startPortal({ env });
+    const staff = await portal.staff();
+    const { userID } = await createResident(portal);
+    const first = await issue(staff, userID, "my-key");
+    expect(await issue(staff, userID, "my-key")).toBe(first);
+    const restarted = await startPortal({ databaseName: portal.databaseName, env });
+    const http = await restarted.signIn(staff);
+    const post: Caller["post"] = (path, body = {}, options = {}) =>
+      http.post(`/api/dashboard${path}`, body, options);
+    const second = await issue({ post }, userID, "my-key");
     expect(second).not.toBe(first);
-    expect([await isUsable(first), await isUsable(second)]).toEqual([false, true]);
+    expect([await isUsable(portal, first), await isUsable(portal, second)]).toEqual([false, true]);
   });
 
-  it("is issued by the repeat if the first try ended between a resident and the invitation", async () => {
-    const { portal, http, isUsable } = await setUp();
+  it("is issued by the repeat if the first try ended between a resident and the invitation", async ({
+    portal,
+    staff: { http },
+  }) => {
     const call = await prepareCall(portal, http, "POST /api/dashboard/residents/new");
     const ended = vi.spyOn(portal.repositories.oneTimeLinks, "insert").mockRejectedValue(new Error("ended"));
     const key = nextKey();
@@ -244,7 +243,7 @@ describe("an invitation", () => {
     ended.mockRestore();
     const { status, body } = await call.send(key, http);
     expect(status).toBe(200);
-    expect(await isUsable(tokenOf(body.invitationPath))).toBe(true);
+    expect(await isUsable(portal, tokenOf(body.invitationPath))).toBe(true);
     expect((await call.send(key, http)).body).toEqual(body);
     expect(await call.count()).toBe(1);
   });

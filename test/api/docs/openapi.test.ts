@@ -231,8 +231,10 @@ describe("every call", () => {
       if (!body) continue;
       const described = operationOf(route.name).responses["400"]?.description.split(" | ") ?? [];
       const described404 = operationOf(route.name).responses["404"]?.description.split(" | ") ?? [];
+      if (body.required.length === 0) continue;
+      // A body that is refused uses nothing up.
+      const { client, body: whole } = await callOf(route);
       for (const field of body.required) {
-        const { client, body: whole } = await callOf(route);
         const { [field]: _left, ...rest } = whole;
         const answer = await client.call(route.method, route.path, rest);
         expect(errorSchema.safeParse(answer.body).success).toBe(true);
