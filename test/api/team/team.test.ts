@@ -265,17 +265,6 @@ itRaces(
   },
 );
 
-it("a password that is being set while the account is closed doesn't open it", async ({
-  portal,
-  manager,
-  ben,
-}) => {
-  const before = await portal.services.accounts.byUserID(ben.userID);
-  await change(manager, ben, { isDeactivated: true });
-  expect(before && (await portal.services.accounts.setPassword(before, "new hash"))).toBe(false);
-  expect((await portal.services.accounts.byUserID(ben.userID))?.passwordHash).toBeNull();
-});
-
 itAlone("managers cannot change their own role, and the last manager stays", async ({ portal }) => {
   const [manager, ben] = [await portal.staff({ isManager: true }), await portal.staff()];
   const last = [409, TEAM_TEXTS.lastManager];
