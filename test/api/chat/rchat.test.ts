@@ -116,28 +116,20 @@ describe("rchat", () => {
   });
 
   it.for([
-    "?limit=0",
-    "?limit=501",
-    "?limit=-1",
-    "?limit=1.5",
     "?limit=ten",
     "?limit=",
-    "?limit=1&limit=2",
-    "?limit[$gt]=1&limit=x",
     "?after=zzz",
     "?after=$ne",
     "?after=R-ADA",
     `?after=${"0".repeat(24)}`,
     `?before=${"F".repeat(24)}`,
     "?before=",
-    `?before=${"0".repeat(24)}&before=${"1".repeat(24)}`,
     `?before=${"0".repeat(24)}&after=${"0".repeat(24)}`,
     `?after=${"0".repeat(24)}&afterSeq=1`,
     `?before=${"0".repeat(24)}&afterSeq=1`,
     "?afterSeq=-1",
     "?afterSeq=1e3",
     "?afterSeq=1.5",
-    "?afterSeq=1&afterSeq=2",
     "?afterSeq=1000000000",
   ])("refuses %s with a text", async (query, { ada }) => {
     const answer = await read(ada, query);

@@ -191,21 +191,6 @@ describe("the board", () => {
     const { isOn, lastSeenAt, pairedAt } = await seen();
     expect([isOn, lastSeenAt > pairedAt]).toEqual([true, true]);
   });
-
-  alone("is pushed after changes, and nothing else is", async ({ portal, grace }) => {
-    const { display } = await pairedDisplay(portal, grace.http);
-    const page = await portal.open(display, DISPLAY_SOCKET);
-    const mara = await portal.bareResident("Mara", { unitNumber: "3C" });
-    await mara.post("/incidents/new", INCIDENT);
-    await mara.post("/rchat/send-message", { message: "Hello" });
-    await expect
-      .poll(() => page.receivedEvents.at(-1)?.payload)
-      .toMatchObject({ incidents: [{ label: "Unit 3C" }], alerts: [{ type: "New Incident" }] });
-    expect([...new Set(page.receivedEvents.map(({ event }) => event))]).toEqual(["display:changed"]);
-    expect(JSON.stringify(page.receivedEvents)).not.toContain("Mara");
-    page.emitAnything("conversation:typing", { conversationID: "property" });
-    expect((await board(display)).status).toBe(200);
-  });
 });
 
 describe("unpairing", () => {
