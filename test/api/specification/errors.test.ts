@@ -1,10 +1,9 @@
 /**
  * The error catalogue (section 8): what the server answers, so that each screen can show what its row says. The forms' rules, their texts
- * and their order are tested in unit/domain, and that a call follows them in the folder of its capability: login and registration in
- * api/auth and security/authentication, photos in security/uploads.
+ * and their order are tested in unit/domain, and that a call follows them in the folder of its capability: login and registration
+ * in api/auth and security/authentication, photos in security/uploads, residents in residents-writes.
  */
 import { expect } from "vitest";
-import { NEW_RESIDENT } from "../../factories/forms.ts";
 import type { Answer } from "../../harness/client.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
@@ -23,20 +22,6 @@ function expectRefusal({ status, body, headers }: Answer, expected: number, erro
 }
 
 const ROWS: Record<string, (people: People) => Promise<void>> = {
-  async "Resident create failure: the first broken rule, and an address that has an account"(people) {
-    const create = (changes: object) => people.staff.post("/residents/new", { ...NEW_RESIDENT, ...changes });
-    const broken = { phone: "312555014", leaseEnd: "", monthlyRent: 0 };
-    expectRefusal(await create(broken), 400, "Phone number must be 10 digits.");
-    const { email } = people.resident;
-    expectRefusal(await create({ email }), 409, "An account with this email already exists.");
-  },
-  async "Resident edit failure: non-ok"(people) {
-    const edit = (body: object) => people.staff.patch("/residents/update", body);
-    const { userID } = people;
-    expectRefusal(await edit({ userID, firstName: "" }), 400, "First name and last name are required.");
-    expectRefusal(await edit({ userID, monthlyRent: 0 }), 400, "Monthly rent must be a positive number.");
-    expectRefusal(await edit({ userID: "R-00000000", unitNumber: "1" }), 404, "Resident not found.");
-  },
   async "Chat send error: non-ok, and nothing is stored"(people) {
     const send = (message: string) => people.resident.post("/rchat/send-message", { message });
     expectRefusal(await send(" \n "), 400, "Please enter a message.");
