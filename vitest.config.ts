@@ -44,6 +44,9 @@ const plugins = process.env.TEST_DELAYED_IMPORTS === "1" ? [delayedImports] : []
 /** Suites that talk to a real server share one database server, each portal with a database of its own. */
 const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
 
+/** Processes, databases and networks that end: a test of such faults is repeated once, as those of the browsers are. */
+const faults = { ...database, retry: 1 };
+
 /**
  * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
  * core uses most of the processors' time. A real browser may fail for reasons of its own: a failed test is repeated once, and `npm run
@@ -53,12 +56,14 @@ const demo = { ...node, retry: 1, globalSetup: ["test/browser/support/global-set
 
 /** Files that take long for their size. In a first run, Vitest begins with large files, and a long one at the end would run alone. */
 const LONG_FILES = [
-  "api/delivery/killed-node.test.ts",
   "api/docs/walk.test.ts",
-  "api/load/all-lists.test.ts",
   "browser/public/api-docs.test.ts",
   "browser/screens.test.ts",
   "live/nodes/chat-sequence.test.ts",
+  "process/all-lists.test.ts",
+  "process/idempotency-faults.test.ts",
+  "process/image.test.ts",
+  "process/process.test.ts",
   "security/import-memory.test.ts",
   "security/transport.test.ts",
 ];
@@ -91,6 +96,11 @@ export default defineConfig({
         plugins,
         resolve: { alias },
         test: { ...waiting, name: "embedded", include: ["test/embedded/**/*.test.ts"] },
+      },
+      {
+        plugins,
+        resolve: { alias },
+        test: { ...faults, name: "process", include: ["test/process/**/*.test.ts"] },
       },
       { plugins, resolve: { alias }, test: { ...database, name: "api", include: ["test/api/**/*.test.ts"] } },
       {

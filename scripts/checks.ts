@@ -1,6 +1,6 @@
 /**
  * `npm test` and the second half of `npm run verify`: static checks, then the test suites, then the sum of their results.
- * `--all` adds the suites that need a browser, faults, and attacks on a node's memory. Names as arguments run only those steps: `npm test -- lint unit`.
+ * `--all` adds the tests of processes, the suites that need a browser, faults, and attacks on a node's memory. Names as arguments run only those steps: `npm test -- lint unit`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -32,6 +32,9 @@ const CHECKS: Record<string, string[]> = {
 };
 
 const SUITES = ["unit", "api", "security", "live", "embedded"];
+
+/** Suites of the same run that only `--all` adds: they take minutes of starting and ending processes. */
+const FURTHER_SUITES = ["process"];
 const BROWSER_SUITES = ["browser", "firefox", "webkit"];
 
 /**
@@ -113,7 +116,7 @@ const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } 
 const names = [
   ...Object.keys(CHECKS),
   ...SUITES,
-  ...(values.all ? [...BROWSER_SUITES, "faults", "outages", "resources"] : []),
+  ...(values.all ? [...FURTHER_SUITES, ...BROWSER_SUITES, "faults", "outages", "resources"] : []),
 ];
 /** Whether a name means a step: its own, or the first word of several, such as `types`. */
 const means = (given: string, name: string) => name === given || name.startsWith(`${given} `);
@@ -131,7 +134,7 @@ mkdirSync(reports, { recursive: true });
 if (values.all) await ensureBuilt();
 const results = [
   ...(await runChecks(Object.keys(CHECKS).filter(isWanted))),
-  ...(await runSuites(SUITES.filter(isWanted))),
+  ...(await runSuites([...SUITES, ...FURTHER_SUITES].filter(isWanted))),
   // Faults mostly wait for processes, and browsers leave a part of the processors idle.
   ...(
     await Promise.all([

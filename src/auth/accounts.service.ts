@@ -124,14 +124,13 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
     /** Replaces an older hash by one of the same password with the current cost. */
     renewHash: (userID: string, from: string, to: string): Promise<void> =>
       accounts.renewHash(userID, from, to),
-    /** Records the first login of a staff account since it was created or reactivated. @returns the current account */
+    /** Records the first login of a staff account since it was created or reactivated. @returns the account as it was read, with the time of the login */
     async noteFirstLogin(account: Account): Promise<Account> {
       if (account.firstLoginAt !== null) return account;
-      const now = clock();
-      return (
-        (await accounts.update(account.userID, { firstLoginAt: now, updatedAt: account.updatedAt })) ??
-        account
-      );
+      const firstLoginAt = clock();
+      await accounts.update(account.userID, { firstLoginAt, updatedAt: firstLoginAt });
+      // Everything else as the login has read it: a password that was replaced in between must be noticed.
+      return { ...account, firstLoginAt };
     },
     /** Gives a waiting account access as a member. */
     async activateMembership(userID: string): Promise<void> {

@@ -5,7 +5,7 @@ import { PASSWORD } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { confirmLogin, enrol, firstStep, secondStep } from "../support/second-factor.ts";
+import { confirmLogin } from "../support/second-factor.ts";
 
 const it = withPortal();
 
@@ -41,20 +41,6 @@ describe("a recent login", () => {
     await portal.connection.collection("sessions").updateOne({ userID }, { $unset: { authenticatedAt: 1 } });
     await portal.repositories.revocations.note();
     expect((await endOthers(http)).status).toBe(403);
-  });
-
-  it("with two-step login, is one that gave a code", async ({ portal, staff }) => {
-    const app = await enrol(portal, staff.http);
-    const entered = await firstStep(portal, staff);
-    await secondStep(entered, app.code());
-    expect((await endOthers(entered)).status).toBe(200);
-    portal.clock.advance(RECENT_LOGIN_MS);
-    const withoutCode = await confirmLogin(entered);
-    expect([withoutCode.status, withoutCode.body.field]).toEqual([400, "code"]);
-    expect((await endOthers(entered)).status).toBe(403);
-    expect((await confirmLogin(entered, app.code())).status).toBe(204);
-    expect((await endOthers(entered)).status).toBe(200);
-    expect((await confirmLogin(entered, app.code())).status).toBe(400);
   });
 });
 

@@ -2,18 +2,35 @@
 import { expect } from "vitest";
 import type { Repositories } from "../../../src/repositories.ts";
 import { SECOND } from "../../harness/clock.ts";
-import { itAlone } from "../../harness/fixtures.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 
 const RESIDENTS = 6;
-const FORM = { title: "Water off", text: "From 9 to 11 AM.", audience: "everyone", sendBy: ["mail"] };
 
-const it = itAlone.extend("people", async ({ portal }) => {
-  // Publishing is the nodes' of the test.
-  await portal.services.announcements.stop();
-  const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident ${index}`);
-  return Promise.all(names.map((name) => portal.bareResident(name)));
-});
+let tests = 0;
+
+const it = withPortal()
+  /** The residents of a unit of the test's own. */
+  .extend("people", async ({ portal }) => {
+    // Publishing is the nodes' of the test.
+    await portal.services.announcements.stop();
+    tests += 1;
+    const unitNumber = `${tests}A`;
+    const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident ${index}`);
+    return Promise.all(names.map((name) => portal.bareResident(name, { unitNumber })));
+  })
+  /** An announcement to them. */
+  .extend("added", async ({ staff, people }) => {
+    expect(people).toHaveLength(RESIDENTS);
+    const audience = { audience: "units", units: [`${tests}A`] };
+    const form = { title: "Water off", text: "From 9 to 11 AM.", sendBy: ["mail"], ...audience };
+    const { _id } = (await staff.post("/announcements", form)).body;
+    const stored = async () =>
+      (await staff.get("/announcements")).body.find((one: { _id: string }) => one._id === _id);
+    return { _id, stored, status: async () => (await stored()).status };
+  });
+
+type Added = { _id: string; stored: () => Promise<unknown> };
 
 /** Fails an operation of a node after it was done, or before. A node that died leaves its lease behind, as this does. */
 function dies<Name extends keyof Repositories>(
@@ -30,24 +47,27 @@ function dies<Name extends keyof Repositories>(
   return { [name]: { ...repositories[name], [operation]: failing } };
 }
 
-async function expectOnce(portal: TestPortal, staff: Person, people: readonly Person[]): Promise<void> {
-  await expect
-    .poll(async () => (await staff.get("/announcements")).body)
-    .toMatchObject([{ status: "sent", recipients: people.length }]);
-  const stored = await portal.connection.collection("notifications").find({ type: "Announcement" }).toArray();
-  expect(stored.map(({ userID }) => userID).sort()).toEqual(people.map(({ userID }) => userID).sort());
+async function expectOnce(
+  portal: TestPortal,
+  { _id, stored }: Added,
+  staff: Person,
+  people: readonly Person[],
+): Promise<void> {
+  await expect.poll(stored).toMatchObject({ status: "sent", recipients: people.length });
+  const about = `announcement:${_id}`;
+  const sent = await portal.connection.collection("notifications").find({ about }).toArray();
+  expect(sent.map(({ userID }) => userID).sort()).toEqual(people.map(({ userID }) => userID).sort());
   // The audit event is recorded after the state.
-  const trail = async (): Promise<{ action: string }[]> => (await staff.get("/audit")).body;
-  await expect
-    .poll(async () => (await trail()).filter(({ action }) => action === "announcement-sent"))
-    .toHaveLength(1);
+  const trail = async (): Promise<{ action: string; targetID: string }[]> => (await staff.get("/audit")).body;
+  const isSent = ({ action, targetID }: { action: string; targetID: string }) =>
+    action === "announcement-sent" && targetID === _id;
+  await expect.poll(async () => (await trail()).filter(isSent)).toHaveLength(1);
 }
 
-it("by several nodes that are woken at the same time", async ({ portal, staff, people }) => {
-  await staff.post("/announcements", FORM);
+it("by several nodes that are woken at the same time", async ({ portal, staff, people, added }) => {
   const nodes = [portal.services, portal.anotherNode(), portal.anotherNode()];
   for (const { announcements } of nodes) announcements.start();
-  await expectOnce(portal, staff, people);
+  await expectOnce(portal, added, staff, people);
   for (const { announcements } of nodes.slice(1)) await announcements.stop();
 });
 
@@ -60,17 +80,16 @@ it.for([
   ["announcements", "finish", "before"],
 ] as const)(
   "although a node dies at %s.%s, %s it",
-  async ([name, operation, when], { portal, staff, people }) => {
-    await staff.post("/announcements", FORM);
+  async ([name, operation, when], { portal, staff, people, added }) => {
     const dying = portal.anotherNode(dies(portal, name, operation as never, when));
     dying.announcements.start();
-    await expect.poll(async () => (await staff.get("/announcements")).body[0].status).toBe("sending");
+    await expect.poll(added.status).toBe("sending");
     await dying.announcements.stop();
     portal.services.announcements.start();
     // The lease of the node that died has not ended.
-    expect((await staff.get("/announcements")).body[0].status).toBe("sending");
+    expect(await added.status()).toBe("sending");
     portal.clock.advance(20 * SECOND);
-    await expectOnce(portal, staff, people);
+    await expectOnce(portal, added, staff, people);
   },
 );
 
@@ -78,10 +97,9 @@ it("by one node at a time: one that was paused does not finish what another one 
   portal,
   staff,
   people,
+  added,
 }) => {
-  await staff.post("/announcements", FORM);
   const { announcements: stored, notifications } = portal.repositories;
-  const status = async () => (await staff.get("/announcements")).body[0].status;
   /** A node that waits before it stores the first notifications. */
   function pausedNode() {
     let isPaused = false;
@@ -115,15 +133,14 @@ it("by one node at a time: one that was paused does not finish what another one 
   first.goOn();
   await expect.poll(first.hasAsked).toBe(true);
   await first.stop();
-  const statusAfterFirst = await status();
+  const statusAfterFirst = await added.status();
   second.goOn();
   expect(statusAfterFirst).toBe("sending");
-  await expectOnce(portal, staff, people);
+  await expectOnce(portal, added, staff, people);
   await second.stop();
 });
 
-it("and a node that stops hands the rest to another one", async ({ portal, staff, people }) => {
-  await staff.post("/announcements", FORM);
+it("and a node that stops hands the rest to another one", async ({ portal, staff, people, added }) => {
   const { notifications } = portal.repositories;
   let stop = () => Promise.resolve();
   let isStopping = false;
@@ -138,5 +155,5 @@ it("and a node that stops hands the rest to another one", async ({ portal, staff
   await expect.poll(() => isStopping).toBe(true);
   await stop();
   portal.services.announcements.start();
-  await expectOnce(portal, staff, people);
+  await expectOnce(portal, added, staff, people);
 });

@@ -20,11 +20,6 @@ async function addEvents(
 }
 
 describe("the audit trail", () => {
-  it("is staff's", async ({ portal, mara }) => {
-    expect((await portal.anonymous.get("/audit")).status).toBe(401);
-    expect((await mara.get("/audit")).status).toBe(403);
-    expect((await mara.get(`/audit?userID=${mara.userID}`)).status).toBe(403);
-  });
   it("says who did what to whom and when, newest first", async ({ staff, mara, otto }) => {
     const all = await addEvents(staff, mara, otto);
     expect(all.map(({ userID }) => userID)).toEqual([mara.userID, otto.userID, mara.userID]);
@@ -46,12 +41,6 @@ describe("the audit trail", () => {
     expect((await staff.get(`/audit?limit=2&before=${all[0]?._id}`)).body).toEqual(all.slice(1));
     expect((await staff.get(`/audit?userID=${otto.userID}`)).body).toEqual(all.slice(1, 2));
   });
-  it.for(["limit=0", "limit=501", "limit=x", "limit=1&limit=2", "before=x"])(
-    "refuses %s",
-    async (query, { staff }) => {
-      expect((await staff.get(`/audit?${query}`)).status).toBe(400);
-    },
-  );
   it("keeps what people wrote apart from the events, and shows both together", async ({
     portal,
     staff,
@@ -79,9 +68,5 @@ describe("the audit trail", () => {
     await connection.collection("auditvalues").deleteMany({ userID });
     const [erased] = (await staff.get(`/audit?userID=${userID}&limit=1`)).body;
     expect(erased).toEqual({ ...notified, cause: "" });
-  });
-  it("has no call that changes it", async ({ portal, staff }) => {
-    expect((await staff.post("/audit", {})).status).toBe(405);
-    expect(Object.keys(portal.repositories.auditEvents).sort()).toEqual(["insert", "list", "ofActions"]);
   });
 });

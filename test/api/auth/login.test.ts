@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { ALLOW_NO_SESSION_HEADER } from "../../../src/domain/roles.ts";
 import { createAccount, createStaff, PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
@@ -7,6 +8,8 @@ import type { TestPortal } from "../../harness/portal.ts";
 const it = portalTest.extend("rosa", ({ portal }) =>
   createResident(portal, { firstName: "Rosa", lastName: "Whitfield" }),
 );
+
+const WITHOUT_SESSION = { [ALLOW_NO_SESSION_HEADER]: "1" };
 
 const login = (portal: TestPortal, body: unknown) => portal.visitor().post("/api/auth/login", body);
 
@@ -39,12 +42,6 @@ describe("POST /api/auth/login", () => {
     expect((await login(portal, { email, password: PASSWORD, role: "resident" })).status).toBe(200);
   });
 
-  it("takes a password to the letter", async ({ portal, rosa }) => {
-    for (const password of [`${PASSWORD} `, PASSWORD.toUpperCase()]) {
-      expect((await login(portal, { email: rosa.email, password, role: "resident" })).status).toBe(401);
-    }
-  });
-
   it.for([
     ["no body", undefined],
     ["an empty object", {}],
@@ -60,25 +57,18 @@ describe("POST /api/auth/login", () => {
     expect(answer.setCookie).toEqual([]);
   });
 
-  it("refuses an unknown e-mail, a wrong password, a wrong role and no role alike", async ({
-    portal,
-    rosa,
-  }) => {
-    const tries = [
-      { email: "nobody@example.com", password: PASSWORD, role: "resident" },
-      { email: rosa.email, password: "something else entirely", role: "resident" },
-      { email: rosa.email, password: PASSWORD, role: "staff" },
-      { email: rosa.email, password: PASSWORD },
-      { email: rosa.email, password: PASSWORD, role: "owner" },
-    ];
-    for (const body of tries) {
-      const answer = await login(portal, body);
-      expect(answer.status).toBe(401);
-      expect(answer.body.error).toBe("Invalid email or password.");
-      expect(answer.body.code).toBe("login_refused");
+  it.for([undefined, "owner"])(
+    "refuses the role %j like a wrong password",
+    async (role, { portal, rosa }) => {
+      const answer = await login(portal, { email: rosa.email, password: PASSWORD, role });
+      expect([answer.status, answer.body.error, answer.body.code]).toEqual([
+        401,
+        "Invalid email or password.",
+        "login_refused",
+      ]);
       expect(answer.setCookie).toEqual([]);
-    }
-  });
+    },
+  );
 
   it("an account that waits for its invitation can't log in", async ({ portal }) => {
     const { email } = await createAccount(portal, { password: null });
@@ -98,33 +88,26 @@ describe("POST /api/auth/login", () => {
     await login(portal, { email, password: PASSWORD, role: "resident" });
     expect(await portal.repositories.residents.byUserID(userID)).toMatchObject({ email });
   });
-
-  it("stores passwords as argon2id of the agreed cost and renews weaker hashes", async ({ portal }) => {
-    const { hash } = await import("@node-rs/argon2");
-    const { email, userID } = await createResident(portal);
-    const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await portal.repositories.accounts.update(userID, { passwordHash: weak, updatedAt: portal.clock.now() });
-    expect((await login(portal, { email, password: PASSWORD, role: "resident" })).status).toBe(200);
-    const account = await portal.repositories.accounts.byUserID(userID);
-    expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await login(portal, { email, password: PASSWORD, role: "resident" })).status).toBe(200);
-  });
 });
 
 describe("GET /api/auth/me", () => {
-  it("answers 401 to a visitor", async ({ portal }) => {
+  it("answers 401 to a visitor, and nothing to one who allows that there is no session", async ({
+    portal,
+  }) => {
     const { status, body } = await portal.visitor().get("/api/auth/me");
-    expect(status).toBe(401);
-    expect(body.error).toBe("Please log in.");
+    expect([status, body.error]).toEqual([401, "Please log in."]);
+    const allowing = await portal.visitor().get("/api/auth/me", { headers: WITHOUT_SESSION });
+    expect([allowing.status, allowing.text]).toEqual([204, ""]);
   });
 
   it("answers the signed-in user, as long as the account is there", async ({ portal, rosa }) => {
     const client = await portal.signIn(rosa);
-    const { status, body, headers } = await client.get("/api/auth/me");
+    const { status, body, headers, text } = await client.get("/api/auth/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ userID: rosa.userID, role: "resident", email: rosa.email });
     expect(body.propertyTimeZone).toBe("America/Chicago");
     expect(headers["cache-control"]).toBe("private, no-cache");
+    expect((await client.get("/api/auth/me", { headers: WITHOUT_SESSION })).text).toBe(text);
   });
 });
 

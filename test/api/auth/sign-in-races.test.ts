@@ -1,26 +1,20 @@
 /** A sign-in that was checked against credentials which changed in the meantime leaves no session behind. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import { createAccounts } from "../../../src/auth/accounts.service.ts";
-import { createStaff, PASSWORD, type TestAccount } from "../../factories/accounts.ts";
-import type { Client } from "../../harness/client.ts";
-import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { PASSWORD } from "../../factories/accounts.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import { enrol, firstStep, secondStep } from "../support/second-factor.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
 const REFUSED = "Invalid email or password.";
 
-let portal: TestPortal;
-let account: TestAccount;
-/** A session that the account has from before. */
-let client: Client;
+/** The account has a session, but has never logged in. */
+const it = withPortal().extend("account", ({ portal }) => portal.staff());
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
+
+type Change = (portal: TestPortal, account: Person) => Promise<void>;
 
 type Check = (...args: never[]) => Promise<unknown>;
 
@@ -38,63 +32,71 @@ function afterNext<Name extends string>(
   });
 }
 
-async function changePassword(): Promise<void> {
+const changePassword: Change = async (_portal, { http }) => {
   const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-  expect((await client.post("/api/account/password", form)).status).toBe(204);
-}
+  expect((await http.post("/api/account/password", form)).status).toBe(204);
+};
 
-async function resetPassword(): Promise<void> {
-  const { services } = portal;
+const resetPassword: Change = async ({ services }, account) => {
   await services.accounts.setPassword(account, await services.passwords.hash(NEW_PASSWORD));
   await services.sessions.endAllOf(account.userID);
-}
+};
 
 /** Closes the account as the command line does, which shares only the database with the portal. */
-async function closeAccount(): Promise<void> {
-  await createAccounts({ repositories: portal.repositories, clock: portal.clock.now }).close(account.userID);
-  await portal.services.sessions.endAllOf(account.userID);
-}
+const closeAccount: Change = async ({ repositories, clock, services }, { userID }) => {
+  await createAccounts({ repositories, clock: clock.now }).close(userID);
+  await services.sessions.endAllOf(userID);
+};
 
-const sessionsOf = ({ userID }: TestAccount) => portal.services.sessions.listOf({ userID, role: "staff" });
+const sessionsOf = ({ services }: TestPortal, { userID }: Person) =>
+  services.sessions.listOf({ userID, role: "staff" });
 
 describe("by password alone", () => {
-  const login = () => portal.visitor().post("/api/auth/login", { ...account });
+  const login = (portal: TestPortal, { email, password, role }: Person) =>
+    portal.visitor().post("/api/auth/login", { email, password, role });
 
-  it.each([
+  it.for([
     ["the password was changed in another session", changePassword, 1],
     ["the password was reset", resetPassword, 0],
     ["the account was closed", closeAccount, 0],
-  ])("is refused when %s", async (_what, change, sessionsLeft) => {
-    account = await createStaff(portal);
-    client = await portal.signIn(account);
-    afterNext(portal.services.passwords, "verify", change);
-    const answer = await login();
-    expect([answer.status, answer.body.error, answer.setCookie]).toEqual([401, REFUSED, []]);
-    expect(await sessionsOf(account)).toHaveLength(sessionsLeft);
-  });
+  ] as const)(
+    "is refused when %s, at the first login as later",
+    async ([_what, change, sessionsLeft], { portal }) => {
+      const [account, regular] = [await portal.staff(), await portal.staff()];
+      await portal.signIn(regular);
+      await expectRefused(portal, account, change, sessionsLeft);
+      await expectRefused(portal, regular, change, sessionsLeft);
+    },
+  );
 
-  it("is refused when the second factor was turned on", async () => {
-    account = await createStaff(portal);
-    client = await portal.signIn(account);
-    afterNext(portal.repositories.secondFactors, "of", () => enrol(portal, client));
-    const answer = await login();
+  async function expectRefused(portal: TestPortal, account: Person, change: Change, sessionsLeft: number) {
+    afterNext(portal.services.passwords, "verify", () => change(portal, account));
+    const answer = await login(portal, account);
     expect([answer.status, answer.body.error, answer.setCookie]).toEqual([401, REFUSED, []]);
-    expect(await sessionsOf(account)).toHaveLength(1);
+    expect(await sessionsOf(portal, account)).toHaveLength(sessionsLeft);
+  }
+
+  it("is refused when the second factor was turned on", async ({ portal, account }) => {
+    afterNext(portal.repositories.secondFactors, "of", () => enrol(portal, account.http));
+    const answer = await login(portal, account);
+    expect([answer.status, answer.body.error, answer.setCookie]).toEqual([401, REFUSED, []]);
+    expect(await sessionsOf(portal, account)).toHaveLength(1);
   });
 });
 
 describe("with a code", () => {
-  it.each([
+  it.for([
     ["changed in another session", changePassword, 1],
     ["reset", resetPassword, 0],
-  ])("is refused when the password was %s", async (_what, change, sessionsLeft) => {
-    account = await createStaff(portal);
-    client = await portal.signIn(account);
-    const app = await enrol(portal, client);
-    const second = await firstStep(portal, account);
-    afterNext(portal.services.secondFactors, "prove", change);
-    const answer = await secondStep(second, app.code());
-    expect([answer.status, answer.body.error]).toEqual([401, REFUSED]);
-    expect(await sessionsOf(account)).toHaveLength(sessionsLeft);
-  });
+  ] as const)(
+    "is refused when the password was %s",
+    async ([_what, change, sessionsLeft], { portal, account }) => {
+      const app = await enrol(portal, account.http);
+      const second = await firstStep(portal, account);
+      afterNext(portal.services.secondFactors, "prove", () => change(portal, account));
+      const answer = await secondStep(second, app.code());
+      expect([answer.status, answer.body.error]).toEqual([401, REFUSED]);
+      expect(await sessionsOf(portal, account)).toHaveLength(sessionsLeft);
+    },
+  );
 });

@@ -1,28 +1,14 @@
 /** The chat's two calls: who may, what is answered, what is refused. */
 import { describe, expect } from "vitest";
-import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { startTestPortal } from "../../harness/portal.ts";
 import { read, send } from "./support/chat.ts";
 
 const it = withPortal()
   .extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }))
-  .extend("staff", ({ portal }) => portal.staff({ firstName: "Sam" }))
-  .extend("pending", ({ portal }) => portal.resident({}, { access: "pending" }));
+  .extend("staff", ({ portal }) => portal.staff({ firstName: "Sam" }));
 
 describe("who may", () => {
-  it("without a session: 401", async ({ portal }) => {
-    expect((await read(portal.anonymous)).status).toBe(401);
-    expect((await send(portal.anonymous, { message: "Hello" })).status).toBe(401);
-  });
-
-  it("a pending resident may not: 403 with the reason", async ({ pending }) => {
-    for (const answer of [await read(pending), await send(pending, { message: "Hello" })]) {
-      expect(answer).toMatchObject({ status: 403, body: { error: ACCOUNT_TEXTS.pending, code: "pending" } });
-    }
-  });
-
   it("residents and staff, each under their own name only: 201, another's userID 403", async ({
     staff,
     ada,
@@ -72,30 +58,6 @@ describe("send-message", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it("stores 50 parallel sends of one clientMessageID once", async ({ ada }) => {
-    const body = { userID: ada.userID, message: "Fifty", clientMessageID: "fifty" };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(ada, body)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array(49).fill(200), 201]);
-    expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1);
-    const { body: stored } = await read(ada, "?limit=500");
-    expect(stored.filter(({ message }) => message === "Fifty")).toHaveLength(1);
-  });
-
-  it("ignores what the call does not have", async ({ ada }) => {
-    const extra = {
-      _id: "0".repeat(24),
-      timestamp: "2000-01-01T00:00:00.000Z",
-      senderRole: "staff",
-      senderName: "Boss",
-    };
-    const { status, body } = await send(ada, { message: "Extra", ...extra });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ senderName: "Ada", senderRole: "resident" });
-    expect(body._id).not.toBe(extra._id);
-    expect(body.timestamp > "2020").toBe(true);
-  });
-
   it.for([
     ["blank", { message: " \n" }, 400, CHAT_TEXTS.empty],
     ["no message", {}, 400, CHAT_TEXTS.empty],
@@ -119,29 +81,23 @@ describe("send-message", () => {
   });
 });
 
-describe("the rate", () => {
-  it("is 10 at once by default's figures, then 429 with Retry-After; a neighbour sends on", async () => {
-    const slow = await startTestPortal({
-      env: { LIMIT_CHAT_PER_MINUTE: "1", LIMIT_CHAT_BURST: undefined },
-    });
-    try {
-      const eager = await slow.resident({ firstName: "Eve" });
-      const calm = await slow.resident({ firstName: "Cal" });
-      const answers = await Promise.all(Array.from({ length: 12 }, () => send(eager, { message: "Now!" })));
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(2);
-      expect(refused[0]?.body.error).toBe(CHAT_TEXTS.tooMany);
-      expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThanOrEqual(1);
-      expect((await send(calm, { message: "Me, too" })).status).toBe(201);
-      expect((await read(calm)).body).toHaveLength(11);
-    } finally {
-      await slow.stop();
-    }
-  });
-});
-
 describe("rchat", () => {
+  it("gives what was missed while the line was down after the last seq, in order and once", async ({
+    staff,
+    ada,
+  }) => {
+    const { body: held } = await send(ada, { message: "Held" });
+    const missed: unknown[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      missed.push((await send(ada, { message: `Missed ${number}` })).body);
+    }
+    const back = await staff.open();
+    const live = await send(ada, { message: "Live again" });
+    expect(await back.waitForEvents("chat:message")).toEqual([live.body]);
+    expect((await read(staff, `?afterSeq=${held.seq}`)).body).toEqual([...missed, live.body]);
+    expect((await read(staff, `?after=${held._id}`)).body).toEqual([...missed, live.body]);
+  });
+
   it("is oldest first, in windows", async ({ ada }) => {
     const ids: string[] = [];
     for (const message of ["one", "two", "three"]) ids.push((await send(ada, { message })).body._id);
@@ -160,28 +116,20 @@ describe("rchat", () => {
   });
 
   it.for([
-    "?limit=0",
-    "?limit=501",
-    "?limit=-1",
-    "?limit=1.5",
     "?limit=ten",
     "?limit=",
-    "?limit=1&limit=2",
-    "?limit[$gt]=1&limit=x",
     "?after=zzz",
     "?after=$ne",
     "?after=R-ADA",
     `?after=${"0".repeat(24)}`,
     `?before=${"F".repeat(24)}`,
     "?before=",
-    `?before=${"0".repeat(24)}&before=${"1".repeat(24)}`,
     `?before=${"0".repeat(24)}&after=${"0".repeat(24)}`,
     `?after=${"0".repeat(24)}&afterSeq=1`,
     `?before=${"0".repeat(24)}&afterSeq=1`,
     "?afterSeq=-1",
     "?afterSeq=1e3",
     "?afterSeq=1.5",
-    "?afterSeq=1&afterSeq=2",
     "?afterSeq=1000000000",
   ])("refuses %s with a text", async (query, { ada }) => {
     const answer = await read(ada, query);

@@ -66,15 +66,6 @@ describe("an operator", () => {
     page.close();
   });
 
-  it("gives staff a way to a new password, who choose it themselves", async () => {
-    const staff = await createStaff(portal);
-    const said = await work("reset-link", staff.email);
-    const [, reset = ""] = /:\n\/register#reset=([\w-]+)$/.exec(said) ?? [];
-    const form = { email: staff.email, password: NEW_PASSWORD, reset };
-    expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(200);
-    await portal.signIn({ ...staff, password: NEW_PASSWORD });
-  });
-
   it("closes the account of somebody who left, and a link opens it again", async () => {
     const staff = await createStaff(portal);
     const client = await portal.signIn(staff);

@@ -47,15 +47,6 @@ describe("messages", () => {
     expect((await read(mara, "property", "?limit=1")).body).toEqual([chat]);
   });
 
-  it.for([
-    [" \n", 400, "Please enter a message."],
-    [undefined, 400, "Please enter a message."],
-    ["x".repeat(4_001), 413, "Messages can have at most 4,000 characters."],
-  ] as const)("of %j are refused", async ([text, status, error], { mara }) => {
-    const answer = await send(mara, officeConversation(mara.userID), text);
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
-  });
-
   it("share the chat's rate, across all conversations", async ({ startPortal }) => {
     const portal = await startPortal({ env: { LIMIT_CHAT_PER_MINUTE: "2", LIMIT_CHAT_BURST: "2" } });
     const mara = await portal.resident();

@@ -1,86 +1,88 @@
 /** The office's inbox: order, pages, filters, assignment; and a resident's own list. */
 import { describe, expect } from "vitest";
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
-import { itAlone } from "../../harness/fixtures.ts";
+import { itAlone as alone, withPortal } from "../../harness/fixtures.ts";
 import type { Caller } from "../../harness/portal.ts";
 import { assign, get, markRead, report, send } from "./support/conversations.ts";
 
-const it = itAlone;
+const it = withPortal().extend("mara", ({ portal }) => portal.bareResident("Mara"));
 
 const list = async (who: Caller, query = "") => (await who.get(`/conversations${query}`)).body;
 const idsOf = (conversations: { conversationID: string }[]) =>
   conversations.map(({ conversationID }) => conversationID);
 
 describe("the inbox", () => {
-  it("begins with the newest message and names each resident, in pages of one kind", async ({
-    portal,
-    staff,
-  }) => {
-    const residents = [];
-    for (const firstName of ["Ada", "Bea", "Cleo", "Dora", "Eve"]) {
-      residents.push(await portal.resident({ firstName, lastName: "Moss", unitNumber: `${firstName} 1` }));
-    }
-    for (const resident of residents) await send(resident, officeConversation(resident.userID), "Hello");
-    const [ada] = residents;
-    if (!ada) throw new Error("no resident");
-    await send(ada, officeConversation(ada.userID), "Again");
-    await send(ada, incidentConversation(await report(ada)), "Elsewhere");
-    const newestFirst = [ada, ...residents.slice(1).toReversed()].map(({ userID }) =>
-      officeConversation(userID),
-    );
-    expect(idsOf(await list(staff))).toEqual(newestFirst);
+  alone(
+    "begins with the newest message and names each resident, in pages of one kind",
+    async ({ portal, staff }) => {
+      const residents = [];
+      for (const firstName of ["Ada", "Bea", "Cleo", "Dora", "Eve"]) {
+        residents.push(await portal.resident({ firstName, lastName: "Moss", unitNumber: `${firstName} 1` }));
+      }
+      for (const resident of residents) await send(resident, officeConversation(resident.userID), "Hello");
+      const [ada] = residents;
+      if (!ada) throw new Error("no resident");
+      await send(ada, officeConversation(ada.userID), "Again");
+      await send(ada, incidentConversation(await report(ada)), "Elsewhere");
+      const newestFirst = [ada, ...residents.slice(1).toReversed()].map(({ userID }) =>
+        officeConversation(userID),
+      );
+      expect(idsOf(await list(staff))).toEqual(newestFirst);
 
-    const found: string[] = [];
-    let path: string | undefined = "/api/dashboard/conversations?kind=office&unread=true&limit=2";
-    while (path) {
-      const { body, headers } = await staff.http.get(path);
-      found.push(...idsOf(body));
-      path = /<(.*)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
-    }
-    expect(found).toEqual(newestFirst);
-    const [first] = await list(staff, "?limit=1");
-    expect(first).toEqual({
-      conversationID: newestFirst[0],
-      kind: "office",
-      residentUserID: ada.userID,
-      residentName: "Ada Moss",
-      unitNumber: "Ada 1",
-      lastMessage: {
-        seq: 2,
-        userID: ada.userID,
-        senderName: "Ada",
-        senderRole: "resident",
-        message: "Again",
-        timestamp: expect.any(String),
-      },
-      unread: 2,
-      officeRead: null,
-      residentRead: { seq: 2, at: expect.any(String) },
-      assigneeID: "",
-      assigneeName: "",
-    });
-    const incidents = await list(staff, "?kind=incident");
-    expect(incidents).toMatchObject([{ kind: "incident", lastMessage: { message: "Elsewhere" } }]);
-  });
+      const found: string[] = [];
+      let path: string | undefined = "/api/dashboard/conversations?kind=office&unread=true&limit=2";
+      while (path) {
+        const { body, headers } = await staff.http.get(path);
+        found.push(...idsOf(body));
+        path = /<(.*)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
+      }
+      expect(found).toEqual(newestFirst);
+      const [first] = await list(staff, "?limit=1");
+      expect(first).toEqual({
+        conversationID: newestFirst[0],
+        kind: "office",
+        residentUserID: ada.userID,
+        residentName: "Ada Moss",
+        unitNumber: "Ada 1",
+        lastMessage: {
+          seq: 2,
+          userID: ada.userID,
+          senderName: "Ada",
+          senderRole: "resident",
+          message: "Again",
+          timestamp: expect.any(String),
+        },
+        unread: 2,
+        officeRead: null,
+        residentRead: { seq: 2, at: expect.any(String) },
+        assigneeID: "",
+        assigneeName: "",
+      });
+      const incidents = await list(staff, "?kind=incident");
+      expect(incidents).toMatchObject([{ kind: "incident", lastMessage: { message: "Elsewhere" } }]);
+    },
+  );
 
-  it("shows the unread ones alone, until any member of staff has read or answered", async ({
-    portal,
-    staff,
-    mara,
-  }) => {
-    const otto = await portal.bareResident("Otto");
-    const ben = await portal.staff();
-    const [ofMara, ofOtto] = [mara, otto].map(({ userID }) => officeConversation(userID)) as [string, string];
-    await send(mara, ofMara, "One");
-    await send(otto, ofOtto, "One");
-    const unread = async () => idsOf(await list(staff, "?unread=true"));
-    expect(await unread()).toEqual([ofOtto, ofMara]);
-    await markRead(ben, ofOtto, 1);
-    expect(await unread()).toEqual([ofMara]);
-    await send(ben, ofMara, "Answer");
-    expect(await unread()).toEqual([]);
-    expect(idsOf(await list(staff))).toEqual([ofMara, ofOtto]);
-  });
+  alone(
+    "shows the unread ones alone, until any member of staff has read or answered",
+    async ({ portal, staff, mara }) => {
+      const otto = await portal.bareResident("Otto");
+      const ben = await portal.staff();
+      const [ofMara, ofOtto] = [mara, otto].map(({ userID }) => officeConversation(userID)) as [
+        string,
+        string,
+      ];
+      await send(mara, ofMara, "One");
+      await send(otto, ofOtto, "One");
+      const unread = async () => idsOf(await list(staff, "?unread=true"));
+      expect(await unread()).toEqual([ofOtto, ofMara]);
+      await markRead(ben, ofOtto, 1);
+      expect(await unread()).toEqual([ofMara]);
+      await send(ben, ofMara, "Answer");
+      expect(await unread()).toEqual([]);
+      expect(idsOf(await list(staff))).toEqual([ofMara, ofOtto]);
+    },
+  );
 
   it("shows a change as the last message of an incident's conversation", async ({ staff, mara }) => {
     const _id = await report(mara);
@@ -112,7 +114,7 @@ describe("the inbox", () => {
     expect(lastMessage.message).toBe("\u{1F3E1}".repeat(200));
   });
 
-  it.for(["?kind=property", "?kind=incident-notes", "?unread=false", "?before=x", "?limit=501"])(
+  it.for(["?kind=property", "?kind=incident-notes", "?unread=false"])(
     "refuses %s",
     async (query, { staff }) => {
       expect((await staff.get(`/conversations${query}`)).status).toBe(400);

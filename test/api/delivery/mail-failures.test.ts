@@ -1,12 +1,8 @@
-/** A mail server that refuses, keeps waiting or is gone: no request fails, staff read what to do, and nothing is lost or sent twice. */
+/** A mail server that refuses, keeps waiting or is gone: no request fails, staff read what to do, and nothing is lost. `process/killed-node.test.ts` has a node that dies. */
 import { expect } from "vitest";
-import { createDeliveryService, type DeliveryService } from "../../../src/delivery/delivery.service.ts";
-import { createMailChannel } from "../../../src/delivery/mail/mail-channel.ts";
 import { MAIL_PROBLEMS } from "../../../src/delivery/mail/mail-problems.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
-import type { Repositories } from "../../../src/repositories.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
-import type { TestPortal } from "../../harness/portal.ts";
 import { startSmtpPeer } from "../../harness/smtp-peer.ts";
 import { send } from "../conversations/support/conversations.ts";
 import { mailEnvironment, it as mailTest } from "./support/mail.ts";
@@ -14,19 +10,6 @@ import { mailEnvironment, it as mailTest } from "./support/mail.ts";
 const it = mailTest.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
 
 const ANNOUNCEMENT = { kind: "announcement", ref: "a1", data: { title: "Water", text: "Off." } } as const;
-
-/** A second node of the outbox, with other repositories. */
-function startNode({ context }: TestPortal, over: Partial<Repositories>): DeliveryService {
-  const repositories = { ...context.repositories, ...over };
-  const channel = createMailChannel({ ...context, repositories });
-  if (!channel) throw new Error("The portal of this test has no mail server.");
-  const node = createDeliveryService(
-    { ...context, repositories },
-    { channels: [channel], encryptor: undefined },
-  );
-  node.start();
-  return node;
-}
 
 it("sends after greylisting, once", async ({ portal, peer, mara }) => {
   peer.reply = { recipient: () => ({ code: 451, text: "4.7.1 Greylisted, try again later" }) };
@@ -126,26 +109,6 @@ it("keeps answering while the server hangs, and sends when it is back", async ({
   peer.reply = {};
   portal.clock.advance(2 * MINUTE);
   await expect.poll(() => peer.received, { timeout: 45_000 }).toHaveLength(4);
-});
-
-it("sends twice under one Message-ID if a node dies between the server's acceptance and the record", async ({
-  portal,
-  peer,
-  mara,
-}) => {
-  const { deliveries } = portal.repositories;
-  const dead = startNode(portal, {
-    deliveries: { ...deliveries, markSent: () => Promise.reject(new Error("killed")) },
-  });
-  // The portal looks for due messages a second later than the node that is notified.
-  await dead.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
-  await expect.poll(() => peer.received.length).toBeGreaterThan(0);
-  await dead.stop();
-  portal.clock.advance(2 * MINUTE);
-  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
-  const ids = peer.received.map(({ messageId }) => messageId);
-  expect(new Set(ids).size).toBe(1);
-  expect(ids.length).toBeLessThanOrEqual(2);
 });
 
 it.for([

@@ -5,12 +5,18 @@ import { DISPLAY_TEXTS, DISPLAYS_MAX } from "../../../src/domain/display-rules.t
 import { INCIDENT } from "../../factories/forms.ts";
 import type { Client } from "../../harness/client.ts";
 import { MINUTE } from "../../harness/clock.ts";
-import { itAlone, it as limited } from "../../harness/fixtures.ts";
-import { type Person, startTestPortal } from "../../harness/portal.ts";
+import { itAlone, withPortal } from "../../harness/fixtures.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { settled } from "../../live/support/client.ts";
 import { DISPLAY_SOCKET, pairedDisplay, waitingDisplay } from "../support/displays.ts";
 
-const it = itAlone.extend("grace", ({ portal }) => portal.staff({ firstName: "Grace", isManager: true }));
+const makeGrace = ({ portal }: { portal: TestPortal }) =>
+  portal.staff({ firstName: "Grace", isManager: true });
+
+const it = withPortal().extend("grace", makeGrace);
+
+/** For boards with the residents of the test alone, and for as many displays and codes as a property has. */
+const alone = itAlone.extend("grace", makeGrace);
 
 const PATH = "/api/dashboard/displays";
 const pair = ({ http }: Person, code: string, changes: object = {}) =>
@@ -43,7 +49,7 @@ describe("pairing", () => {
     expect((await board(again.display)).status).toBe(200);
     expect((await again.display.get("/api/display/pairing")).body).toEqual({ isPaired: true });
     expect((await display.get("/api/display/pairing")).body).toEqual({ isPaired: false });
-    expect((await grace.http.get(PATH)).body).toEqual([expect.objectContaining({ _id: body._id })]);
+    expect((await grace.http.get(PATH)).body).toContainEqual(expect.objectContaining({ _id: body._id }));
     const { body: events } = await grace.get("/audit");
     expect(events[0]).toMatchObject({ action: "display-paired", actorID: grace.userID, targetID: body._id });
   });
@@ -82,7 +88,7 @@ describe("pairing", () => {
     expect((await pair(grace, code)).status).toBe(201);
   });
 
-  it("ends with too many displays", async ({ portal, grace }) => {
+  alone("ends with too many displays", async ({ portal, grace }) => {
     const now = portal.clock.now();
     for (let at = 0; at < DISPLAYS_MAX; at += 1)
       await portal.repositories.displays.insert({
@@ -112,7 +118,7 @@ describe("pairing", () => {
 });
 
 describe("limits", () => {
-  limited("an address gets so many codes, and a member of staff so many guesses", async ({ startPortal }) => {
+  it("an address gets so many codes, and a member of staff so many guesses", async ({ startPortal }) => {
     const env = { LIMIT_DISPLAY_CODES_PER_HOUR: "2", LIMIT_DISPLAY_GUESSES_PER_HOUR: "2" };
     const portal = await startPortal({ env });
     const grace = await portal.staff({ isManager: true });
@@ -127,7 +133,7 @@ describe("limits", () => {
     });
   });
 
-  it("so many codes are open at a time", async ({ portal }) => {
+  alone("so many codes are open at a time", async ({ portal }) => {
     const expiresAt = new Date(portal.clock.now().getTime() + MINUTE);
     for (let at = 0; at < OPEN_CODES_MAX - 1; at += 1)
       await portal.repositories.displayCodes.insert({ _id: `${at}`, codeHash: "x", expiresAt });
@@ -142,62 +148,48 @@ describe("limits", () => {
 });
 
 describe("the board", () => {
-  it("has no names by unit: of residents at risk, of reporters, in alerts and in what they typed", async ({
-    portal,
-    grace,
-  }) => {
-    const zelda = await portal.resident({
-      firstName: "Zelda",
-      lastName: "Quist",
-      unitNumber: "2F",
-      class: "A",
-      monthlyFee: 0,
-    });
-    await zelda.post("/incidents/new", { ...INCIDENT, category: "Zelda's own", subCategory: "of Quist" });
-    await grace.patch("/residents/update", { userID: zelda.userID, class: "C", monthlyFee: 60 });
-    await grace.post("/notifications/add", { userID: "staff", type: "About Zelda", message: "Call Quist" });
-    const byUnit = await board((await pairedDisplay(portal, grace.http)).display);
-    expect(byUnit.text).not.toMatch(/Zelda|Quist/);
-    expect(byUnit.text).not.toContain(zelda.userID);
-    expect(byUnit.body.risks).toEqual([expect.objectContaining({ label: "Unit 2F", unitNumber: "2F" })]);
-    expect(byUnit.body.incidents).toEqual([
-      expect.objectContaining({ label: "Unit 2F", category: "Other", subCategory: "Other" }),
-    ]);
-    expect(byUnit.body.alerts.map(({ type, message }: Record<string, string>) => [type, message])).toEqual([
-      ["Notice", ""],
-      ["High-Risk Tenant", "Unit 2F"],
-      ["New Incident", "Unit 2F"],
-    ]);
-    const byName = await board((await pairedDisplay(portal, grace.http, "name")).display);
-    expect(byName.body.risks[0].label).toBe("Zelda Quist");
-    expect(byName.body.incidents[0]).toMatchObject({ label: "Zelda", category: "Zelda's own" });
-    expect(byName.body.alerts[0]).toMatchObject({ type: "About Zelda", message: "Call Quist" });
-    for (const { text } of [byUnit, byName]) expect(text.length).toBeLessThan(8_000);
-  });
+  alone(
+    "has no names by unit: of residents at risk, of reporters, in alerts and in what they typed",
+    async ({ portal, grace }) => {
+      const zelda = await portal.resident({
+        firstName: "Zelda",
+        lastName: "Quist",
+        unitNumber: "2F",
+        class: "A",
+        monthlyFee: 0,
+      });
+      await zelda.post("/incidents/new", { ...INCIDENT, category: "Zelda's own", subCategory: "of Quist" });
+      await grace.patch("/residents/update", { userID: zelda.userID, class: "C", monthlyFee: 60 });
+      await grace.post("/notifications/add", { userID: "staff", type: "About Zelda", message: "Call Quist" });
+      const byUnit = await board((await pairedDisplay(portal, grace.http)).display);
+      expect(byUnit.text).not.toMatch(/Zelda|Quist/);
+      expect(byUnit.text).not.toContain(zelda.userID);
+      expect(byUnit.body.risks).toEqual([expect.objectContaining({ label: "Unit 2F", unitNumber: "2F" })]);
+      expect(byUnit.body.incidents).toEqual([
+        expect.objectContaining({ label: "Unit 2F", category: "Other", subCategory: "Other" }),
+      ]);
+      expect(byUnit.body.alerts.map(({ type, message }: Record<string, string>) => [type, message])).toEqual([
+        ["Notice", ""],
+        ["High-Risk Tenant", "Unit 2F"],
+        ["New Incident", "Unit 2F"],
+      ]);
+      const byName = await board((await pairedDisplay(portal, grace.http, "name")).display);
+      expect(byName.body.risks[0].label).toBe("Zelda Quist");
+      expect(byName.body.incidents[0]).toMatchObject({ label: "Zelda", category: "Zelda's own" });
+      expect(byName.body.alerts[0]).toMatchObject({ type: "About Zelda", message: "Call Quist" });
+      for (const { text } of [byUnit, byName]) expect(text.length).toBeLessThan(8_000);
+    },
+  );
 
   it("says when the display was last on", async ({ portal, grace }) => {
-    const { display } = await pairedDisplay(portal, grace.http);
-    const seen = async () => (await grace.http.get(PATH)).body[0];
+    const { display, _id } = await pairedDisplay(portal, grace.http);
+    const seen = async () =>
+      (await grace.http.get(PATH)).body.find((one: { _id: string }) => one._id === _id);
     portal.clock.advance(3 * MINUTE);
     expect(await seen()).toMatchObject({ isOn: false });
     await board(display);
     const { isOn, lastSeenAt, pairedAt } = await seen();
     expect([isOn, lastSeenAt > pairedAt]).toEqual([true, true]);
-  });
-
-  it("is pushed after changes, and nothing else is", async ({ portal, grace }) => {
-    const { display } = await pairedDisplay(portal, grace.http);
-    const page = await portal.open(display, DISPLAY_SOCKET);
-    const mara = await portal.bareResident("Mara", { unitNumber: "3C" });
-    await mara.post("/incidents/new", INCIDENT);
-    await mara.post("/rchat/send-message", { message: "Hello" });
-    await expect
-      .poll(() => page.receivedEvents.at(-1)?.payload)
-      .toMatchObject({ incidents: [{ label: "Unit 3C" }], alerts: [{ type: "New Incident" }] });
-    expect([...new Set(page.receivedEvents.map(({ event }) => event))]).toEqual(["display:changed"]);
-    expect(JSON.stringify(page.receivedEvents)).not.toContain("Mara");
-    page.emitAnything("conversation:typing", { conversationID: "property" });
-    expect((await board(display)).status).toBe(200);
   });
 });
 
@@ -213,7 +205,11 @@ describe("unpairing", () => {
     expect((await board(other.display)).status).toBe(200);
     expect((await grace.http.call("DELETE", `${PATH}/${_id}`)).status).toBe(204);
     const { body } = await grace.get("/audit");
-    expect(body.filter(({ action }: { action: string }) => action === "display-unpaired")).toHaveLength(1);
+    expect(
+      body.filter(
+        ({ action, targetID }: Record<string, string>) => action === "display-unpaired" && targetID === _id,
+      ),
+    ).toHaveLength(1);
   });
 
   it("closes the socket on another node that shares nothing but the database", async ({ portal, grace }) => {

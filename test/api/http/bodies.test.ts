@@ -30,11 +30,6 @@ describe("a body", () => {
     expect(body.code).toBe("wrong_type");
   });
 
-  it("in an unknown encoding is refused", async ({ staff }) => {
-    const headers = { "Content-Type": "application/json", "Content-Encoding": "x-unknown" };
-    expect((await staff.http.post(SEND, undefined, { raw: "{}", headers })).status).toBe(415);
-  });
-
   it("is counted while it arrives if its length is not announced", async ({ portal }) => {
     const answer = await fetch(`${portal.url}${LOGIN}`, {
       method: "POST",

@@ -1,42 +1,21 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import Koa from "koa";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ProxyTrust, proxyTrust } from "../../../src/http/address.ts";
-import { errorBoundary } from "../../../src/http/error-boundary.ts";
-import type { RequestState } from "../../../src/http/state.ts";
-import { beginRequest } from "../../../src/http/state.ts";
-import { webApp } from "../../../src/http/web-app.ts";
+import { proxyTrust } from "../../../src/http/address.ts";
 import { PROPERTY } from "../../factories/forms.ts";
 import { type Client, createClient } from "../../harness/client.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { ownValues } from "../../harness/own-values.ts";
+import { type Served, serve } from "./support/serve.ts";
 
 const FILM = "0123456789";
 
 let folder: string;
 let property = PROPERTY;
-let server: Server;
+let server: Served;
 let client: Client;
-let published: Server;
-let proxied: Server;
-
-async function serve(publicUrl?: URL, trustProxy: ProxyTrust = () => false): Promise<Server> {
-  const log = pino({ level: "silent" });
-  const app = new Koa<RequestState>();
-  app.silent = true;
-  app.use(beginRequest(log, trustProxy, () => false));
-  app.use(errorBoundary(log));
-  app.use(webApp(folder, { ...ownValues(() => property), publicUrl, trustProxy }));
-  const started = createServer(app.callback());
-  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-  return started;
-}
-
-const urlOf = (started: Server) => `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+let published: Served;
+let proxied: Served;
 
 beforeAll(async () => {
   folder = await makeFolder("site");
@@ -48,16 +27,17 @@ beforeAll(async () => {
   await writeFile(join(folder, "robots.txt"), "Sitemap: {{origin}}/sitemap.xml");
   await writeFile(join(folder, "sitemap.xml"), "<loc>{{origin}}/</loc>");
   await writeFile(join(folder, "story", "story.webm"), FILM);
+  const own = ownValues(() => property);
   [server, published, proxied] = await Promise.all([
-    serve(),
-    serve(new URL("https://portal.example.com")),
-    serve(undefined, proxyTrust(1)),
+    serve(folder, own),
+    serve(folder, { ...own, publicUrl: new URL("https://portal.example.com") }),
+    serve(folder, own, proxyTrust(1)),
   ]);
-  client = createClient(urlOf(server));
+  client = createClient(server.url);
 });
 
 afterAll(async () => {
-  await Promise.all([server, published, proxied].map((one) => new Promise((resolve) => one.close(resolve))));
+  await Promise.all([server, published, proxied].map(({ close }) => close()));
   await removeFolder(folder);
 });
 
@@ -68,7 +48,7 @@ describe("a public page", () => {
     ["/About/", "about {origin}/about"],
   ])("at %s is its own HTML and names the address it was asked at", async (path, text) => {
     const answer = await client.get(path);
-    expect([answer.status, answer.text]).toEqual([200, text.replace("{origin}", urlOf(server))]);
+    expect([answer.status, answer.text]).toEqual([200, text.replace("{origin}", server.url)]);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("no-cache");
   });
@@ -80,24 +60,17 @@ describe("a public page", () => {
       "X-Forwarded-Host": "portal.example.com",
       "X-Forwarded-Proto": "https",
     };
-    expect((await createClient(urlOf(proxied)).get("/", { headers })).text).toBe(
+    expect((await createClient(proxied.url).get("/", { headers })).text).toBe(
       "home of https://portal.example.com/",
     );
-    expect((await createClient(urlOf(server)).get("/", { headers })).text).toBe(
-      "home of http://node-a:3000/",
-    );
+    expect((await createClient(server.url).get("/", { headers })).text).toBe("home of http://node-a:3000/");
   });
 
   it("names the configured address where there is one", async () => {
-    const { text } = await createClient(urlOf(published)).get("/about", {
+    const { text } = await createClient(published.url).get("/about", {
       headers: { Host: "elsewhere.example" },
     });
     expect(text).toBe("about https://portal.example.com/about");
-  });
-
-  it("takes no markup from a Host header", async () => {
-    const { text } = await client.get("/about", { headers: { Host: 'a"><script>' } });
-    expect(text).toBe("about /about");
   });
 
   it("is not sent again to a client that has it", async () => {
@@ -112,7 +85,7 @@ describe("a public page", () => {
       'Call {{property.phone}} "{{settings}}"'.repeat(50),
     );
     const get = (coding: string) =>
-      fetch(`${urlOf(server)}/contact`, { headers: { "Accept-Encoding": coding } });
+      fetch(`${server.url}/contact`, { headers: { "Accept-Encoding": coding } });
     const pages: string[] = [];
     for (const phone of ["(555) 555-0150", "(555) 555-0151"]) {
       property = { ...PROPERTY, phone };
@@ -133,10 +106,10 @@ describe("a public page", () => {
 
 it("the files for search engines name the address, too", async () => {
   const { text, headers } = await client.get("/robots.txt");
-  expect(text).toBe(`Sitemap: ${urlOf(server)}/sitemap.xml`);
+  expect(text).toBe(`Sitemap: ${server.url}/sitemap.xml`);
   expect(headers["content-type"]).toMatch(/^text\/plain/);
   const sitemap = await client.get("/sitemap.xml");
-  expect(sitemap.text).toBe(`<loc>${urlOf(server)}/</loc>`);
+  expect(sitemap.text).toBe(`<loc>${server.url}/</loc>`);
   expect(sitemap.headers["content-type"]).toMatch(/xml/);
 });
 

@@ -1,25 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import Koa from "koa";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGE_ROUTES } from "../../../src/domain/page-routes.ts";
-import { errorBoundary } from "../../../src/http/error-boundary.ts";
-import type { RequestState } from "../../../src/http/state.ts";
-import { beginRequest } from "../../../src/http/state.ts";
-import { webApp } from "../../../src/http/web-app.ts";
 import { type Client, createClient } from "../../harness/client.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
-import { ownValues } from "../../harness/own-values.ts";
+import { type Served, serve } from "./support/serve.ts";
 
 const PAGE = "<!doctype html><title>Rowanstead</title>";
 const SCRIPT = "export const rooms = 1;\n".repeat(100);
 
 let folder: string;
-let server: Server;
+let server: Served;
 let client: Client;
 
 beforeAll(async () => {
@@ -33,25 +25,12 @@ beforeAll(async () => {
   await writeFile(join(folder, "web", "assets", "app-1a2b3c.js"), SCRIPT);
   await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.gz"), gzipSync(SCRIPT));
-  const log = pino({ level: "silent" });
-  const app = new Koa<RequestState>();
-  app.silent = true;
-  app.use(
-    beginRequest(
-      log,
-      () => false,
-      () => false,
-    ),
-  );
-  app.use(errorBoundary(log));
-  app.use(webApp(join(folder, "web"), ownValues()));
-  server = createServer(app.callback());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  server = await serve(join(folder, "web"));
+  client = createClient(server.url);
 });
 
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await removeFolder(folder);
 });
 
@@ -166,11 +145,8 @@ describe("what is not for visitors", () => {
 });
 
 it("says so where the web app is not built", async () => {
-  const app = new Koa();
-  app.use(webApp(join(folder, "nothing"), ownValues()));
-  const bare = createServer(app.callback());
-  await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-  const { text } = await createClient(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`).get("/");
+  const bare = await serve(join(folder, "nothing"));
+  const { text } = await createClient(bare.url).get("/");
   expect(text).toContain("The web app is not built yet");
-  await new Promise((resolve) => bare.close(resolve));
+  await bare.close();
 });

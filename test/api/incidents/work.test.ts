@@ -29,15 +29,13 @@ describe("the fields that staff change", () => {
     }
   });
   it.for<[object, string]>([
-    ...[{}, { status: "" }, { status: "Gone" }, { status: 5 }, { status: null }].map(
-      (changes): [object, string] => [changes, "Please select an incident status."],
-    ),
+    ...[{}, { status: "Gone" }, { status: 5 }].map((changes): [object, string] => [
+      changes,
+      "Please select an incident status.",
+    ]),
     [{ assigneeID: "S-00000000" }, "Please choose a member of staff."],
     [{ assigneeID: 5 }, "Please choose a member of staff."],
-    [{ dueDate: "2027-02-29" }, "Please enter a valid due date."],
-    [{ priorityLevel: "Highest" }, "Please select a priority."],
     [{ waitingFor: "a part" }, "Only an incident that is On Hold can wait for something."],
-    [{ status: "Resolved", outcome: "", message: "x" }, "Please select an outcome."],
     [{ status: "Resolved", outcome: "Fixed" }, "Please enter a message for the resident."],
     [{ outcome: "Fixed" }, "An outcome can only be entered while resolving an incident."],
     [

@@ -40,11 +40,3 @@ it("an older reward without a price has its points", async ({ portal, mara }) =>
   expect(oldest).toMatchObject({ title: "Old", points: 70 });
   expect(oldest).not.toHaveProperty("price");
 });
-
-it("who waits for approval doesn't read them, and is told so", async ({ portal }) => {
-  const waiting = await portal.bareResident("Pia", { approvedAt: null });
-  expect(await waiting.get("/rewards")).toMatchObject({
-    status: 403,
-    body: { error: "Your registration is waiting for approval.", code: "pending" },
-  });
-});

@@ -1,6 +1,5 @@
 /**
- * The 27 calls of the specification's table (section 7). What each takes and answers is tested in the folder of its capability; here,
- * those of signing in, by nothing but what their rows say.
+ * The 27 calls of the specification's table (section 7). What each takes and answers is tested in the folder of its capability.
  */
 import { describe, expect } from "vitest";
 import { it, withPortal } from "../../harness/fixtures.ts";
@@ -43,20 +42,6 @@ describe("the specification's calls", () => {
   it("are routes of the portal", ({ portal }) => {
     const routes = routesOf(portal).map(({ name }) => name);
     expect(routes).toEqual(expect.arrayContaining(CALLS));
-  });
-
-  it("register, log in, say who it is, and log out", async ({ portal }) => {
-    const visitor = portal.visitor();
-    const email = `newcomer-${portal.clock.now().getTime()}@example.com`;
-    const form = { email, password: "nine quiet lanterns" };
-    expect((await visitor.get("/api/auth/me")).status).toBe(401);
-    expect((await visitor.post("/api/auth/register", form)).status).toBe(201);
-    const answer = await visitor.post("/api/auth/login", { ...form, role: "resident" });
-    expect(answer).toMatchObject({ status: 200, body: { userID: expect.any(String), role: "resident" } });
-    const { userID, role } = answer.body;
-    expect((await visitor.get("/api/auth/me")).body).toMatchObject({ userID, role });
-    expect((await visitor.post("/api/auth/logout")).status).toBeLessThan(300);
-    expect((await visitor.get("/api/auth/me")).status).toBe(401);
   });
 
   itOnOwnPortal("leave nothing stored that the schemas don't allow", async ({ portal, staff }) => {

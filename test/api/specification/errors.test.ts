@@ -1,13 +1,12 @@
 /**
  * The error catalogue (section 8): what the server answers, so that each screen can show what its row says. The forms' rules, their texts
- * and their order are tested in unit/domain, and that a call follows them in the folder of its capability.
+ * and their order are tested in unit/domain, and that a call follows them in the folder of its capability: login and registration
+ * in api/auth and security/authentication, photos in security/uploads, residents in residents-writes.
  */
 import { expect } from "vitest";
-import { NEW_RESIDENT } from "../../factories/forms.ts";
 import type { Answer } from "../../harness/client.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
-import { multipart, UPLOAD } from "../photos/images.ts";
 
 interface People {
   portal: TestPortal;
@@ -23,58 +22,6 @@ function expectRefusal({ status, body, headers }: Answer, expected: number, erro
 }
 
 const ROWS: Record<string, (people: People) => Promise<void>> = {
-  async "Login failure: the server's error text"(people) {
-    const visitor = people.portal.visitor();
-    const login = (body: object) => visitor.post("/api/auth/login", body);
-    expectRefusal(await login({ role: "resident" }), 400, "Both email and password are required.");
-    const { email } = people.resident;
-    const wrong = { email, password: "not this one", role: "resident" };
-    expectRefusal(await login(wrong), 401, "Invalid email or password.");
-    expectRefusal(await login({ ...wrong, email: "who@example.com" }), 401, "Invalid email or password.");
-    expectRefusal(await login({ ...wrong, role: "staff" }), 401, "Invalid email or password.");
-  },
-  async "Register failure: the server's error text"(people) {
-    const register = (body: object) => people.portal.visitor().post("/api/auth/register", body);
-    expectRefusal(await register({}), 400, "All fields are required.");
-    expectRefusal(
-      await register({ email: "x", password: "nine quiet lanterns" }),
-      400,
-      "A valid email is required.",
-    );
-    const short = { email: "a@example.com", password: "short" };
-    expectRefusal(await register(short), 400, "Password must be at least 8 characters.");
-    const common = { email: "a@example.com", password: "password1" };
-    expectRefusal(await register(common), 400, "Please choose a less common password.");
-    const taken = { email: people.resident.email, password: "nine quiet lanterns" };
-    expectRefusal(
-      await register(taken),
-      409,
-      "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
-    );
-  },
-  async "Photo upload failure: non-ok"(people) {
-    const { userID, resident } = people;
-    const send = async (photo: Buffer) =>
-      resident.http.post(UPLOAD, undefined, await multipart({ userID, photo }));
-    const text = "Please choose a JPEG, PNG, WebP, AVIF or GIF image.";
-    expectRefusal(await send(Buffer.from("no image")), 415, text);
-    const tooLarge = "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).";
-    expectRefusal(await send(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, tooLarge);
-  },
-  async "Resident create failure: the first broken rule, and an address that has an account"(people) {
-    const create = (changes: object) => people.staff.post("/residents/new", { ...NEW_RESIDENT, ...changes });
-    const broken = { phone: "312555014", leaseEnd: "", monthlyRent: 0 };
-    expectRefusal(await create(broken), 400, "Phone number must be 10 digits.");
-    const { email } = people.resident;
-    expectRefusal(await create({ email }), 409, "An account with this email already exists.");
-  },
-  async "Resident edit failure: non-ok"(people) {
-    const edit = (body: object) => people.staff.patch("/residents/update", body);
-    const { userID } = people;
-    expectRefusal(await edit({ userID, firstName: "" }), 400, "First name and last name are required.");
-    expectRefusal(await edit({ userID, monthlyRent: 0 }), 400, "Monthly rent must be a positive number.");
-    expectRefusal(await edit({ userID: "R-00000000", unitNumber: "1" }), 404, "Resident not found.");
-  },
   async "Chat send error: non-ok, and nothing is stored"(people) {
     const send = (message: string) => people.resident.post("/rchat/send-message", { message });
     expectRefusal(await send(" \n "), 400, "Please enter a message.");

@@ -322,20 +322,3 @@ itAlone(
     }
   },
 );
-
-itAlone(
-  "the last but one manager's right is taken by only one of many parallel calls",
-  async ({ portal }) => {
-    const people = await Promise.all([1, 2, 3].map(() => portal.staff({ isManager: true })));
-    const targets = people.map(({ userID }) => userID);
-    await Promise.allSettled(
-      people.flatMap((person) =>
-        targets
-          .filter((userID) => userID !== person.userID)
-          .map((userID) => person.patch(`/team/${userID}`, { isManager: false })),
-      ),
-    );
-    const left = await portal.repositories.accounts.activeStaff();
-    expect(left.filter(({ isManager }) => isManager).length).toBeGreaterThanOrEqual(1);
-  },
-);

@@ -44,6 +44,8 @@ it.each([
   [tooMany("Slower, please.", 2.5), 429, "3"],
   [driverError("MongoServerSelectionError"), 503, "5"],
   [driverError("MongoWaitQueueTimeoutError"), 503, "5"],
+  [driverError("MongoNetworkError"), 503, "5"],
+  [driverError("MongoPoolClearedError"), 503, "5"],
   [Object.assign(new Error("raw-body says no"), { status: 413 }), 413, undefined],
   [new Error("the password is hunter2"), 500, undefined],
   ["not even an error", 500, undefined],

@@ -4,16 +4,16 @@
  */
 import fc from "fast-check";
 import { expect, vi } from "vitest";
-import { CORRECTED_STATUSES } from "../../../src/domain/correction-rules.ts";
-import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
-import { NOTIFICATION_TYPES } from "../../../src/domain/notification-rules.ts";
-import type { Repositories } from "../../../src/repositories.ts";
-import { INCIDENT } from "../../factories/forms.ts";
-import { createTestClock, DAY } from "../../harness/clock.ts";
-import { withPortal } from "../../harness/fixtures.ts";
-import { type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
-import { overviewOfFullLists } from "../support/full-lists.ts";
-import { expectStatsOfLogs, scoresOfLogs } from "../support/stats-of-logs.ts";
+import { CORRECTED_STATUSES } from "../../src/domain/correction-rules.ts";
+import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../src/domain/enumerations.ts";
+import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import type { Repositories } from "../../src/repositories.ts";
+import { overviewOfFullLists } from "../api/support/full-lists.ts";
+import { expectStatsOfLogs, scoresOfLogs } from "../api/support/stats-of-logs.ts";
+import { INCIDENT } from "../factories/forms.ts";
+import { createTestClock, DAY } from "../harness/clock.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import { type TestPortal, TIME_ZONE } from "../harness/portal.ts";
 
 const SEED = 20_261_122;
 const RUNS = 60;

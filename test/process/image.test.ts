@@ -13,14 +13,14 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../../../scripts/bootstrap/build.mjs";
-import { makeFolder, removeFolder } from "../../harness/folder.ts";
-import { databaseUri } from "../../harness/portal.ts";
+import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
+import { makeFolder, removeFolder } from "../harness/folder.ts";
+import { databaseUri } from "../harness/portal.ts";
 
 const BUILT_WITHIN_MS = 180_000;
 const LISTENING = /Listening on (http:\/\/[\d.]+:(\d+))/;
 
-const repository = fileURLToPath(new URL("../../..", import.meta.url));
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 const GUIDE = readFileSync(join(repository, "src/docs/operations.md"), "utf8");
 const EMAIL = "grace@example.com";
 let folder: string;

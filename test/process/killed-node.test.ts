@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { createTestClock, HOUR } from "../../harness/clock.ts";
-import { databaseUri } from "../../harness/portal.ts";
-import { mailEnvironment, it as mailTest } from "./support/mail.ts";
+import { mailEnvironment, it as mailTest } from "../api/delivery/support/mail.ts";
+import { createTestClock, HOUR } from "../harness/clock.ts";
+import { databaseUri } from "../harness/portal.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SECRET_KEY = "a secret key of the tests, and of nothing else";
 
 const it = mailTest

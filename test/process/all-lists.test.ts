@@ -1,11 +1,11 @@
 /** The lists of everything, on a property with fifty thousand entries: whole, and without holding up the portal. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectDatabase } from "../../../src/database/connect.ts";
-import { databaseUri } from "../../harness/portal.ts";
-import { type Child, startChild } from "../../load/bench/child.ts";
-import type { PortalOffers } from "../../load/bench/children/portal.ts";
-import { BEHAVIORS, PAYMENTS } from "../../load/support/large-property-data.ts";
+import { connectDatabase } from "../../src/database/connect.ts";
+import { databaseUri } from "../harness/portal.ts";
+import { type Child, startChild } from "../load/bench/child.ts";
+import type { PortalOffers } from "../load/bench/children/portal.ts";
+import { BEHAVIORS, PAYMENTS } from "../load/support/large-property-data.ts";
 
 const RESIDENTS = 1_000;
 

@@ -1,0 +1,49 @@
+/** Failures inside: of a call, and of a database that keeps silent. */
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { startDatabaseRelay } from "../harness/database-relay.ts";
+import { withPortal } from "../harness/fixtures.ts";
+import { databaseUri } from "../harness/portal.ts";
+
+const it = withPortal();
+
+it("an error that was not expected is in the log once, under the request's id", async ({ portal, staff }) => {
+  const next = async () => {
+    throw new Error("the list is broken");
+  };
+  portal.services.residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+  const { status, body } = await staff.get("/residents");
+  expect(status).toBe(500);
+  const lines = portal
+    .logged()
+    .split("\n")
+    .filter((line) => line.includes("the list is broken"));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ requestID: body.requestID, level: 50 });
+});
+
+it("a database that just keeps silent is noticed, and so is its return", async ({
+  startPortal,
+  onTestFinished,
+}) => {
+  const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
+  onTestFinished(relay.stop);
+  const portal = await startPortal({ env: { MONGODB_URI: relay.uri } });
+  const { http: reader } = await portal.staff();
+  const ready = async () => (await portal.visitor().get("/readyz")).status;
+  expect(await ready()).toBe(200);
+  relay.silence();
+
+  // A unit test checks with a test clock how long it takes. Without the check of the database, this call would not end.
+  expect((await reader.get("/api/dashboard/residents")).status).toBe(503);
+  expect(await ready()).toBe(503);
+  expect((await reader.get("/api/auth/me")).status).toBe(503);
+  expect((await portal.visitor().get("/healthz")).status).toBe(200);
+
+  relay.release();
+  await expect.poll(async () => (await reader.get("/api/auth/me")).status).toBe(200);
+  expect(portal.logged().match(/"event":"database_(away|back)"/g)).toEqual([
+    '"event":"database_away"',
+    '"event":"database_back"',
+  ]);
+});
