@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
-import "./lib/pop-guard.ts";
+import { startPopGuard } from "./lib/pop-guard.ts";
 import { reportUncaughtErrors } from "./lib/report-error.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
@@ -12,6 +12,7 @@ import "./ui/base.css";
 import "./ui/print.css";
 
 reportUncaughtErrors();
+startPopGuard();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");

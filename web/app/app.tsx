@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { followSession } from "./sign-out.ts";
 import { useNotificationClicks } from "./use-notification-clicks.ts";
@@ -11,7 +12,9 @@ export function App() {
   useEffect(followSession, []);
   return (
     <BrowserRouter>
-      <AppFrame />
+      <LeaveGuard>
+        <AppFrame />
+      </LeaveGuard>
     </BrowserRouter>
   );
 }

@@ -5,20 +5,20 @@ import { reportError } from "../lib/report-error.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
-interface ErrorAreaProps {
+interface ErrorBoundaryProps {
   /** A change of this key, such as the path, renders the children again. */
   resetKey: string;
   children: ReactNode;
 }
 
-interface ErrorAreaState {
+interface ErrorBoundaryState {
   failedAt: string | undefined;
 }
 
-export class ErrorBoundary extends Component<ErrorAreaProps, ErrorAreaState> {
-  override state: ErrorAreaState = { failedAt: undefined };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failedAt: undefined };
 
-  static getDerivedStateFromError(): Partial<ErrorAreaState> {
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { failedAt: "" };
   }
 

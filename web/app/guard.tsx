@@ -6,10 +6,12 @@ import { routeAccessFor } from "../features/auth/route-access.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useSessionCheck } from "../features/auth/use-session-check.ts";
 import { paths } from "../lib/paths.ts";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
-const secondStep = lazyPage(async () => (await import("./second-step/second-step-page.tsx")).SecondStepPage);
+const secondStep = lazyScreen(
+  async () => (await import("./second-step/second-step-page.tsx")).SecondStepPage,
+);
 
 interface GuardProps {
   roles: readonly Role[];

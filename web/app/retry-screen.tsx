@@ -1,8 +1,8 @@
 /** Shown when a page's code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
+import { isServerThere } from "../lib/chunk-load.ts";
 import { Button } from "../ui/button.tsx";
-import { isServerThere } from "./chunk-load.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function RetryScreen() {

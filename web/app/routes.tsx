@@ -3,14 +3,14 @@ import type { Role } from "@domain/roles.ts";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { Guard } from "./guard.tsx";
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 import { NOT_FOUND, pageAt, type ScreenPage } from "./screens.ts";
 
-const publicShell = lazyPage(async () => (await import("./shells/public-shell.tsx")).PublicShell);
-const staffShell = lazyPage(async () => (await import("./shells/staff-shell.tsx")).StaffShell);
+const publicShell = lazyScreen(async () => (await import("./shells/public-shell.tsx")).PublicShell);
+const staffShell = lazyScreen(async () => (await import("./shells/staff-shell.tsx")).StaffShell);
 
 /** A page behind the guard, whose code starts loading while the session is checked. */
-function guarded(role: Role, { Page, preload }: LazyPage, children?: ReactNode) {
+function guarded(role: Role, { Page, preload }: LazyScreen, children?: ReactNode) {
   return (
     <Guard key={role} roles={[role]} preload={preload}>
       <Page>{children}</Page>

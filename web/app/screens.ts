@@ -1,7 +1,7 @@
 /** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
 import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { ComponentType } from "react";
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 
 const MODULES = import.meta.glob<Record<string, ComponentType>>("./pages/*/*-page.tsx");
 
@@ -12,11 +12,11 @@ export function pageFileOf(name: string): string {
 }
 
 /** @throws if the folder has no page of the screen's name */
-function pageOf(name: string): LazyPage {
+function pageOf(name: string): LazyScreen {
   const file = pageFileOf(name);
   const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
   const load = MODULES[file];
-  return lazyPage(async () => {
+  return lazyScreen(async () => {
     const Page = (await load?.())?.[exported];
     if (Page === undefined) throw new Error(`${file} does not export ${exported}.`);
     return Page;
@@ -25,7 +25,7 @@ function pageOf(name: string): LazyPage {
 
 export const NOT_FOUND = pageOf("notFound");
 
-export interface ScreenPage extends LazyPage {
+export interface ScreenPage extends LazyScreen {
   name: ScreenName;
   area: ReturnType<typeof screenOf>["area"];
   forManagers: boolean;

@@ -1,7 +1,4 @@
-/**
- * Lets a form stop Back and Forward. The listeners of a window run in the order in which they were added, so this module has to be loaded
- * before the router starts.
- */
+/** Lets the app stop Back and Forward before the router notices. */
 type PopGuard = (event: PopStateEvent) => void;
 
 let guard: PopGuard | undefined;
@@ -11,4 +8,7 @@ export function setPopGuard(next: PopGuard | undefined): void {
   guard = next;
 }
 
-window.addEventListener("popstate", (event) => guard?.(event));
+/** The listeners of a window run in the order in which they were added, so this one is added before the router starts. */
+export function startPopGuard(): void {
+  window.addEventListener("popstate", (event) => guard?.(event));
+}

@@ -1,7 +1,9 @@
 /** A dialog with a form. Cancel and the submit button are at the bottom. */
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useUnsavedChanges } from "../lib/unsaved-changes.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
 import { ErrorBox } from "./error-box.tsx";
 import styles from "./form-dialog.module.css";
 import type { Form } from "./use-form.ts";
@@ -13,8 +15,8 @@ interface FormDialogProps {
   disabled?: boolean;
   /** Shown beside the buttons; hidden on phones. */
   note?: string | undefined;
-  form: Pick<Form<never>, "submit" | "pending" | "problem" | "box">;
-  /** Called by Cancel, x and Escape. A press outside doesn't close the dialog. */
+  form: Pick<Form<never>, "submit" | "pending" | "problem" | "box" | "isChanged">;
+  /** Called by Cancel, and by x and Escape, which ask first if anything was entered. A press outside doesn't close the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -30,7 +32,9 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { problem } = form;
+  const { problem, isChanged } = form;
+  const [isAsking, setAsking] = useState(false);
+  useUnsavedChanges(isChanged);
 
   // The error box is above the first field, which may be scrolled out of view.
   useEffect(() => {
@@ -41,7 +45,7 @@ export function FormDialog({
     <Dialog
       open
       title={title}
-      onClose={onClose}
+      onClose={() => (isChanged ? setAsking(true) : onClose())}
       actions={
         <>
           {note ? <p className={styles.note}>{note}</p> : null}
@@ -59,6 +63,7 @@ export function FormDialog({
           </div>
         ) : null}
         {children}
+        {isAsking ? <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
       </form>
     </Dialog>
   );

@@ -58,6 +58,8 @@ export interface Form<Name extends string> {
   /** The text of the red box. */
   box: string | undefined;
   pending: boolean;
+  /** Whether anything was entered that would be lost. */
+  isChanged: boolean;
   submit: (event: FormEvent) => void;
   /** Changes values as if the user had typed them. */
   enter: (changes: Partial<Record<Name, string>>) => void;
@@ -131,6 +133,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     problem,
     box: problemsAs === "box" ? problem?.text : undefined,
     pending: action.pending !== undefined,
+    isChanged: names.some((name) => values[name] !== initial[name]),
     submit: (event) => void submit(event),
     enter,
     field: (name) => ({

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   CHUNK_LOAD_TIMEOUT_MS,
-  ChunkTimeout,
+  ChunkError,
   loadChunk,
   reloadIfReplaced,
-} from "../../../web/app/chunk-load.ts";
+} from "../../../web/lib/chunk-load.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 
@@ -27,7 +27,7 @@ describe("loading a page's code", () => {
     await advance(CHUNK_LOAD_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await advance(1);
-    expect(await failure).toBeInstanceOf(ChunkTimeout);
+    expect(await failure).toBeInstanceOf(ChunkError);
   });
 
   it("returns the code and clears its timer", async () => {

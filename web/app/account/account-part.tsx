@@ -4,7 +4,7 @@ import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { setReauthenticationHandler } from "../../lib/http.ts";
-import { lazyPart } from "../lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
 import { useReauthentication } from "./reauthentication.store.ts";
 

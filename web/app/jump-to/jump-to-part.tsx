@@ -2,7 +2,7 @@
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
 import { isShortcut } from "../../lib/shortcut.ts";
-import type { LazyPart } from "../lazy-part.tsx";
+import type { LazyPart } from "../../ui/lazy-part.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";

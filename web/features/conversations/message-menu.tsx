@@ -2,8 +2,9 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { isChangeable } from "@domain/moderation-rules.ts";
 import { Ellipsis, Flag, History, MicOff, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatTime } from "../../lib/formats.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import type { Reader } from "./conversations.store.ts";
@@ -12,9 +13,7 @@ import styles from "./message-menu.module.css";
 import { openReports, useModeration } from "./moderation.store.ts";
 
 /** The dialogs' code loads with the first one that is opened. */
-const MessageDialog = lazy(async () => ({
-  default: (await import("./message-dialogs.tsx")).MessageDialog,
-}));
+const messageDialog = lazyPart(async () => (await import("./message-dialogs.tsx")).MessageDialog);
 
 type Action = MessageQuestion | "edit";
 
@@ -98,15 +97,14 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
         </Menu>
       ) : null}
       {question ? (
-        <Suspense fallback={null}>
-          <MessageDialog
-            question={question}
-            message={message}
-            reader={reader}
-            onQuestion={setQuestion}
-            onClose={() => setQuestion(undefined)}
-          />
-        </Suspense>
+        <messageDialog.Part
+          question={question}
+          message={message}
+          reader={reader}
+          onQuestion={setQuestion}
+          onClose={() => setQuestion(undefined)}
+          onFailed={() => setQuestion(undefined)}
+        />
       ) : null}
     </>
   );

@@ -2,13 +2,14 @@
 import type { ChatMessageView, MessagePhotoView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { Lock } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { photoPath } from "../../lib/attachments.store.ts";
 import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import styles from "./message-photos.module.css";
 
 /** The dialog's code loads when the first photo is opened, so that it is no part of a chat's first load. */
-const Dialog = lazy(async () => ({ default: (await import("../../ui/dialog.tsx")).Dialog }));
+const dialog = lazyPart(async () => (await import("../../ui/dialog.tsx")).Dialog);
 
 interface MessagePhotosProps {
   /** Messages in their order; those without photos are skipped. */
@@ -29,6 +30,7 @@ const photosOf = ({ conversationID, photos = [] }: MessagePhotosProps["messages"
 export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
   const [open, setOpen] = useState<number>();
   const photos = messages.flatMap(photosOf);
+  const close = () => setOpen(undefined);
   const shown = open === undefined ? undefined : photos[open];
   if (photos.length === 0) return null;
   const nameOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
@@ -54,17 +56,15 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
         ))}
       </ul>
       {shown && open !== undefined ? (
-        <Suspense fallback={null}>
-          <Dialog open title={nameOf(open)} onClose={() => setOpen(undefined)}>
-            <img
-              className={styles.whole}
-              src={photoPath(shown.photoID)}
-              width={shown.width}
-              height={shown.height}
-              alt={nameOf(open)}
-            />
-          </Dialog>
-        </Suspense>
+        <dialog.Part open title={nameOf(open)} onClose={close} onFailed={close}>
+          <img
+            className={styles.whole}
+            src={photoPath(shown.photoID)}
+            width={shown.width}
+            height={shown.height}
+            alt={nameOf(open)}
+          />
+        </dialog.Part>
       ) : null}
     </>
   );

@@ -1,10 +1,11 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { Ban } from "lucide-react";
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Reader } from "./conversations.store.ts";
 import { MessageMenu } from "./message-menu.tsx";
@@ -23,7 +24,7 @@ interface MessageRowProps {
 }
 
 /** The form's code loads with the first message that is edited. */
-const EditMessage = lazy(async () => ({ default: (await import("./edit-message.tsx")).EditMessage }));
+const editMessage = lazyPart(async () => (await import("./edit-message.tsx")).EditMessage);
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, reader, isTabStop, continued, receipt } = props;
@@ -37,9 +38,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     >
       <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
       {isEditing && removedBy === undefined ? (
-        <Suspense fallback={<p className={styles.bubble}>{message.message}</p>}>
-          <EditMessage message={message} onClose={() => setEditing(false)} />
-        </Suspense>
+        <editMessage.Part
+          fallback={<p className={styles.bubble}>{message.message}</p>}
+          message={message}
+          onClose={() => setEditing(false)}
+          onFailed={() => setEditing(false)}
+        />
       ) : (
         <Content message={message} own={own} />
       )}

@@ -1,9 +1,10 @@
 /** The redemption requests that staff decide. */
 import type { RedemptionView } from "@domain/redemption.ts";
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -12,7 +13,7 @@ import { redemptionsApi } from "./redemptions.api.ts";
 import styles from "./redemptions.module.css";
 import { useRedemptions } from "./redemptions.store.ts";
 
-const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+const declineDialog = lazyPart(async () => (await import("./decline-dialog.tsx")).DeclineDialog);
 
 const TITLE = "Redemption requests";
 
@@ -41,11 +42,7 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
           <Decision request={request} onDecline={() => setDeclined(request)} onDone={onDone} />
         )}
       />
-      {declined ? (
-        <Suspense fallback={null}>
-          <DeclineDialog request={declined} onClose={close} />
-        </Suspense>
-      ) : null}
+      {declined ? <declineDialog.Part request={declined} onClose={close} onFailed={close} /> : null}
     </Card>
   );
 }

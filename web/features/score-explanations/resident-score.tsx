@@ -14,16 +14,16 @@ import {
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
 import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { signed } from "../../ui/points.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
@@ -39,7 +39,7 @@ interface ResidentScoreProps {
   entries: readonly BehaviorLogView[];
 }
 
-const ScoreHistory = lazy(async () => ({ default: (await import("./score-history.tsx")).ScoreHistory }));
+const scoreHistory = lazyPart(async () => (await import("./score-history.tsx")).ScoreHistory);
 
 export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps) {
   const [showsHistory, setShowsHistory] = useState(false);
@@ -60,9 +60,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
     return (
       <>
         {toggle}
-        <Suspense fallback={<Skeleton rows={5} />}>
-          <ScoreHistory userID={userID} updatedAt={updatedAt} />
-        </Suspense>
+        <scoreHistory.Part rows={5} userID={userID} updatedAt={updatedAt} />
       </>
     );
   }

@@ -8,18 +8,17 @@ import {
 } from "@domain/about.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./people-card.module.css";
 import { saveSettings } from "./settings.store.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../ui/confirm-dialog.tsx")).ConfirmDialog,
-}));
-const PersonDialog = lazy(async () => ({ default: (await import("./person-dialog.tsx")).PersonDialog }));
+const confirmDialog = lazyPart(async () => (await import("../../ui/confirm-dialog.tsx")).ConfirmDialog);
+const personDialog = lazyPart(async () => (await import("./person-dialog.tsx")).PersonDialog);
 
 /** A dialog that is open, and its person. */
 type Asked = { kind: "add" } | { kind: "edit" | "remove"; person: AboutPerson };
@@ -85,27 +84,27 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
         Visitors see them in this order.
         {isFull ? ` The page can show at most ${ABOUT_PEOPLE_MAX} people.` : ""}
       </p>
-      <Suspense fallback={null}>
-        {asked?.kind === "add" || asked?.kind === "edit" ? (
-          <PersonDialog
-            version={version}
-            people={people}
-            person={asked.kind === "edit" ? asked.person : undefined}
-            onClose={close}
-          />
-        ) : null}
-        {asked?.kind === "remove" ? (
-          <ConfirmDialog
-            title={`Remove ${asked.person.name}?`}
-            confirm="Remove"
-            texts={SETTINGS_TEXTS}
-            onConfirm={() => store(withoutPerson(people, asked.person))}
-            onClose={close}
-          >
-            The About page no longer shows this person.
-          </ConfirmDialog>
-        ) : null}
-      </Suspense>
+      {asked?.kind === "add" || asked?.kind === "edit" ? (
+        <personDialog.Part
+          version={version}
+          people={people}
+          person={asked.kind === "edit" ? asked.person : undefined}
+          onClose={close}
+          onFailed={close}
+        />
+      ) : null}
+      {asked?.kind === "remove" ? (
+        <confirmDialog.Part
+          title={`Remove ${asked.person.name}?`}
+          confirm="Remove"
+          texts={SETTINGS_TEXTS}
+          onConfirm={() => store(withoutPerson(people, asked.person))}
+          onClose={close}
+          onFailed={close}
+        >
+          The About page no longer shows this person.
+        </confirmDialog.Part>
+      ) : null}
     </Card>
   );
 }

@@ -2,7 +2,7 @@
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { PropertySettings } from "@domain/property-texts.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Card } from "../../ui/card.tsx";
@@ -10,14 +10,15 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
 import { TextInput } from "../../ui/field.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { OPEN, type PropertyField, toSettings, toValues, valuesProblem } from "./property-form.ts";
 import styles from "./property-tab.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
-const LogoCard = lazy(async () => ({ default: (await import("./logo-card.tsx")).LogoCard }));
-const PeopleCard = lazy(async () => ({ default: (await import("./people-card.tsx")).PeopleCard }));
+const logoCard = lazyPart(async () => (await import("./logo-card.tsx")).LogoCard);
+const peopleCard = lazyPart(async () => (await import("./people-card.tsx")).PeopleCard);
 
 export function PropertyTab() {
   const settings = useSettings((state) => state.data);
@@ -32,10 +33,8 @@ export function PropertyTab() {
         property={settings.property}
         onEnd={() => setSaves((count) => count + 1)}
       />
-      <Suspense fallback={null}>
-        <LogoCard settings={settings} />
-        <PeopleCard settings={settings} />
-      </Suspense>
+      <logoCard.Part rows={2} settings={settings} />
+      <peopleCard.Part rows={4} settings={settings} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ViewedList } from "@domain/saved-view-rules.ts";
 import { Bookmark } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import styles from "./saved-views-button.module.css";
 
 const panel = lazyPart(async () => (await import("./saved-views-panel.tsx")).SavedViewsPanel);

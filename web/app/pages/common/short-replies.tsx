@@ -5,7 +5,7 @@ import { useShortReplies } from "../../../features/conversations/short-replies.s
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import styles from "./short-replies.module.css";
 
 const panel = lazyPart(

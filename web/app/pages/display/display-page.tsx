@@ -1,11 +1,12 @@
 /** The public page of a wall display: a code until a manager pairs it, then the dashboard without controls. */
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { connectDisplay, useDisplay } from "../../../features/displays/display-connection.ts";
 import { PairingCode } from "../../../features/displays/pairing-code.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useWakeLock } from "../common/use-wake-lock.ts";
 
-const Board = lazy(async () => ({ default: (await import("./board.tsx")).Board }));
+const boardPart = lazyPart(async () => (await import("./board.tsx")).Board);
 
 export function DisplayPage() {
   useTitle("Display");
@@ -15,9 +16,5 @@ export function DisplayPage() {
   const board = useDisplay((state) => state.board);
   const isAway = useDisplay((state) => state.isAway);
   if (!board) return <PairingCode code={code} isAway={isAway} />;
-  return (
-    <Suspense fallback={<PairingCode code={undefined} isAway={false} />}>
-      <Board board={board} />
-    </Suspense>
-  );
+  return <boardPart.Part fallback={<PairingCode code={undefined} isAway={false} />} board={board} />;
 }

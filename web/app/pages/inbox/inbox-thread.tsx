@@ -13,8 +13,8 @@ import { view } from "../../../lib/views.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { showAlert } from "../../../ui/alerts.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { lazyPart } from "../../lazy-part.tsx";
 import { ShortReplies } from "../common/short-replies.tsx";
 import styles from "./inbox-thread.module.css";
 

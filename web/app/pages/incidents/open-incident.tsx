@@ -8,9 +8,9 @@ import { IncidentDetail } from "../../../features/staff-incidents/incident-detai
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { cx } from "../../../ui/cx.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
-import { lazyPart } from "../../lazy-part.tsx";
 import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
 import type { useReporters } from "./use-reporters.ts";

@@ -1,5 +1,4 @@
 /** Reports: the property's stats as tables to read, print and download. */
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ReportScreen } from "../../../features/reports/report-screen.tsx";
 import { MONTH_REPORT, ReportTabs } from "../../../features/reports/report-tabs.tsx";
@@ -8,11 +7,11 @@ import { formatTime } from "../../../lib/formats.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { LiveState } from "../../live-state.tsx";
 
-const MonthReport = lazy(async () => ({ default: (await import("./month-report.tsx")).MonthReport }));
+const monthReport = lazyPart(async () => (await import("./month-report.tsx")).MonthReport);
 
 export const REPORT_SUBSCRIPTIONS: readonly Subscription[] = [
   {
@@ -34,9 +33,7 @@ export function ReportsPage() {
       {search.get("report") === MONTH_REPORT ? (
         <>
           <ReportTabs report={MONTH_REPORT} />
-          <Suspense fallback={<Skeleton rows={6} />}>
-            <MonthReport />
-          </Suspense>
+          <monthReport.Part rows={6} />
         </>
       ) : (
         <ReportScreen />

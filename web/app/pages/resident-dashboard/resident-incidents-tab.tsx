@@ -9,12 +9,12 @@ import { incidentHash, incidentIDOf } from "../../../lib/incident-address.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { focusContent } from "../../focus-content.ts";
-import { lazyPage } from "../../lazy-page.tsx";
+import { lazyScreen } from "../../lazy-screen.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
 import styles from "./resident-incidents-tab.module.css";
 
-const incident = lazyPage(async () => (await import("./resident-incident.tsx")).ResidentIncident);
+const incident = lazyScreen(async () => (await import("./resident-incident.tsx")).ResidentIncident);
 
 export function ResidentIncidentsTab() {
   const _id = incidentIDOf(useLocation().hash);

@@ -11,7 +11,7 @@ import { BEHAVIOR_LOG, LogCard, PAYMENT_LOG } from "../../../features/logs/logs.
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { useDisputeNotes } from "./use-dispute-notes.tsx";
 

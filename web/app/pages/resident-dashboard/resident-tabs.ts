@@ -7,15 +7,15 @@ import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import { NOTIFICATION_TOPIC } from "../../../features/notifications/notifications.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
-import { lazyPage } from "../../lazy-page.tsx";
+import { lazyScreen } from "../../lazy-screen.tsx";
 import { CHAT_KINDS } from "../../use-unread-indicators.ts";
 
-const notifications = lazyPage(
+const notifications = lazyScreen(
   async () => (await import("./resident-notifications-tab.tsx")).ResidentNotificationsTab,
 );
-const rewards = lazyPage(async () => (await import("./resident-rewards-tab.tsx")).ResidentRewardsTab);
-const incidents = lazyPage(async () => (await import("./resident-incidents-tab.tsx")).ResidentIncidentsTab);
-const chat = lazyPage(async () => (await import("./resident-chat-tab.tsx")).ResidentChatTab);
+const rewards = lazyScreen(async () => (await import("./resident-rewards-tab.tsx")).ResidentRewardsTab);
+const incidents = lazyScreen(async () => (await import("./resident-incidents-tab.tsx")).ResidentIncidentsTab);
+const chat = lazyScreen(async () => (await import("./resident-chat-tab.tsx")).ResidentChatTab);
 
 export const TABS = [
   { id: "profile", label: "Profile", Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC], kinds: [] },

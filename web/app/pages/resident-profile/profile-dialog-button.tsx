@@ -1,7 +1,7 @@
 /** A button that opens one of the profile's dialogs. Their code loads on hover. */
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { NamedDialog, ProfileDialog } from "./profile-dialogs.tsx";
 
 /** The dialogs are in a separate chunk. */

@@ -6,7 +6,7 @@ import { residentTitle } from "../../../features/resident-profile/resident-title
 import { ResidentTimeline } from "../../../features/resident-timeline/resident-timeline.tsx";
 import { ResidentNotificationList } from "../../../features/staff-notifications/resident-notification-list.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { type OpenDialog, ProfileDialogButton } from "./profile-dialog-button.tsx";
 import type { NamedDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";

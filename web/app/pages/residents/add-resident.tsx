@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { AddButton } from "../../../features/residents/add-button.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 const dialog = lazyPart(
   async () => (await import("../../../features/residents/new-resident.tsx")).NewResident,

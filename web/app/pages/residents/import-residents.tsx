@@ -2,7 +2,7 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 const dialog = lazyPart(
   async () => (await import("../../../features/resident-import/import-dialog.tsx")).ImportDialog,

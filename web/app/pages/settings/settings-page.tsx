@@ -1,5 +1,5 @@
 /** The settings of the property, for managers: one tab per section. */
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
@@ -10,40 +10,37 @@ import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TabLinks } from "../../../ui/tab-links.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./settings-page.module.css";
 
-const ScoresTab = lazy(async () => ({
-  default: (await import("../../../features/settings/scores-tab.tsx")).ScoresTab,
-}));
-const DisplaysTab = lazy(async () => ({
-  default: (await import("../../../features/displays/displays-tab.tsx")).DisplaysTab,
-}));
-const DeliveryTab = lazy(async () => ({
-  default: (await import("../../../features/delivery/delivery-tab.tsx")).DeliveryTab,
-}));
-const TeamTab = lazy(async () => ({
-  default: (await import("../../../features/team/team-tab.tsx")).TeamTab,
-}));
-const SecondFactorCard = lazy(async () => ({
-  default: (await import("../../../features/settings/second-factor-card.tsx")).SecondFactorCard,
-}));
+const scoresTab = lazyPart(async () => (await import("../../../features/settings/scores-tab.tsx")).ScoresTab);
+const displaysTab = lazyPart(
+  async () => (await import("../../../features/displays/displays-tab.tsx")).DisplaysTab,
+);
+const deliveryTab = lazyPart(
+  async () => (await import("../../../features/delivery/delivery-tab.tsx")).DeliveryTab,
+);
+const teamTab = lazyPart(async () => (await import("../../../features/team/team-tab.tsx")).TeamTab);
+const secondFactorCard = lazyPart(
+  async () => (await import("../../../features/settings/second-factor-card.tsx")).SecondFactorCard,
+);
 
 /** The tabs in their order. The first one has the screen's own address, the others `?tab=` and their name. */
 const TABS = [
   { name: "property", label: "Property", Tab: PropertyTab },
   { name: "team", label: "Team", Tab: MyTeamTab },
   { name: "delivery", label: "Delivery", Tab: MyDeliveryTab },
-  { name: "scores", label: "Scores", Tab: ScoresTab },
-  { name: "displays", label: "Displays", Tab: DisplaysTab },
+  { name: "scores", label: "Scores", Tab: () => <scoresTab.Part rows={6} /> },
+  { name: "displays", label: "Displays", Tab: () => <displaysTab.Part rows={6} /> },
 ] as const;
 
 function MyDeliveryTab() {
   const email = useSession((state) => state.user?.email);
-  return email === undefined ? null : <DeliveryTab email={email} />;
+  return email === undefined ? null : <deliveryTab.Part rows={6} email={email} />;
 }
 
 function MyTeamTab() {
@@ -52,10 +49,10 @@ function MyTeamTab() {
   if (userID === undefined) return null;
   return (
     <>
-      <TeamTab userID={userID} />
+      <teamTab.Part rows={6} userID={userID} />
       {settings ? (
         <div className={styles.below}>
-          <SecondFactorCard settings={settings} />
+          <secondFactorCard.Part rows={2} settings={settings} />
         </div>
       ) : null}
     </>
@@ -92,11 +89,7 @@ export function SettingsPage() {
           <FetchButton fetch={useSettings.getState().refetch} />
         </p>
       ) : null}
-      {status === "ready" ? (
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <Tab />
-        </Suspense>
-      ) : null}
+      {status === "ready" ? <Tab /> : null}
       {status === "idle" || status === "loading" ? <Skeleton rows={6} /> : null}
     </Page>
   );

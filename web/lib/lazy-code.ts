@@ -1,0 +1,59 @@
+/** A component whose code loads when it is first needed. If its files were replaced by a newer version, the page is reloaded. */
+import { type ComponentType, useEffect, useState } from "react";
+import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
+
+export interface LazyCode<Props> {
+  /**
+   * Loads the code while `wanted` is true.
+   * @returns the component once it is there, and whether the last try has failed
+   */
+  useCode: (wanted: boolean) => {
+    Loaded: ComponentType<Props> | undefined;
+    hasFailed: boolean;
+    retry: () => void;
+  };
+  /** Starts loading the code before it is needed. */
+  preload: () => void;
+  load: () => Promise<void>;
+}
+
+/** @param load imports the module and returns its component */
+export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
+  let loaded: ComponentType<Props> | undefined;
+
+  let fetching: Promise<void> | undefined;
+
+  function fetchCode(): Promise<void> {
+    fetching ??= loadChunk(load)
+      .then((component) => {
+        loaded = component;
+      })
+      .catch((error: unknown) => {
+        fetching = undefined;
+        throw error;
+      });
+    return fetching;
+  }
+
+  function useCode(wanted: boolean) {
+    const [, setReady] = useState(loaded !== undefined);
+    const [hasFailed, setFailed] = useState(false);
+
+    useEffect(() => {
+      if (!wanted) return setFailed(false);
+      if (hasFailed) return;
+      let left = false;
+      fetchCode().then(
+        () => !left && setReady(true),
+        async () => !(await reloadIfReplaced()) && !left && setFailed(true),
+      );
+      return () => {
+        left = true;
+      };
+    }, [wanted, hasFailed]);
+
+    return { Loaded: loaded, hasFailed, retry: () => setFailed(false) };
+  }
+
+  return { useCode, preload: () => void fetchCode().catch(() => undefined), load: fetchCode };
+}
