@@ -96,6 +96,9 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: t
   request.once("close", () => clearInterval(timer));
 }
 
+/** What waits for a response to end: limits, metrics and compression, each once, and Koa and Node.js with several each. */
+const CLOSE_LISTENERS = 20;
+
 /**
  * Counts a request until its response is complete. Browsers and proxies send the next request after the response, but Node.js runs all
  * that arrive. Closes a connection with too many.
@@ -107,6 +110,7 @@ function countUnanswered(
 ): void {
   const count = (unanswered.get(socket) ?? 0) + 1;
   unanswered.set(socket, count);
+  response.setMaxListeners(CLOSE_LISTENERS);
   response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
   if (count > PIPELINED_MAX) socket.destroy();
 }

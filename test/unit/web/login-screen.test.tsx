@@ -30,6 +30,8 @@ async function logIn(email: string, password: string): Promise<void> {
 }
 
 beforeEach(async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
+  document.cookie = "login-role=; Path=/login; Max-Age=0";
   sent = [];
   useSession.setState({ status: "known", user: null });
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
@@ -92,4 +94,60 @@ describe("Login", () => {
       expect(one("#home").textContent).toBe("/dashboard");
     },
   );
+
+  const GRACE = { ...MAYA, userID: "S-GRACE001", role: "staff", isManager: true } as const;
+  it.each([
+    [
+      "a tab and a record of a resident",
+      "/dashboard",
+      "",
+      "#incidents/64b1",
+      MAYA,
+      "/dashboard#incidents/64b1",
+    ],
+    [
+      "a record of staff",
+      "/staffdashboard/incidents/64b1",
+      "?mine=1",
+      "",
+      GRACE,
+      "/staffdashboard/incidents/64b1?mine=1",
+    ],
+    ["the other role's screen", "/staffdashboard/incidents/64b1", "", "", MAYA, "/dashboard"],
+    [
+      "managers' screen",
+      "/staffdashboard/settings",
+      "",
+      "",
+      { ...GRACE, isManager: false },
+      "/staffdashboard",
+    ],
+    ["no screen", "/nothing", "", "", MAYA, "/dashboard"],
+  ])("leads to where the user wanted to go: %s", async (_what, pathname, search, hash, user, address) => {
+    await remove();
+    await renderAt("/login", <Screens />, { from: { pathname, search, hash, state: { note: 1 } } });
+    await act(async () => useSession.setState({ status: "known", user }));
+    expect(`${location.pathname}${location.search}${location.hash}`).toBe(address);
+    const isKept = history.state.usr?.note === 1;
+    expect(isKept).toBe(address === `${pathname}${search}${hash}`);
+  });
+
+  it("offers the role of the last login, or of where the user wanted to go, and says how to change a wrong one", async () => {
+    respond = json(401, { error: "Invalid email or password." });
+    await logIn("grace@example.com", "wrong");
+    expect(document.body.textContent).toContain("If you are staff, choose Staff above.");
+    await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
+    respond = json(200, GRACE);
+    await logIn("grace@example.com", "secret");
+    const chosen = () => one<HTMLInputElement>('input[type="radio"]:checked').value;
+    for (const [state, role] of [
+      [null, "staff"],
+      [{ from: { pathname: "/dashboard", search: "", hash: "" } }, "resident"],
+    ] as const) {
+      await emptyPage();
+      useSession.setState({ status: "known", user: null });
+      await renderAt("/login", <Screens />, state);
+      expect(chosen()).toBe(role);
+    }
+  });
 });

@@ -1,11 +1,11 @@
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
-import { homePath, type Role } from "@domain/roles.ts";
+import type { Role } from "@domain/roles.ts";
 import { type ComponentType, type MouseEvent, useId, useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { failureText } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
-import { offersPasskeys } from "../../lib/property.store.ts";
+import { offersPasskeys, useProperty } from "../../lib/property.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -18,6 +18,8 @@ import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
+import { destinationIn, roleFor, wayInto } from "./destination.ts";
+import { lastRole, rememberRole } from "./last-role.ts";
 import { LOGIN_FAILURES } from "./login-failures.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { SecondStepProps } from "./second-step.tsx";
@@ -33,12 +35,24 @@ const ROLE_CHOICES: { value: Role; label: string }[] = [
 const RESET_EXPLANATION =
   "Staff can issue a link to reset your password. Please ask them in person, by phone or by email.";
 
+/** Below the refusal, which doesn't say whether an account has the other role. */
+const OTHER_ROLE = {
+  resident: "If you are staff, choose Staff above.",
+  staff: "If you are a resident, choose Resident above.",
+};
+
+function firstRole(state: unknown): Role {
+  const from = destinationIn(state);
+  return (from && roleFor(from)) ?? lastRole() ?? "resident";
+}
+
 export function LoginScreen() {
   useTitle("Login");
   useSessionCheck();
-  const user = useSession((state) => state.user);
-  const signIn = useSession((state) => state.signIn);
-  const [role, setRole] = useState<Role>("resident");
+  const user = useSession((session) => session.user);
+  const { state } = useLocation();
+  const signIn = useSession((session) => session.signIn);
+  const [role, setRole] = useState<Role>(() => firstRole(state));
   const [remember, setRemember] = useState(false);
   // The code of the second step is loaded when a login needs it.
   const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
@@ -55,6 +69,7 @@ export function LoginScreen() {
     keepsBlanks: true,
     send: async ({ email, password }) => {
       const needed = await signIn({ email: email.trim(), password, role, remember });
+      rememberRole(role);
       if (needed.length === 0) return broadcastSession("signed-in");
       setWays(needed);
       const step = await import("./second-step.tsx");
@@ -62,7 +77,7 @@ export function LoginScreen() {
     },
   });
 
-  if (user) return <Navigate to={homePath(user.role)} replace />;
+  if (user) return <Navigate {...wayInto(user, state)} />;
 
   function startAgain(why?: string): void {
     form.enter({ password: "" });
@@ -78,7 +93,9 @@ export function LoginScreen() {
   /** The link has no target (specification, section 2, Login). It shows how to reset a password. */
   function explainReset(event: MouseEvent): void {
     event.preventDefault();
-    form.show(RESET_EXPLANATION);
+    const { phone, email } = useProperty.getState().property;
+    const ways = [phone, email].filter((way) => way !== "");
+    form.show(ways.length > 0 ? `${RESET_EXPLANATION} ${ways.join(" or ")}.` : RESET_EXPLANATION);
   }
 
   /** Both fields can be missing; a wrong password marks none, because the e-mail may be the wrong one. */
@@ -93,6 +110,7 @@ export function LoginScreen() {
       >
         <SegmentedControl label="I am a" choices={ROLE_CHOICES} value={role} onChange={setRole} />
         <ErrorBox id={problemId} text={form.box} />
+        {form.box === ACCOUNT_TEXTS.loginRefused ? <p className={styles.hint}>{OTHER_ROLE[role]}</p> : null}
         <TextInput
           {...form.field("email")}
           label="Email"

@@ -11,6 +11,8 @@ import { authApi, type LoginForm } from "./auth.api.ts";
 interface SessionState {
   status: "unknown" | "known";
   user: SessionUserView | null;
+  /** Whether the last user has logged out. Login then leads to the first screen, and not back. */
+  hasLeft: boolean;
   /**
    * Checks the session. If the first check fails, there is no user. Later only a 401 means that, so that users stay logged in
    * while the server is unavailable.
@@ -29,7 +31,7 @@ interface SessionState {
   changeEmail: (email: string) => void;
   /** The server answers only calls that turn on two-step login, also if this device's clock is wrong. */
   requireSecondStep: () => void;
-  /** Removes the user from this page only. */
+  /** Removes a user who has logged out, from this page only. */
   reset: () => void;
 }
 
@@ -59,7 +61,7 @@ function withDefaults(user: SessionUserView): SessionUserView {
 
 export const useSession = create<SessionState>()((set, get) => {
   function setUser(user: SessionUserView): void {
-    set({ status: "known", user: withDefaults(user) });
+    set({ status: "known", user: withDefaults(user), hasLeft: false });
     // After `set`, because a change of the user empties all stores.
     clearPrivate(user.userID);
     usePropertyZone.getState().learn(user.propertyTimeZone);
@@ -99,6 +101,7 @@ export const useSession = create<SessionState>()((set, get) => {
   return {
     status: "unknown",
     user: null,
+    hasLeft: false,
     check: () => {
       if (checking) return checking;
       const pending = fetchUser().finally(() => {
@@ -128,7 +131,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     reset: () => {
       nextGeneration();
-      set({ status: "known", user: null });
+      set({ status: "known", user: null, hasLeft: true });
     },
   };
 });

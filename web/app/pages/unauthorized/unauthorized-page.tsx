@@ -1,14 +1,27 @@
-/** The guard redirects here if the user's role may not open a page (specification, section 2). */
+/** The guard redirects here if the user's role may not open a page (specification, section 2). A link of the other role can be followed after another login. */
 import { Lock } from "lucide-react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { destinationIn, roleFor } from "../../../features/auth/destination.ts";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
+import { signOut } from "../../sign-out.ts";
 
 export function UnauthorizedPage() {
   useTitle("Unauthorized");
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const user = useSession((session) => session.user);
+  const from = destinationIn(state);
+  const wanted = from && roleFor(from);
+
+  async function switchUser(): Promise<void> {
+    await signOut();
+    navigate(paths.login, { state });
+  }
+
   return (
     <MessageScreen
       icon={<Lock size={24} strokeWidth={1.75} aria-hidden />}
@@ -18,9 +31,16 @@ export function UnauthorizedPage() {
         </>
       }
       actions={
-        <Button variant="primary" onClick={() => navigate(paths.login)}>
-          Go Back
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => navigate(paths.login)}>
+            Go Back
+          </Button>
+          {user && wanted && wanted !== user.role ? (
+            <Button onClick={() => void switchUser()}>
+              {wanted === "staff" ? "Log in as staff" : "Log in as a resident"}
+            </Button>
+          ) : null}
+        </>
       }
     />
   );
