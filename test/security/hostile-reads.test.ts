@@ -32,8 +32,8 @@ function rawGet(target: Target, path: string, cookie: string): Promise<{ status:
   });
 }
 
-const withPath = (target: Target) =>
-  target.routes.filter(({ method, path }) => method === "GET" && path.includes(":userID"));
+const withPath = (target: Target, isRead = true) =>
+  target.routes.filter(({ method, path }) => (method === "GET") === isRead && path.includes(":userID"));
 
 describe("a resident who writes another's userID in some way", () => {
   const ways = (own: string, other: string) => [
@@ -89,6 +89,23 @@ describe("a resident who writes another's userID in some way", () => {
       for (const [way, { status, text }] of await readBy(target, path, "R-00000000", cookie)) {
         expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
         if (way !== "staff") expect(text).not.toContain(SECRET);
+      }
+    }
+  });
+
+  it("R29 ids that are none are refused to a resident by every write, and no error of ours to staff", async ({
+    target,
+  }) => {
+    const ids = ["x", "0", "-1", "65f0c0ffee65f0c0ffee65f", "null", "%00", "../..", "%2e%2e"];
+    for (const { name, path, method } of withPath(target, false)) {
+      // Staff may remove what there never was.
+      for (const [client, from] of [
+        [target.hers, 400],
+        [target.staff, 200],
+      ] as const) {
+        const answers = await Promise.all(ids.map((id) => client.call(method, pathFor(path, id), {})));
+        const others = answers.filter(({ status }) => status < from || status >= 500);
+        expect([name, others.map(({ status, text }) => [status, text])]).toEqual([name, []]);
       }
     }
   });
