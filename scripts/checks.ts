@@ -41,7 +41,7 @@ const BROWSER_SUITES = ["browser", "firefox", "webkit"];
  * The faults that ask whether anything is lost, doubled or let through. The others ask how fast the rest goes on, which takes a quiet
  * machine and more time than a check should.
  */
-const FAULTS = ["F11", "F12", "F13", "F15", "F17", "F19", "F20", "F21"];
+const FAULTS = ["F12", "F13", "F17", "F19", "F20", "F21"];
 
 /** Outages have time limits, so nothing else runs at the same time. */
 const OUTAGES = ["F1", "F4"];

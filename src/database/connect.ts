@@ -40,10 +40,15 @@ function databaseNameIn(uri: string): string {
  * Connects without creating collections or indexes.
  * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @param databaseName replaces the database name of the URI
+ * @param patienceMs how long attempts are repeated while no server responds
  * @throws DatabaseError if no server responds or the login is rejected
  */
-export async function openConnection(uri: string, databaseName?: string): Promise<Connection> {
-  const deadline = performance.now() + FIRST_CONNECTION_TIMEOUT_MS;
+export async function openConnection(
+  uri: string,
+  databaseName?: string,
+  patienceMs = FIRST_CONNECTION_TIMEOUT_MS,
+): Promise<Connection> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return await mongoose

@@ -192,9 +192,9 @@ describe.skipIf(onNamedServer)("a plain model", () => {
     const write = fc.oneof(insert, insertMany, change, changeMany, removeSome, list);
     // A restart takes a hundred times as long as a command: one at a random place in each run.
     const run = fc.tuple(
-      fc.array(write, { minLength: 5, maxLength: 40 }),
+      fc.array(write, { minLength: 10, maxLength: 60 }),
       restart,
-      fc.array(write, { maxLength: 20 }),
+      fc.array(write, { minLength: 5, maxLength: 40 }),
     );
     await fc.assert(
       fc.asyncProperty(run, async ([before, anew, after]) => {
@@ -205,7 +205,7 @@ describe.skipIf(onNamedServer)("a plain model", () => {
         const byID = (x: Row, y: Row) => x._id - y._id;
         expect(stored.sort(byID)).toEqual([...model.values()].sort(byID));
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Handshakes whose session can't be checked, or whose connection ends meanwhile. */
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { sendRaw } from "../security/support/raw-request.ts";
 import { type Rig, type RigOptions, startRig } from "./support/rig.ts";
 
 let rig: Rig;
@@ -9,27 +10,13 @@ const start = async (hooks: RigOptions["hooks"]) => {
 };
 afterEach(() => rig.stop());
 
-/** Sends a request as it is and answers with all that comes back. */
-function raw(lines: string[]): Promise<string> {
-  return new Promise((settle, refuse) => {
-    const connection = connect(Number(new URL(rig.url).port), "127.0.0.1");
-    let answer = "";
-    connection.setEncoding("utf8").on("data", (text) => {
-      answer += text;
-    });
-    connection.on("error", refuse).on("close", () => settle(answer));
-    connection.write(`${lines.join("\r\n")}\r\n\r\n`);
-  });
-}
-
-const upgrade = (...headers: string[]) => [
+const UPGRADE = [
   "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
   "Host: portal",
   "Connection: Upgrade",
   "Upgrade: websocket",
   "Sec-WebSocket-Version: 13",
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-  ...headers,
 ];
 
 describe("the session", () => {
@@ -39,14 +26,14 @@ describe("the session", () => {
         throw new Error("the database is away");
       },
     });
-    const answer = await raw(upgrade());
-    expect(answer).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 5/);
-    expect(answer).not.toContain("database");
+    const answer = await sendRaw(rig.url, UPGRADE);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(answer.body).not.toContain("database");
   });
 
   test("one whose check never ends is answered 503", async () => {
     await start({ identify: () => new Promise(() => undefined) });
-    expect(await raw(upgrade())).toMatch(/^HTTP\/1.1 503/);
+    expect((await sendRaw(rig.url, UPGRADE)).status).toBe(503);
   });
 });
 
@@ -60,7 +47,7 @@ test("a connection that is reset while its session is checked does no harm", asy
   });
   const connection = connect(Number(new URL(rig.url).port), "127.0.0.1");
   connection.on("error", () => undefined);
-  connection.write(`${upgrade().join("\r\n")}\r\n\r\n`);
+  connection.write(`${UPGRADE.join("\r\n")}\r\n\r\n`);
   await expect.poll(() => settle).toBeDefined();
   connection.resetAndDestroy();
   await new Promise((closed) => connection.once("close", closed));

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { ensureDemoProperty } from "../../seeds/ensure.ts";
+import { MARKER_USER_ID } from "../../seeds/load.ts";
 import { argonHash, createPasswords } from "../../src/auth/passwords.ts";
 import { startPortal } from "../../src/server.ts";
 import { enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
@@ -60,9 +61,6 @@ describe("passwords", () => {
     "R11 common passwords: %s is refused",
     async (password, { stage }) => {
       expect((await register(stage, { email: "common@example.com", password })).status).toBe(400);
-      expect((await login(stage, { email: "common@example.com", password, role: "resident" })).status).toBe(
-        401,
-      );
     },
   );
 });
@@ -237,7 +235,11 @@ describe("defaults", () => {
     expect(await portal.connection.collection("accounts").countDocuments()).toBe(0);
     const demo = { repositories, now: new Date(), timeZone: "UTC", hashPassword: async () => "none" };
     await expect(ensureDemoProperty({ ...demo, production: true })).rejects.toThrow();
-    await ensureDemoProperty({ ...demo, production: false });
+    // What a load stores first.
+    const { userID } = await createStaff(portal);
+    await portal.connection
+      .collection("accounts")
+      .updateOne({ userID }, { $set: { userID: MARKER_USER_ID } });
     const production = start({ databaseName, env: { NODE_ENV: "production" } });
     await expect(production).rejects.toThrow(/demo property/);
   });

@@ -136,9 +136,4 @@ describe("the limits of reports", () => {
     expect(statuses).toEqual([204, 204, 204, 429]);
     expect((await http.post("/api/account/sessions/end-others")).status).toBe(200);
   });
-
-  it("R77 a report larger than a request may be is refused", async ({ portal }) => {
-    const large = { ...REPORT, stack: "x".repeat(70_000) };
-    expect((await portal.visitor().post(REPORTS, large, from("198.51.100.40"))).status).toBe(413);
-  });
 });

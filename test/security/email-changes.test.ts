@@ -2,24 +2,16 @@
 import { describe, expect } from "vitest";
 import { RECENT_LOGIN_MS } from "../../src/domain/account-rules.ts";
 import { EMAIL_CHANGE_TEXTS } from "../../src/domain/contact-rules.ts";
-import { mailEnvironment } from "../api/delivery/support/mail.ts";
+import { it as mailTest } from "../api/delivery/support/mail.ts";
 import { confirmLogin } from "../api/support/second-factor.ts";
 import { PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { HOUR } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { startSmtpPeer } from "../harness/smtp-peer.ts";
-import { type Stage, withStage } from "./support/stage.ts";
+import { addStage, type Stage } from "./support/stage.ts";
 
-const it = withStage()
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("peer", { scope: "file" }, async ({}, { onCleanup }) => {
-    const peer = await startSmtpPeer();
-    onCleanup(peer.close);
-    return peer;
-  })
-  .override("portalOptions", ({ peer }) => ({ env: mailEnvironment(peer.port) }));
+const it = mailTest.extend("stage", { scope: "file" }, ({ portal }) => addStage(portal));
 
 let made = 0;
 function newAddress(): string {

@@ -6,7 +6,7 @@ import { MOVE_OUT_TEXTS } from "../../src/domain/tenancy-rules.ts";
 import type { Repositories } from "../../src/repositories.ts";
 import { picture, upload } from "../api/photos/images.ts";
 import { expectStatsOfLogs } from "../api/support/stats-of-logs.ts";
-import { itAlone as it } from "../harness/fixtures.ts";
+import { itAlone as it, it as sharedTest } from "../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../harness/portal.ts";
 import { addMarkedResident, documentsWith, goTo, MARK, moveOut, todayOf } from "./support/marked-resident.ts";
 
@@ -17,9 +17,9 @@ async function setRetention({ services: { settings } }: TestPortal, months: unkn
   await settings.change({ userID: "S-MANAGER0" }, { version, retention: { months } });
 }
 
-/** A former resident with data everywhere, whose retention time of six months is over. By then, earlier sessions have ended. */
-async function addErasable(portal: TestPortal, staff: Person): Promise<Person> {
-  const mara = await addMarkedResident(portal, staff);
+/** A former resident, by default with data everywhere, whose retention time of six months is over. By then, earlier sessions have ended. */
+async function addErasable(portal: TestPortal, staff: Person, person?: Person): Promise<Person> {
+  const mara = person ?? (await addMarkedResident(portal, staff));
   await moveOut(portal, staff, mara);
   await setRetention(portal, 6);
   goTo(portal, addMonths(todayOf(portal), 6));
@@ -36,8 +36,30 @@ async function expectErased(portal: TestPortal, { userID }: Person): Promise<voi
   await expectStatsOfLogs(portal.repositories, TIME_ZONE);
 }
 
+/** Staff see that the data were erased, and no call stores new ones. */
+async function expectShownAndClosed(staff: Person, { userID }: Person): Promise<void> {
+  const { body } = await staff.get(`/residents/${userID}`);
+  expect(body).toMatchObject({ firstName: "", email: "", phone: "", status: "Former", unitNumber: "9Z" });
+  expect(body.erasedAt).toMatch(/^2\d{3}-.*Z$/);
+  expect((await staff.get("/residents?status=former")).body).toMatchObject([
+    { userID, erasedAt: body.erasedAt },
+  ]);
+  const refused = [
+    await staff.patch("/residents/update", { userID, firstName: "Mara" }),
+    await staff.http.call("PUT", `/api/dashboard/residents/${userID}/phone`, { phone: "3125550142" }),
+    await upload(staff.http, userID, await picture().png().toBuffer()),
+  ];
+  for (const answer of refused)
+    expect([answer.status, answer.body.error]).toEqual([409, MOVE_OUT_TEXTS.erased]);
+  expect((await staff.post(`/residents/${userID}/invitation`)).status).toBe(404);
+  const conversation = `/conversations/${encodeURIComponent(`office:${userID}`)}`;
+  const messages = (await staff.get(`${conversation}/messages`)).body;
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual(["Erased", "Erased"]);
+  expect((await staff.get(conversation)).body.residentName).toBe("Resident");
+}
+
 describe("the erasure", () => {
-  it("R85 leaves nothing of a former resident's texts, names and photos in any collection, and keeps the stats", async ({
+  it("R85 leaves nothing of a former resident's texts, names and photos in any collection, keeps the stats, and refuses new data", async ({
     portal,
     staff,
   }) => {
@@ -97,30 +119,7 @@ describe("the erasure", () => {
     }
     // Nothing is left to do.
     expect(await services.erasure.eraseDue()).toBe(0);
-  });
-
-  it("is shown, and refuses new personal data", async ({ portal }) => {
-    const { userID } = await addErasable(portal, await portal.staff());
-    const staff = await portal.staff();
-    await portal.services.erasure.eraseDue();
-    const { body } = await staff.get(`/residents/${userID}`);
-    expect(body).toMatchObject({ firstName: "", email: "", phone: "", status: "Former", unitNumber: "9Z" });
-    expect(body.erasedAt).toMatch(/^2\d{3}-.*Z$/);
-    expect((await staff.get("/residents?status=former")).body).toMatchObject([
-      { userID, erasedAt: body.erasedAt },
-    ]);
-    const refused = [
-      await staff.patch("/residents/update", { userID, firstName: "Mara" }),
-      await staff.http.call("PUT", `/api/dashboard/residents/${userID}/phone`, { phone: "3125550142" }),
-      await upload(staff.http, userID, await picture().png().toBuffer()),
-    ];
-    for (const answer of refused)
-      expect([answer.status, answer.body.error]).toEqual([409, MOVE_OUT_TEXTS.erased]);
-    expect((await staff.post(`/residents/${userID}/invitation`)).status).toBe(404);
-    const conversation = `/conversations/${encodeURIComponent(`office:${userID}`)}`;
-    const messages = (await staff.get(`${conversation}/messages`)).body;
-    expect(messages.map(({ message }: { message: string }) => message)).toEqual(["Erased", "Erased"]);
-    expect((await staff.get(conversation)).body.residentName).toBe("Resident");
+    await expectShownAndClosed(await portal.staff(), mara);
   });
 
   it("waits for the retention time and for the account to close, and never comes without a retention time", async ({
@@ -157,13 +156,15 @@ describe("the erasure", () => {
     expect(await portal.services.erasure.eraseDue()).toBe(1);
   });
 
-  it.for([-1, 1.5, 121])("takes no retention time of %s months", async (months, { staff }) => {
-    const { status, body } = await staff.http.call("PATCH", "/api/dashboard/settings", {
-      version: 0,
-      retention: { months },
-    });
-    expect([status, body.error]).toEqual([400, SETTINGS_TEXTS.retentionInvalid]);
-  });
+  sharedTest(
+    "takes no retention time of part of a month, of less than none, or of more than ten years",
+    async ({ staff }) => {
+      for (const months of [-1, 1.5, 121]) {
+        const { status, body } = await staff.patch("/settings", { version: 0, retention: { months } });
+        expect([months, status, body.error]).toEqual([months, 400, SETTINGS_TEXTS.retentionInvalid]);
+      }
+    },
+  );
 });
 
 /** What the erasure does about each collection. */
@@ -209,7 +210,7 @@ const COLLECTIONS = {
   ],
 };
 
-it("is decided for every collection", ({ portal }) => {
+sharedTest("is decided for every collection", ({ portal }) => {
   const stored = Object.values(portal.connection.models).map((model) => model.collection.collectionName);
   expect(Object.values(COLLECTIONS).flat().toSorted()).toEqual([...new Set(stored)].toSorted());
 });
@@ -259,7 +260,7 @@ describe("an interrupted erasure", () => {
   });
 
   it("of two nodes at once is done by one", async ({ portal, staff }) => {
-    const mara = await addErasable(portal, staff);
+    const mara = await addErasable(portal, staff, await portal.resident({ firstName: MARK }));
     const nodes = [portal.services, portal.anotherNode()];
     const counts = await Promise.all(nodes.map(({ erasure }) => erasure.eraseDue()));
     expect(counts.toSorted()).toEqual([0, 1]);

@@ -95,7 +95,7 @@ const withScene = withNodes
             payload?.message === message &&
             event === (name === "pia" ? "notification:created" : "chat:message"),
         );
-      await expect.poll(() => listeners.filter((one) => !ended(one))).toEqual([]);
+      await expect.poll(() => listeners.filter((one) => !ended(one)), { interval: 5 }).toEqual([]);
     }
     return {
       ...people,
@@ -117,13 +117,14 @@ const withScene = withNodes
 /** Makes every change of the matrix once. */
 const it = withScene.extend("recording", { scope: "file" }, async ({ scene, listeners, displays: _ }) => {
   const recording: Recording = {};
+  await scene.clear();
   for (const [change, make] of ROWS) {
-    await scene.clear();
     const result = await make(scene);
     await scene.fence();
     recording[change] = [];
     for (const listener of listeners) {
-      const pushes = listener.page.receivedEvents.filter((one) => !isAside(one as Push)) as Push[];
+      const received = listener.page.receivedEvents.splice(0) as Push[];
+      const pushes = received.filter((one) => !isAside(one));
       const expected =
         typeof result === "string"
           ? (await scene[listener.name].get(result)).body

@@ -32,8 +32,8 @@ function rawGet(target: Target, path: string, cookie: string): Promise<{ status:
   });
 }
 
-const withPath = (target: Target) =>
-  target.routes.filter(({ method, path }) => method === "GET" && path.includes(":userID"));
+const withPath = (target: Target, isRead = true) =>
+  target.routes.filter(({ method, path }) => (method === "GET") === isRead && path.includes(":userID"));
 
 describe("a resident who writes another's userID in some way", () => {
   const ways = (own: string, other: string) => [
@@ -62,13 +62,20 @@ describe("a resident who writes another's userID in some way", () => {
     "x".repeat(1500),
   ];
 
+  /** What a path answers for each of them. */
+  const readBy = (target: Target, path: string, other: string, cookie: string) =>
+    Promise.all(
+      ways(target.rosa.userID, other).map(
+        async (way) => [way, await rawGet(target, pathFor(path, way), cookie)] as const,
+      ),
+    );
+
   it("R27 another's userID, however it is written, reads nothing of theirs from any list", async ({
     target,
   }) => {
     const cookie = target.hers.cookie() ?? "";
     for (const { path } of withPath(target)) {
-      for (const way of ways(target.rosa.userID, target.other.userID)) {
-        const { status, text } = await rawGet(target, pathFor(path, way), cookie);
+      for (const [way, { status, text }] of await readBy(target, path, target.other.userID, cookie)) {
         expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
         expect(text, `${path} ${way}`).not.toContain(SECRET);
         if (!way.startsWith(`${target.rosa.userID}?`)) expect(status).toBeGreaterThanOrEqual(400);
@@ -79,10 +86,26 @@ describe("a resident who writes another's userID in some way", () => {
   it("R29 invalid ids are not found for staff either", async ({ target }) => {
     const cookie = target.staff.cookie() ?? "";
     for (const { path } of withPath(target)) {
-      for (const way of ways(target.rosa.userID, "R-00000000")) {
-        const { status, text } = await rawGet(target, pathFor(path, way), cookie);
+      for (const [way, { status, text }] of await readBy(target, path, "R-00000000", cookie)) {
         expect(status, `${path} ${way}: ${text}`).toBeLessThan(500);
         if (way !== "staff") expect(text).not.toContain(SECRET);
+      }
+    }
+  });
+
+  it("R29 ids that are none are refused to a resident by every write, and no error of ours to staff", async ({
+    target,
+  }) => {
+    const ids = ["x", "0", "-1", "65f0c0ffee65f0c0ffee65f", "null", "%00", "../..", "%2e%2e"];
+    for (const { name, path, method } of withPath(target, false)) {
+      // Staff may remove what there never was.
+      for (const [client, from] of [
+        [target.hers, 400],
+        [target.staff, 200],
+      ] as const) {
+        const answers = await Promise.all(ids.map((id) => client.call(method, pathFor(path, id), {})));
+        const others = answers.filter(({ status }) => status < from || status >= 500);
+        expect([name, others.map(({ status, text }) => [status, text])]).toEqual([name, []]);
       }
     }
   });
@@ -140,10 +163,11 @@ describe("a query", () => {
         `${field}[$gt]=`,
         `${field}=1&${field}=2`,
       ]);
-      for (const query of [...QUERIES, ...own]) {
-        const answer = await target.staff.call(method, `${pathFor(path, target.rosa.userID)}?${query}`);
-        expect([path, query, answer.status]).toEqual([path, query, 400]);
-      }
+      const statusOf = async (query: string) =>
+        (await target.staff.call(method, `${pathFor(path, target.rosa.userID)}?${query}`)).status;
+      const queries = [...QUERIES, ...own];
+      const answered = await Promise.all(queries.map(async (query) => [path, query, await statusOf(query)]));
+      expect(answered).toEqual(queries.map((query) => [path, query, 400]));
     }
   });
 

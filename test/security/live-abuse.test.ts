@@ -50,22 +50,6 @@ describe("after the end", () => {
     expect([again.status, again.frames]).toEqual([401, []]);
   });
 
-  it("R6 demoted while away: the new rooms are a resident's, nothing of staff's comes, and nothing that was missed", async ({
-    stage,
-  }) => {
-    const sam = await createStaff(stage.portal);
-    const client = await stage.portal.enter(sam);
-    (await open(stage, client.cookie())).close();
-    const { accounts } = stage.portal.repositories;
-    await accounts.update(sam.userID, { role: "resident", updatedAt: stage.portal.clock.now() });
-    const missed = await makeNews(stage);
-    const again = await open(stage, client.cookie());
-    const title = await makeNews(stage);
-    await again.waitForFrame(title);
-    expect(eventsOf(again)).toEqual(["reward:created"]);
-    expect(again.frames.join()).not.toContain(missed);
-  });
-
   it("R7 an idle page ends with its session, and a session that went without a word is noticed", async ({
     stage,
   }) => {

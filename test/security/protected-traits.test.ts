@@ -1,9 +1,7 @@
 /** The values of protected traits: on the one record, and in no list, file, event for others, log, audit event or email. */
 import { expect } from "vitest";
-import { mailEnvironment } from "../api/delivery/support/mail.ts";
+import { it as mailTest } from "../api/delivery/support/mail.ts";
 import { pathFor, routesOf } from "../api/support/routes.ts";
-import { withPortal } from "../harness/fixtures.ts";
-import { startSmtpPeer } from "../harness/smtp-peer.ts";
 
 const TRAITS = {
   maritalStatus: "planted-marital-status",
@@ -12,14 +10,7 @@ const TRAITS = {
 };
 const PLANTED = /planted-/;
 
-const it = withPortal()
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("peer", { scope: "file" }, async ({}, { onCleanup }) => {
-    const peer = await startSmtpPeer();
-    onCleanup(peer.close);
-    return peer;
-  })
-  .override("portalOptions", ({ peer }) => ({ env: mailEnvironment(peer.port) }))
+const it = mailTest
   .extend("ines", ({ portal }) => portal.resident({ firstName: "Ines", ...TRAITS }))
   .extend("other", ({ portal }) => portal.resident({ firstName: "Otto" }));
 

@@ -66,13 +66,6 @@ test("R5 an approval opens the other node's rooms to the resident", async () => 
   await expectClosed(page.disconnected);
 });
 
-test("R5 a session that a program ended in the database is noticed, too", async () => {
-  const ada = await nodes.resident();
-  const page = await ada.open(nodes.b);
-  await nodes.a.repositories.sessions.removeOfUser(ada.userID);
-  await expectClosed(page.disconnected);
-});
-
 test("R6 what is revoked while the page is away stays so, and nothing is replayed", async () => {
   const sam = await nodes.staff();
   const page = await sam.open(nodes.b);

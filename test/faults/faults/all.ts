@@ -10,11 +10,9 @@ import { redisAway } from "./f07-redis-away.ts";
 import { allReconnect } from "./f08-all-reconnect.ts";
 import { stalledReader } from "./f09-stalled-reader.ts";
 import { floods } from "./f10-floods.ts";
-import { atOnce } from "./f11-at-once.ts";
 import { revoked } from "./f12-revoked.ts";
 import { interleavings } from "./f13-interleavings.ts";
 import { stalledRequests } from "./f14-stalled-requests.ts";
-import { mistakes } from "./f15-mistakes.ts";
 import { wrongClock } from "./f17-wrong-clock.ts";
 import { soak } from "./f18-soak.ts";
 import { backup } from "./f19-backup.ts";
@@ -32,11 +30,9 @@ export const FAULTS: readonly Fault[] = [
   allReconnect,
   stalledReader,
   floods,
-  atOnce,
   revoked,
   interleavings,
   stalledRequests,
-  mistakes,
   wrongClock,
   soak,
   backup,

@@ -34,7 +34,7 @@ interface PageNode {
 }
 
 /** Chooses the nodes of a page. */
-export interface PageBalance {
+interface PageBalance {
   /** The node for the next connection. */
   next(): PageNode;
   /** A call to a node that answers, the page's usual one first. */

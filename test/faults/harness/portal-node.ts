@@ -38,8 +38,6 @@ export interface NodeOptions {
   clockShiftMs?: number;
   /** Where its program lies; the repository's own build by default. */
   program?: string;
-  /** A program that runs from its sources, in place of the built one. */
-  source?: string;
 }
 
 let questions = 0;
@@ -61,16 +59,13 @@ function ask(process: Running, question: "begin" | "read" | "collect"): Promise<
 
 /** Starts a node and waits until it listens. */
 export async function startNode(options: NodeOptions): Promise<PortalNode> {
-  const { name, program = `${repository}dist/server/main.js`, source } = options;
+  const { name, program = `${repository}dist/server/main.js` } = options;
   let { clockShiftMs = 0 } = options;
   const start = (port: string) =>
     startProcess({
       name,
       command: process.execPath,
-      args: [
-        ...[...PORTAL_OPTIONS, "--expose-gc", "--import", PROBE],
-        ...(source === undefined ? [program] : ["--import", "tsx", source]),
-      ],
+      args: [...PORTAL_OPTIONS, "--expose-gc", "--import", PROBE, program],
       env: {
         HOST: "127.0.0.1",
         NODE_ENV: "development",

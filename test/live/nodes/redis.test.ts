@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DISPLAY_SOCKET, pairedDisplay } from "../../api/support/displays.ts";
 import type { Client as HttpClient } from "../../harness/client.ts";
-import { settled } from "../support/client.ts";
+import { type Client as Page, settled } from "../support/client.ts";
 import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/redis-server.ts";
 import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
 
@@ -51,16 +51,6 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     return { accepted, refusals: [...refusals.values()] };
   }
 
-  test("a message sent on one reaches both once, as in the REST response", async () => {
-    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
-    const pages = [await bob.open(nodes.a), await bob.open(nodes.b)];
-    const sent: unknown[] = [];
-    for (const message of ["On both", "Once"]) {
-      sent.push((await ada.http.post("/api/dashboard/rchat/send-message", { message })).body);
-    }
-    for (const page of pages) expect(await page.waitForEvents("chat:message", sent.length)).toEqual(sent);
-  });
-
   test("events reach the other node in the order in which they were sent", async () => {
     const [ada, bob] = [await nodes.resident(), await nodes.resident()];
     const page = await bob.open(nodes.b);
@@ -77,13 +67,6 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     const reward = { title: "Coffee", img: "/reward-icons/coffee.svg", price: 50 };
     const { body } = await staff.on(nodes.a).post("/api/dashboard/rewards/add", reward);
     for (const node of [nodes.a, nodes.b]) expect((await list(node))[0]).toEqual(body);
-  });
-
-  test("typing on one is seen on the other", async () => {
-    const [ada, bob] = [await nodes.resident(), await nodes.resident()];
-    const [page, typist] = [await bob.open(nodes.b), await ada.open(nodes.a)];
-    typist.socket.emit("chat:typing");
-    expect((await page.waitForEvents("chat:typing"))[0]?.userID).toBe(ada.userID);
   });
 
   test("staff on one see who has a page open on the other, coming and going", async () => {
@@ -112,32 +95,40 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
     desk.close();
   });
 
-  test("R5 a logout on one closes the page on the other by way of Redis, without its looking at the database", async () => {
-    const ada = await nodes.resident();
-    const page = await ada.open(nodes.b);
-    // Waits until the other node has read the number of revocations again, which has not changed.
-    const count = await nodes.b.repositories.revocations.count();
-    const { collection } = nodes.b.connection.model("Revocations");
-    const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
-    await ada.http.post("/api/auth/logout");
-    await page.disconnected;
-    expect(await nodes.a.repositories.revocations.count()).toBeGreaterThan(count);
-    look.mockRestore();
-  });
-
-  test("unpairing a display on one closes it on the other by way of Redis, without its looking at the database", async () => {
-    const manager = await nodes.a.staff({ isManager: true });
-    const { display, _id } = await pairedDisplay(nodes.a, manager.http);
-    const page = await nodes.b.open(display, DISPLAY_SOCKET);
-    const count = await nodes.b.repositories.revocations.count();
-    const { collection } = nodes.b.connection.model("Revocations");
-    const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
-    await manager.http.call("DELETE", `/api/dashboard/displays/${_id}`);
-    expect(await settled(page.disconnected)).toBe("io server disconnect");
-    look.mockRestore();
-  });
+  type Closing = () => Promise<{ page: Page; close(): Promise<unknown> }>;
+  const CLOSINGS: [what: string, open: Closing][] = [
+    [
+      "R5 a logout on one closes the page",
+      async () => {
+        const ada = await nodes.resident();
+        return { page: await ada.open(nodes.b), close: () => ada.http.post("/api/auth/logout") };
+      },
+    ],
+    [
+      "unpairing a display on one closes it",
+      async () => {
+        const { http } = await nodes.a.staff({ isManager: true });
+        const { display, _id } = await pairedDisplay(nodes.a, http);
+        const page = await nodes.b.open(display, DISPLAY_SOCKET);
+        return { page, close: () => http.call("DELETE", `/api/dashboard/displays/${_id}`) };
+      },
+    ],
+  ];
+  test.each(CLOSINGS)(
+    "%s on the other by way of Redis, without its looking at the database",
+    async (_, open) => {
+      const { page, close } = await open();
+      // Waits until the other node has read the number of revocations again, which has not changed.
+      const count = await nodes.b.repositories.revocations.count();
+      const { collection } = nodes.b.connection.model("Revocations");
+      const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
+      await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
+      await close();
+      expect(await settled(page.disconnected)).toBe("io server disconnect");
+      expect(await nodes.a.repositories.revocations.count()).toBeGreaterThan(count);
+      look.mockRestore();
+    },
+  );
 
   test("R41 the pages of one user count on both nodes together", async () => {
     const ada = await nodes.resident();

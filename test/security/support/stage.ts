@@ -15,7 +15,7 @@ export interface Stage {
   statusWith(cookie: string, path?: string): Promise<number>;
 }
 
-async function addStage(portal: TestPortal): Promise<Stage> {
+export async function addStage(portal: TestPortal): Promise<Stage> {
   return {
     portal,
     staff: await portal.staff(),

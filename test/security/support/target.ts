@@ -75,6 +75,13 @@ async function addTarget(portal: TestPortal): Promise<Target> {
   /** Logs in often: the oldest of 20 sessions ends with a further one. */
   const { email: loginEmail } = await createResident(portal);
   const before = portal.logged().length;
+  /** Whom the paths of routes name, until a call has changed them. */
+  const concernedBy = new Map<string, Promise<{ userID: string }>>();
+
+  async function makeConcerned(route: Route): Promise<{ userID: string }> {
+    if (isTeamCall(route.path)) return teamMember(portal, route.path);
+    return isEmailChange(route) ? createResident(portal) : rosa;
+  }
 
   return {
     portal,
@@ -116,15 +123,14 @@ async function addTarget(portal: TestPortal): Promise<Target> {
     },
     async send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;
-      const { userID: named } = isTeamCall(route.path)
-        ? await teamMember(portal, route.path)
-        : isEmailChange(route)
-          ? await createResident(portal)
-          : rosa;
-      const path = pathFor(route.path, named);
-      return typeof body === "string"
+      const concerned = concernedBy.get(route.name) ?? makeConcerned(route);
+      concernedBy.set(route.name, concerned);
+      const path = pathFor(route.path, (await concerned).userID);
+      const answer = await (typeof body === "string"
         ? client.call(route.method, path, undefined, { raw: body })
-        : client.call(route.method, path, body);
+        : client.call(route.method, path, body));
+      if (answer.status < 400) concernedBy.delete(route.name);
+      return answer;
     },
   };
 }

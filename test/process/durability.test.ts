@@ -9,8 +9,8 @@ import { ClassicLevel } from "classic-level";
 import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { embeddedProgram, startEmbeddedProcess } from "../../src/database/embedded-process.ts";
+import { onNamedServer, temporaryFolder, withClient } from "../embedded/harness.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, temporaryFolder, withClient } from "./harness.ts";
 
 const program = embeddedProgram();
 let folder: string;
@@ -59,7 +59,7 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; said:
 }
 
 describe.skipIf(onNamedServer)("durability", () => {
-  const KILLS = 8;
+  const KILLS = 5;
   /** Acknowledged writes before each kill. */
   const WRITES = 250;
 
