@@ -18,7 +18,7 @@ export interface Deviation {
   counter?: number;
   userHandle?: string;
   /** A certificate of the authenticator's manufacturer, which the portal does not ask for. */
-  certificate?: Uint8Array;
+  certificate?: Uint8Array<ArrayBuffer>;
   /** The key of another authenticator signs. */
   isForged?: boolean;
 }
@@ -27,6 +27,15 @@ const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).
 const encode = (data: string | Uint8Array) => Buffer.from(data).toString("base64url");
 
 const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+type Cbor = Parameters<typeof isoCBOR.encode>[0];
+
+/** What an authenticator says of itself, with a certificate. */
+const statementOf = (certificate: Uint8Array<ArrayBuffer>): [string, Cbor][] => [
+  ["alg", -7],
+  ["sig", Uint8Array.of(0)],
+  ["x5c", [certificate]],
+];
 
 /** @param origin the page's; the RP ID is its host name */
 export function createAuthenticator(origin: string) {
@@ -73,14 +82,10 @@ export function createAuthenticator(origin: string) {
     /** Creates the passkey. @param options the answer to `/api/account/passkeys/options` */
     create(options: { challenge: string; user: { id: string } }, deviation: Deviation = {}) {
       userHandle = options.user.id;
-      const statement = deviation.certificate && [
-        ["alg", -7],
-        ["sig", Uint8Array.of(0)],
-        ["x5c", [deviation.certificate]],
-      ];
-      const attestation = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
-        ["fmt", statement ? "packed" : "none"],
-        ["attStmt", new Map(statement)],
+      const { certificate } = deviation;
+      const attestation = new Map<string, Cbor>([
+        ["fmt", certificate ? "packed" : "none"],
+        ["attStmt", certificate ? new Map<string, Cbor>(statementOf(certificate)) : new Map()],
         ["authData", Uint8Array.from(data(deviation.counter ?? counter, deviation, attachedKey()))],
       ]);
       const clientDataJSON = encode(clientData("webauthn.create", options.challenge, deviation));
