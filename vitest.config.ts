@@ -28,12 +28,6 @@ const node = {
   expect: { poll: { timeout: HANG_MS / 2 } },
 };
 
-/**
- * For suites whose files wait for servers: with one worker per core, a quarter of the processors' time is unused. Vitest runs
- * suites with different numbers of workers together only if each number has its own group.
- */
-const waiting = { ...node, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
-
 /** With TEST_DELAYED_IMPORTS=1, each module arrives up to 200 ms late, which shows tests that rely on a quick disk. */
 const delayedImports = {
   name: "delayed-imports",
@@ -41,11 +35,20 @@ const delayedImports = {
 };
 const plugins = process.env.TEST_DELAYED_IMPORTS === "1" ? [delayedImports] : [];
 
-/** Suites that talk to a real server share one database server, each portal with a database of its own. */
-const database = { ...waiting, globalSetup: ["test/harness/global-setup.ts"] };
+/**
+ * Suites that talk to a real server: they share workers, in which the portal is imported once, and one database server, on which each portal
+ * has a database of its own. Their files wait for servers: with one worker per core, a quarter of the processors' time is unused. Vitest
+ * runs suites with different numbers of workers together only if each number has its own group.
+ */
+const server = {
+  ...node,
+  maxWorkers: availableParallelism() + 1,
+  sequence: { groupOrder: 1 },
+  globalSetup: ["test/harness/global-setup.ts"],
+};
 
 /** Processes, databases and networks that end: a test of such faults is repeated once, as those of the browsers are. */
-const faults = { ...database, retry: 1 };
+const faults = { ...server, retry: 1 };
 
 /**
  * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
@@ -59,7 +62,6 @@ const LONG_FILES = [
   "api/docs/walk.test.ts",
   "browser/public/api-docs.test.ts",
   "browser/screens.test.ts",
-  "live/nodes/chat-sequence.test.ts",
   "process/all-lists.test.ts",
   "process/idempotency-faults.test.ts",
   "process/image.test.ts",
@@ -95,23 +97,12 @@ export default defineConfig({
       {
         plugins,
         resolve: { alias },
-        test: { ...waiting, name: "embedded", include: ["test/embedded/**/*.test.ts"] },
+        test: { ...server, name: "server", include: ["test/{api,security,live,embedded}/**/*.test.ts"] },
       },
       {
         plugins,
         resolve: { alias },
         test: { ...faults, name: "process", include: ["test/process/**/*.test.ts"] },
-      },
-      { plugins, resolve: { alias }, test: { ...database, name: "api", include: ["test/api/**/*.test.ts"] } },
-      {
-        plugins,
-        resolve: { alias },
-        test: { ...database, name: "live", include: ["test/live/**/*.test.ts"] },
-      },
-      {
-        plugins,
-        resolve: { alias },
-        test: { ...database, name: "security", include: ["test/security/**/*.test.ts"] },
       },
       {
         plugins,

@@ -79,10 +79,10 @@ async function runSuites(suites: string[]): Promise<Result[]> {
   const lacking = suites.filter((suite) => LACKS[suite] !== undefined);
   for (const suite of lacking) say(`${suite}: skipped. ${LACKS[suite]}`);
   const skipped = lacking.map((name) => ({ name, passed: 0, skipped: 1, failed: [], flaky: [] }));
-  const projects = suites.filter((suite) => !lacking.includes(suite));
-  if (projects.length === 0) return skipped;
-  const args = ["run", ...projects.flatMap((project) => ["--project", project])];
-  const result = await runTests(projects.join(" "), installed("vitest", "vitest", ...args), (path) => [
+  const folders = suites.filter((suite) => !lacking.includes(suite));
+  if (folders.length === 0) return skipped;
+  const args = ["run", ...folders.map((folder) => `test/${folder}/`)];
+  const result = await runTests(folders.join(" "), installed("vitest", "vitest", ...args), (path) => [
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path}`,

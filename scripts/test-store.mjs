@@ -16,7 +16,11 @@ async function startMongod() {
 const mongod = values.mongod ? await startMongod() : undefined;
 const uri = mongod?.getUri() ?? values.uri;
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-process.exitCode = await run(process.execPath, [vitest, "run", "--project", "embedded", ...positionals], {
-  env: uri === undefined ? {} : { STORE_URI: uri },
-});
+process.exitCode = await run(
+  process.execPath,
+  [vitest, "run", ...(positionals.length > 0 ? positionals : ["test/embedded"])],
+  {
+    env: uri === undefined ? {} : { STORE_URI: uri },
+  },
+);
 await mongod?.stop();

@@ -15,7 +15,6 @@ const PAGES = [
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const programs = readFileSync("src/cli/main.ts", "utf8");
-const projects = readFileSync("vitest.config.ts", "utf8");
 const isWritten = (path: string) => /^deploy\/(portal\.env$|secrets(\/|$))/.test(path);
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
@@ -27,7 +26,6 @@ it.each(PAGES)("%s", (page) => {
     expect(scripts).toHaveProperty([name]);
   for (const name of namesIn(commands, /program\.mjs ([\w-]+)/g))
     expect(programs).toMatch(new RegExp(`^  "?${name}"?: `, "m"));
-  for (const name of namesIn(commands, /--project (\w+)/g)) expect(projects).toContain(`"${name}"`);
   for (const path of namesIn(commands, /\b((?:test|deploy|seeds|scripts)\/[\w./-]+)/g))
     expect([path, isWritten(path) || existsSync(path)]).toEqual([path, true]);
 });
