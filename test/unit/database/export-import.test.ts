@@ -2,7 +2,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Connection, mongo } from "mongoose";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NEW_CONVERSATION, withMessage } from "../../../src/conversations/conversation-state.ts";
 import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
@@ -20,18 +20,20 @@ let source: DatabaseConnection;
 let target: Connection;
 let names = 0;
 
+beforeAll(async () => {
+  source = await connectDatabase(store.uri, { databaseName: "source" });
+  await fill();
+  return () => source.close();
+});
 beforeEach(async () => {
   names += 1;
-  source = await connectDatabase(store.uri, { databaseName: `source${names}` });
   target = await openConnection(store.uri, `target${names}`);
-  return async () => {
-    await Promise.all([source.close(), target.close()]);
-  };
+  return () => target.close();
 });
 
 const fileName = () => join(store.folder, `export${names}.jsonl`);
 
-/** The documents that `fill` stores, by collection. */
+/** The documents of the exported database, by collection. */
 const FILLED = {
   chatmessages: 120,
   conversations: 1,
@@ -88,7 +90,6 @@ async function isEmpty(connection: Connection): Promise<boolean> {
 
 describe("a whole file", () => {
   test("brings every document and its exact types, and the indexes hold for them", async () => {
-    await fill();
     expect(await exportDatabase(source.connection, fileName(), NOW)).toEqual(FILLED);
     expect(await importDatabase(target, fileName(), SILENT)).toEqual(FILLED);
     expect(await everything(target)).toEqual(await everything(source.connection));
@@ -99,7 +100,6 @@ describe("a whole file", () => {
   });
 
   test("is readable by its owner only, begins with what it is and ends with what it holds", async () => {
-    await fill();
     await exportDatabase(source.connection, fileName(), NOW);
     expect((await stat(fileName())).mode & 0o077).toBe(0);
     const lines = (await readFile(fileName(), "utf8")).trimEnd().split("\n");
@@ -114,7 +114,6 @@ describe("a whole file", () => {
   });
 
   test("is imported where an earlier start left indexes, whose rules are those of another version", async () => {
-    await fill();
     await exportDatabase(source.connection, fileName(), NOW);
     await target.collection("chatmessages").createIndex({ userID: 1 }, { unique: true });
     expect(await importDatabase(target, fileName(), SILENT)).toEqual(FILLED);
@@ -127,7 +126,6 @@ describe("a whole file", () => {
   });
 
   test("is refused by a database that holds anything", async () => {
-    await fill();
     await exportDatabase(source.connection, fileName(), NOW);
     await target.collection("chatmessages").insertOne({ userID: "R-2", message: "Here first" });
     await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(
@@ -162,7 +160,6 @@ describe("a file that is not whole writes nothing", () => {
   ];
 
   test.each(damages)("%s", async (_, damage, texts) => {
-    await fill();
     await exportDatabase(source.connection, fileName(), NOW);
     const text = await readFile(fileName(), "utf8");
     const damaged = damage(text);
