@@ -32,21 +32,6 @@ describe("the architecture rules", () => {
   });
 
   it.each([
-    ["the web app knowing the pure core", file("web/app/main.tsx", "@domain/roles.ts", "react")],
-    [
-      "a capability knowing core, http, database and the channel's type",
-      file(SERVICE, "../domain/roles.ts", "../http/errors.ts", "../repositories.ts", "../live/channel.ts"),
-    ],
-    [
-      "a capability knowing the types of another's service",
-      { path: SERVICE, text: 'import type { A } from "../auth/auth.service.ts";\n' },
-    ],
-    ["a file of just the allowed length", { path: "src/domain/a.ts", text: "a\n".repeat(LINES_MAX) }],
-  ])("allow %s", (_name, source) => {
-    expect(architectureProblems([source])).toEqual([]);
-  });
-
-  it.each([
     ["import { rewardSchema }", 1],
     ["import type { RewardView }", 0],
   ])("let the web app import an entity's types only: %s", (start, problems) => {

@@ -18,30 +18,6 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe("an empty environment", () => {
-  it("gives the defaults", () => {
-    expect(parseConfig({})).toEqual({
-      port: 3000,
-      host: "127.0.0.1",
-      dataFolder: ".data",
-      mongodbUri: undefined,
-      redisUrl: undefined,
-      redisTls: { ca: undefined, certificateKey: undefined },
-      publicUrl: undefined,
-      hstsSubdomains: false,
-      mail: undefined,
-      allowedOrigins: [],
-      pushServices: [],
-      trustProxy: 0,
-      registration: "approval",
-      propertyTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      logLevel: "info",
-      production: false,
-      metricsToken: undefined,
-      secretKey: undefined,
-      limits: DEFAULT_LIMITS,
-    });
-  });
-
   it("is the same as one of empty values", () => {
     const names = [
       "PORT",

@@ -1,28 +1,32 @@
 /** The numbers of a conversation's messages: no gap and no duplicate, with several nodes and with wrong clocks (fault F17). */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const HOUR_MS = 3_600_000;
-const ROOM = "property";
+const DATABASE = "sequence";
 
 const store = openTestStore();
-let databases = 0;
 let nodes: DatabaseConnection[];
+/** Each test has a conversation of its own. */
+let room: string;
+let rooms = 0;
 
-beforeEach(async () => {
-  databases += 1;
-  const name = `sequence${databases}`;
+beforeAll(async () => {
   const uri = `${store.uri}${store.uri.includes("?") ? "&" : "?"}monitorCommands=true`;
   nodes = [
-    await connectDatabase(uri, { databaseName: name }),
-    await connectDatabase(uri, { databaseName: name }),
+    await connectDatabase(uri, { databaseName: DATABASE }),
+    await connectDatabase(uri, { databaseName: DATABASE }),
   ];
+  return async () => {
+    for (const node of nodes) await node.close();
+  };
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const node of nodes) await node.close();
+beforeEach(() => {
+  rooms += 1;
+  room = `room ${rooms}`;
 });
+afterEach(() => vi.restoreAllMocks());
 
 function nodeOf(node: number): DatabaseConnection {
   const found = nodes[node];
@@ -41,7 +45,7 @@ interface SayOptions {
 async function say(node: number, message: string, { clockOff = 0, ...more }: SayOptions = {}) {
   const timestamp = new Date(Date.now() + clockOff);
   const stored = await chatOf(node).insert({
-    conversationID: ROOM,
+    conversationID: room,
     userID: "R-1",
     message,
     timestamp,
@@ -51,7 +55,7 @@ async function say(node: number, message: string, { clockOff = 0, ...more }: Say
   return stored.message;
 }
 
-const read = (conversationID = ROOM) => chatOf(0).after(conversationID, 0, 500);
+const read = (conversationID = room) => chatOf(0).after(conversationID, 0, 500);
 const numbers = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
 
 /** The commands about chat messages that a node sends to the database during some work. */
@@ -132,7 +136,7 @@ describe("two nodes", () => {
 
   test("a node that is always overtaken gives up", async () => {
     const insertions = letOtherBeFaster(0, Number.POSITIVE_INFINITY);
-    const message = { conversationID: ROOM, userID: "R-1", message: "never", timestamp: new Date() };
+    const message = { conversationID: room, userID: "R-1", message: "never", timestamp: new Date() };
     expect(await chatOf(0).insert(message)).toBeUndefined();
     expect(insertions).toHaveBeenCalledTimes(20);
     expect((await read()).map(({ seq }) => seq)).toEqual(numbers(20));
@@ -162,11 +166,11 @@ test("a send takes one command, and two more when another node was faster", asyn
 
 test("lists are read by index, and nothing is sorted in memory", async () => {
   for (const text of ["a", "b", "c"]) await say(0, text);
-  await chatOf(0).latest(ROOM, 2);
-  await chatOf(0).before(ROOM, 3, 2);
-  await chatOf(0).after(ROOM, 1, 2);
+  await chatOf(0).latest(room, 2);
+  await chatOf(0).before(room, 3, 2);
+  await chatOf(0).after(room, 1, 2);
   const { namespaces } = (await nodeOf(0).connection.db?.admin().command({ embeddedStats: 1 })) ?? {};
-  expect(namespaces[`sequence${databases}.chatmessages`]).toMatchObject({
+  expect(namespaces[`${DATABASE}.chatmessages`]).toMatchObject({
     collectionScans: 0,
     sortsInMemory: 0,
   });

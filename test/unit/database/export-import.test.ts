@@ -2,7 +2,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Connection, mongo } from "mongoose";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NEW_CONVERSATION, withMessage } from "../../../src/conversations/conversation-state.ts";
 import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
@@ -18,20 +18,28 @@ const TEXT = "one\u2028two\u2029three\r\nfour\u0000 \u{1F600} $where";
 const store = openTestStore();
 let source: DatabaseConnection;
 let target: Connection;
+/** What the export of the source has counted. */
+let exported: Awaited<ReturnType<typeof exportDatabase>>;
 let names = 0;
 
+/** The export of the source. */
+const wholeFile = () => join(store.folder, "whole.jsonl");
+
+beforeAll(async () => {
+  source = await connectDatabase(store.uri, { databaseName: "source" });
+  await fill();
+  exported = await exportDatabase(source.connection, wholeFile(), NOW);
+  return () => source.close();
+});
 beforeEach(async () => {
   names += 1;
-  source = await connectDatabase(store.uri, { databaseName: `source${names}` });
   target = await openConnection(store.uri, `target${names}`);
-  return async () => {
-    await Promise.all([source.close(), target.close()]);
-  };
+  return () => target.close();
 });
 
 const fileName = () => join(store.folder, `export${names}.jsonl`);
 
-/** The documents that `fill` stores, by collection. */
+/** The documents of the exported database, by collection. */
 const FILLED = {
   chatmessages: 120,
   conversations: 1,
@@ -88,9 +96,8 @@ async function isEmpty(connection: Connection): Promise<boolean> {
 
 describe("a whole file", () => {
   test("brings every document and its exact types, and the indexes hold for them", async () => {
-    await fill();
-    expect(await exportDatabase(source.connection, fileName(), NOW)).toEqual(FILLED);
-    expect(await importDatabase(target, fileName(), SILENT)).toEqual(FILLED);
+    expect(exported).toEqual(FILLED);
+    expect(await importDatabase(target, wholeFile(), SILENT)).toEqual(FILLED);
     expect(await everything(target)).toEqual(await everything(source.connection));
     const twin = { ...(await target.collection("chatmessages").findOne({ message: TEXT })), _id: 1 };
     await expect(target.collection<{ _id: number }>("chatmessages").insertOne(twin)).rejects.toThrow(
@@ -99,10 +106,8 @@ describe("a whole file", () => {
   });
 
   test("is readable by its owner only, begins with what it is and ends with what it holds", async () => {
-    await fill();
-    await exportDatabase(source.connection, fileName(), NOW);
-    expect((await stat(fileName())).mode & 0o077).toBe(0);
-    const lines = (await readFile(fileName(), "utf8")).trimEnd().split("\n");
+    expect((await stat(wholeFile())).mode & 0o077).toBe(0);
+    const lines = (await readFile(wholeFile(), "utf8")).trimEnd().split("\n");
     expect(JSON.parse(lines.at(0) ?? "")).toEqual({
       format: "rowanstead-export",
       version: 2,
@@ -114,10 +119,8 @@ describe("a whole file", () => {
   });
 
   test("is imported where an earlier start left indexes, whose rules are those of another version", async () => {
-    await fill();
-    await exportDatabase(source.connection, fileName(), NOW);
     await target.collection("chatmessages").createIndex({ userID: 1 }, { unique: true });
-    expect(await importDatabase(target, fileName(), SILENT)).toEqual(FILLED);
+    expect(await importDatabase(target, wholeFile(), SILENT)).toEqual(FILLED);
   });
 
   test("is not written over another one", async () => {
@@ -127,10 +130,8 @@ describe("a whole file", () => {
   });
 
   test("is refused by a database that holds anything", async () => {
-    await fill();
-    await exportDatabase(source.connection, fileName(), NOW);
     await target.collection("chatmessages").insertOne({ userID: "R-2", message: "Here first" });
-    await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(
+    await expect(importDatabase(target, wholeFile(), SILENT)).rejects.toThrow(
       /already contains data \(chatmessages\)/,
     );
     expect(await target.collection("chatmessages").countDocuments()).toBe(1);
@@ -162,9 +163,7 @@ describe("a file that is not whole writes nothing", () => {
   ];
 
   test.each(damages)("%s", async (_, damage, texts) => {
-    await fill();
-    await exportDatabase(source.connection, fileName(), NOW);
-    const text = await readFile(fileName(), "utf8");
+    const text = await readFile(wholeFile(), "utf8");
     const damaged = damage(text);
     expect(damaged).not.toBe(text);
     await writeFile(fileName(), damaged);

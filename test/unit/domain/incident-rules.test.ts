@@ -1,4 +1,4 @@
-/** Incident rules: each text, in order; presets, verbs and the ways of a status. */
+/** Incident rules, whose order is in web/forms.test.tsx; presets, verbs and the ways of a status. */
 import { describe, expect, it } from "vitest";
 import { INCIDENT_TYPES, type IncidentType } from "../../../src/domain/enumerations.ts";
 import { incidentVerb, nextStatuses } from "../../../src/domain/incident-kinds.ts";
@@ -23,23 +23,6 @@ const good: IncidentForm = {
 };
 
 describe("the incident rules", () => {
-  it("come in the specification's order, each with its field", () => {
-    const categories = "Please select both category and sub category.";
-    const steps: [Partial<IncidentForm>, string | undefined, string?][] = [
-      [{}, "type", "Please select the incident type."],
-      [{ type: "Dispute" }, "description", "Please enter a description."],
-      [{ description: "x" }, "concernedParty", "Please enter the concerned party."],
-      [{ concernedParty: "y" }, "category", categories],
-      [{ category: "Payment Score" }, "subCategory", categories],
-      [{ subCategory: "Payment not recorded" }, undefined],
-    ];
-    const blank = { requestID: "", type: "", category: "", subCategory: "", concernedParty: "" };
-    let form: IncidentForm = { ...blank, description: " " };
-    for (const [filled, field, text] of steps) {
-      form = { ...form, ...filled };
-      expect(incidentProblem(form)).toEqual(field === undefined ? undefined : { field, text });
-    }
-  });
   it.each<[Partial<IncidentForm>, string | undefined]>([
     [{}, undefined],
     [{ type: "Praise" }, INCIDENT_TEXTS.typeMissing],

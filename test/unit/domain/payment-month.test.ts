@@ -1,11 +1,10 @@
-/** Payment months: reading, sorting, and the rules of the payment dialog in their order. */
+/** Payment months: reading, sorting, and the rules of a payment. */
 import { describe, expect, it } from "vitest";
 import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
 import {
   monthYearText,
   newestMonthFirst,
   PAYMENT_TEXTS,
-  paymentFormProblem,
   paymentMonthKey,
   paymentProblem,
   paymentStatusOf,
@@ -38,21 +37,6 @@ describe("a payment month", () => {
 });
 
 describe("the payment rules", () => {
-  it.each([
-    [
-      { month: "", year: "", status: "" },
-      { field: "month", text: "Please select a month." },
-    ],
-    [
-      { month: "Jan", year: "", status: "" },
-      { field: "year", text: "Please select a year." },
-    ],
-    [
-      { month: "Jan", year: "2025", status: "" },
-      { field: "status", text: "Please select a payment status." },
-    ],
-    [{ month: "Jan", year: "2025", status: "Unpaid" }, undefined],
-  ])("%j", (form, problem) => expect(paymentFormProblem(form)).toEqual(problem));
   it.each([
     [["", "2025", " 2025", "Foo 2025", "Jan 2025 again"], PAYMENT_TEXTS.monthMissing],
     [["Jan", "Jan 2024", "Jan 2029"], PAYMENT_TEXTS.yearMissing],

@@ -49,48 +49,21 @@ it("a point is a mean over all residents, and a gap without entries", () => {
 });
 
 it.each([
-  [undefined, { rp: null, percent: 0, payment: null }],
-  [
-    { entries: 0, rp: 0, payment: null },
-    { rp: null, percent: 0, payment: null },
-  ],
-  [
-    { entries: 2, rp: -6, payment: null },
-    { rp: -6, percent: 0, payment: null },
-  ],
-  [
-    { entries: 2, rp: 0.1 + 0.2, payment: "Paid: On-time" },
-    { rp: 0.3, percent: 1.5, payment: 100 },
-  ],
-  [
-    { entries: 2, rp: 5, payment: "Paid: Early" },
-    { rp: 5, percent: 25, payment: 100 },
-  ],
-  [
-    { entries: 2, rp: 31, payment: "Paid: Late" },
-    { rp: 31, percent: 100, payment: 0 },
-  ],
-  [
-    { entries: 0, rp: 0, payment: "Unpaid" },
-    { rp: null, percent: 0, payment: 0 },
-  ],
-] as const)("a resident's share of a month with %j is %j", (stats, share) => {
-  expect(monthShare("R-1", stats)).toEqual({ userID: "R-1", ...share });
-});
+  [0, 0, null, null, 0, null],
+  [2, -6, null, -6, 0, null],
+  [2, 0.1 + 0.2, "Paid: On-time", 0.3, 1.5, 100],
+  [2, 5, "Paid: Early", 5, 25, 100],
+  [2, 31, "Paid: Late", 31, 100, 0],
+  [0, 0, "Unpaid", null, 0, 0],
+] as const)(
+  "a month with %i entries of %d RP and the payment %s counts %d RP, which are %d percent, and %s",
+  (entries, rpSum, status, rp, percent, payment) => {
+    const share = monthShare("R-1", { entries, rp: rpSum, payment: status });
+    expect(share).toEqual({ userID: "R-1", rp, percent, payment });
+  },
+);
 
 describe("a month's ranking", () => {
-  it("starts with the resident who lowers the average most; no entry counts as 0", () => {
-    const { ranked, behavior, payment } = rankMonth([
-      monthShare("R-4", { entries: 1, rp: 8, payment: "Paid: Early" }),
-      monthShare("R-3", undefined),
-      monthShare("R-2", { entries: 3, rp: -4, payment: "Unpaid" }),
-      monthShare("R-1", { entries: 1, rp: 30, payment: "Paid: On-time" }),
-    ]);
-    expect(ranked.behavior.map(({ userID }) => userID)).toEqual(["R-2", "R-3", "R-4", "R-1"]);
-    expect(ranked.payment.map(({ userID }) => userID)).toEqual(["R-2", "R-1", "R-4"]);
-    expect([behavior, payment]).toEqual([35, 66.7]);
-  });
-
   it("has nobody where nobody has an entry", () => {
     const empty = rankMonth([monthShare("R-1", undefined)]);
     expect(empty).toEqual({ behavior: null, payment: null, ranked: { behavior: [], payment: [] } });

@@ -15,7 +15,6 @@ import {
   logStatsOf,
   propertyStatsOf,
   sameLogStats,
-  sameScoreInputs,
   withBehavior,
   withPayment,
   withReward,
@@ -72,29 +71,6 @@ describe("the stats of a resident", () => {
         expect(sameLogStats(byEntry, fromAll)).toBe(true);
       }),
     );
-  });
-
-  it("differ when anything in them does", () => {
-    for (const other of [
-      emptyLogStats(),
-      withBehavior(stats, "2026-01", 0),
-      withPayment(stats, "2026-02", "Paid: Late"),
-      withReward(stats, 0),
-    ]) {
-      expect(sameLogStats(stats, other)).toBe(false);
-      expect(sameScoreInputs(stats, other)).toBe(false);
-    }
-    expect(sameLogStats(stats, logStatsOf(entries, "Asia/Tokyo"))).toBe(false);
-    expect(sameScoreInputs(stats, logStatsOf(entries, "Asia/Tokyo"))).toBe(true);
-  });
-
-  it("treat a month without entries as missing, in any order of the months", () => {
-    const none = { entries: 0, rp: 0, violations: 0, payment: null };
-    expect(sameLogStats({ ...emptyLogStats(), monthlyStats: { "2026-01": none } }, emptyLogStats())).toBe(
-      true,
-    );
-    const reversed = Object.fromEntries(Object.entries(stats.monthlyStats).toReversed());
-    expect(sameLogStats({ ...stats, monthlyStats: reversed }, stats)).toBe(true);
   });
 
   it("give the scores, with the resident's new share of the property's CP", () => {

@@ -4,7 +4,6 @@ import {
   amountField,
   bodyOf,
   optionalTrimmedText,
-  pageQuery,
   trimmedText,
   trimmedTextOrNumber,
 } from "../../../src/http/field-shapes.ts";
@@ -31,16 +30,4 @@ describe("a body", () => {
   it("replaces halves of characters, so that what is answered is what is stored", () => {
     expect(Body.parse({ name: "a\ud83d" }).name).toBe("a\ufffd");
   });
-});
-
-describe("the window of a list", () => {
-  it.each([{}, { limit: "1" }, { limit: "500" }, { before: "0123456789abcdef01234567" }])("%j", (query) => {
-    expect(pageQuery.safeParse(query).success).toBe(true);
-  });
-  it.each([{ limit: "0" }, { limit: "501" }, { limit: "x" }, { limit: ["1", "2"] }, { before: "1" }])(
-    "refuses %j",
-    (query) => {
-      expect(pageQuery.safeParse(query).success).toBe(false);
-    },
-  );
 });

@@ -92,12 +92,6 @@ describe("failed sign-ins", () => {
     expect(afterwards.filter((wait) => wait === 0)).toHaveLength(1);
   });
 
-  test("are remembered over a restart and shared by nodes", async () => {
-    await failTimes(5);
-    loginRateLimits = createLoginRateLimits(connection, LIMITS);
-    expect(await fail()).toBe(30);
-  });
-
   test("leave neither e-mail nor address in the database", async () => {
     await failTimes(2);
     const kept = await connection.collection("throttles").find().toArray();

@@ -1,6 +1,7 @@
 /** A limit on one node: a number per time window, for each key separately. */
 import { beforeEach, expect, test } from "vitest";
 import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
+import { sendWindow } from "../../../src/rate-limits/rate-limits.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 
 beforeEach(() => fakeTime());
@@ -28,4 +29,16 @@ test("who goes on trying waits no longer for it", async () => {
   for (let taken = 0; taken < 3; taken += 1) await take("R-1");
   await advance(10_000);
   for (let refused = 0; refused < 50; refused += 1) expect(await take("R-1")).toBeLessThanOrEqual(10_000);
+});
+
+test.each([
+  [30, 10, { points: 10, duration: 20 }],
+  [30, 30, { points: 30, duration: 60 }],
+  [60, 1, { points: 1, duration: 1 }],
+  [6_000, 600, { points: 600, duration: 6 }],
+  // A burst beyond the minute's rate is counted within the minute, one far below it within a second.
+  [10, 100, { points: 100, duration: 60 }],
+  [60_000, 10, { points: 1_000, duration: 1 }],
+])("sends of %i a minute and %i at once", (perMinute, burst, expected) => {
+  expect(sendWindow(perMinute, burst)).toEqual(expected);
 });

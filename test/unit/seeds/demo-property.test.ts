@@ -11,7 +11,6 @@ import { incidentProblem, incidentWorkProblem } from "../../../src/domain/incide
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentProblem } from "../../../src/domain/payment-rules.ts";
-import { registrationProblem } from "../../../src/domain/registration-rules.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { turnover } from "../../../src/domain/resident-scores.ts";
 import { earnedText, rewardLogProblem } from "../../../src/domain/reward-rules.ts";
@@ -170,12 +169,6 @@ describe("the demo property", () => {
     expect(JSON.stringify(property)).not.toMatch(/Ansel|Corvin/);
     expect([...of(accounts, userID), ...of(property.notifications, userID)]).toEqual([]);
     expect(of(property.paymentLogs, userID)).toHaveLength(5);
-  });
-
-  it("is logged in to by passwords that the portal's own rules let through", () => {
-    for (const { email, password } of [...DEMO_STAFF, DEMO_RESIDENT])
-      expect(registrationProblem({ email, password })).toBeUndefined();
-    for (const { passwordHash } of accounts) expect(passwordHash).toBeNull();
   });
 
   it("is the same each time it is made for the same moment, and keeps its people on another day", () => {

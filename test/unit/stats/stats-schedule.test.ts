@@ -16,7 +16,7 @@ const pending = vi.fn<() => Promise<{ userID: string; statsVersion: number }[]>>
 let schedule: StatsSchedule;
 
 beforeEach(async () => {
-  fakeTime();
+  fakeTime({ loadsParts: false });
   for (const mock of [repair, reconcile]) mock.mockReset().mockResolvedValue(undefined);
   pending.mockReset().mockResolvedValue([]);
   const log = { info: () => undefined, warn: () => undefined };

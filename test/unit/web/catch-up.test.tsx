@@ -196,15 +196,18 @@ it.each<[string, ComponentType, string[]]>([
   },
 );
 
-it("a screen that was left fetches nothing", async () => {
-  await open(StaffDashboardPage, "staff", SUBSCRIPTIONS);
-  await leave();
-  unsubscribe();
-  catchUps = [];
-  await open(RewardsPage, "staff", SUBSCRIPTIONS);
-  await catchUp();
-  expect(paths()).toEqual([...COUNTED, "rewards"]);
-});
+it.each([StaffDashboardPage, ResidentProfilePage])(
+  "a screen that was left fetches nothing (%o)",
+  async (Page) => {
+    await open(Page, "staff", SUBSCRIPTIONS);
+    await leave();
+    unsubscribe();
+    catchUps = [];
+    await open(RewardsPage, "staff", SUBSCRIPTIONS);
+    await catchUp();
+    expect(paths()).toEqual([...COUNTED, "rewards"]);
+  },
+);
 
 it("a resident's dashboard fetches what its tabs count again and renders nothing", async () => {
   await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);

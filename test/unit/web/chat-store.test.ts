@@ -8,11 +8,13 @@ import {
   messagesOf,
 } from "../../../web/features/conversations/messages.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { settled } from "../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
 import { emptyPage } from "./empty-page.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
+
+/** Lets the stand-in's answers arrive. Nothing is imported on the way, so that the many turns below need not look for it. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A chat server: stores, answers windows of what is stored, and pushes while the page is connected. */
 function startServer(stored: ChatMessageView[]) {

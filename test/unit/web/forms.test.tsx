@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { PasswordStep } from "../../../web/features/account/password-step.tsx";
 import { ReauthenticationForm } from "../../../web/features/account/reauthentication-form.tsx";
+import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { SecondStep } from "../../../web/features/auth/second-step.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
@@ -184,6 +185,15 @@ const CASES: Case[] = [
       ["Monthly fee must be a non-negative number.", "monthlyFee", "50"],
     ],
     failure: inBox("Failed to create resident.", "Error creating resident."),
+  },
+  {
+    form: "Login",
+    element: <LoginScreen />,
+    steps: [
+      ["Both email and password are required.", "email", "mara@example.com"],
+      ["Both email and password are required.", "password", "a quiet harbor"],
+    ],
+    failure: inBox("Login failed"),
   },
   {
     form: "Register",

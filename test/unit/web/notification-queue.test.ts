@@ -54,12 +54,6 @@ describe("the notification queue", () => {
     expect([...shown]).toEqual(["notification"]);
   });
 
-  it("shows nothing while a page of the portal is in front", async () => {
-    const { queue, events } = registerServiceWorker({ focused: true });
-    await queue.show(notification("chat"));
-    expect(events).toEqual([]);
-  });
-
   it("continues after a notification that the browser rejects", async () => {
     const { queue, registration, shown } = registerServiceWorker();
     registration.showNotification = async () => {

@@ -65,12 +65,6 @@ it("doesn't show one to a user who leaves right after it came", async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-it("closes them once everything is read on a page in front", async () => {
-  hasFocus = true;
-  await readOneNotification();
-  expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
-});
-
 it("keeps them while the page is visible but another window has the focus", async () => {
   await readOneNotification();
   expect(post).not.toHaveBeenCalled();

@@ -1,23 +1,8 @@
 /** 006: events as earlier versions stored them, of an interrupted run, too. */
-import type { Connection, mongo } from "mongoose";
-import { beforeEach, expect, test } from "vitest";
-import { openConnection } from "../../../../src/database/connect.ts";
+import type { mongo } from "mongoose";
+import { expect } from "vitest";
 import { auditValues } from "../../../../src/database/migrations/006-audit-values.ts";
-import { databaseOf } from "../../../../src/database/record.ts";
-import { openTestStore } from "../../../harness/embedded-store.ts";
-
-const store = openTestStore();
-const silent = { info: () => undefined, warn: () => undefined };
-let connection: Connection;
-let db: mongo.Db;
-let names = 0;
-
-beforeEach(async () => {
-  names += 1;
-  connection = await openConnection(store.uri, `audit${names}`);
-  db = databaseOf(connection);
-  return () => connection.close();
-});
+import { test } from "../support/database-test.ts";
 
 const about = (action: string, cause: string, changes: object[] = []) => ({
   action,
@@ -65,10 +50,10 @@ const ROWS: [string, ReturnType<typeof about>, object, object | undefined][] = [
   ],
 ];
 
-test.each(ROWS)("%s", async (_, event, kept, values) => {
+test.for(ROWS)("%s", async ([_, event, kept, values], { db, log }) => {
   const { insertedId: _id } = await db.collection("auditevents").insertOne({ ...event });
   for (const _run of ["first", "second"]) {
-    await auditValues.run({ db, log: silent });
+    await auditValues.run({ db, log });
     expect(await db.collection("audittrail").find().toArray()).toEqual([{ ...event, ...kept, _id }]);
     const moved = values ? [{ _id, userID: "R-1", actorID: "S-1", ...values }] : [];
     expect(await db.collection("auditvalues").find().toArray()).toEqual(moved);
@@ -77,7 +62,10 @@ test.each(ROWS)("%s", async (_, event, kept, values) => {
   }
 });
 
-test("more events than a batch arrive, also after a run that was killed before its end", async () => {
+test("more events than a batch arrive, also after a run that was killed before its end", async ({
+  db,
+  log,
+}) => {
   const events = Array.from({ length: 1_100 }, (_, index) => about("resident-muted", `Reason ${index}`));
   for (const from of [0, 550]) await db.collection("auditevents").insertMany(events.slice(from, from + 550));
   const [first, second] = await db.collection("auditevents").find().sort({ _id: 1 }).limit(2).toArray();
@@ -86,7 +74,7 @@ test("more events than a batch arrive, also after a run that was killed before i
     const { _id, userID, actorID, cause } = one as mongo.WithId<(typeof events)[number]>;
     await db.collection("auditvalues").insertOne({ _id, userID, actorID, cause, changes: [] });
   }
-  await auditValues.run({ db, log: silent });
+  await auditValues.run({ db, log });
   expect(await db.collection("audittrail").countDocuments({ cause: "" })).toBe(1_100);
   const values = await db.collection("auditvalues").find().toArray();
   expect(new Set(values.map(({ cause }) => cause))).toEqual(new Set(events.map(({ cause }) => cause)));

@@ -1,29 +1,12 @@
 /** The chat of version 0.1.0 gets its numbers, also if the migration is interrupted and starts again. */
-import { type Connection, mongo } from "mongoose";
-import { beforeEach, expect, test, vi } from "vitest";
-import { connectDatabase, openConnection } from "../../../../src/database/connect.ts";
+import { mongo } from "mongoose";
+import { expect, vi } from "vitest";
+import { connectDatabase } from "../../../../src/database/connect.ts";
 import { chatSequence } from "../../../../src/database/migrations/002-chat-sequence.ts";
-import { databaseOf, objectID } from "../../../../src/database/record.ts";
-import { openTestStore } from "../../../harness/embedded-store.ts";
+import { objectID } from "../../../../src/database/record.ts";
+import { test } from "../support/database-test.ts";
 
 const START = Date.UTC(2026, 10, 1);
-
-const store = openTestStore();
-let connection: Connection;
-let db: mongo.Db;
-let name: string;
-let names = 0;
-
-beforeEach(async () => {
-  names += 1;
-  name = `chat${names}`;
-  connection = await openConnection(store.uri, name);
-  db = databaseOf(connection);
-  return () => connection.close();
-});
-
-const log = { info: () => undefined, warn: () => undefined };
-const migrate = () => chatSequence.run({ db, log });
 
 /** A message as version 0.1.0 stored it. Two messages share a second each. */
 const message = (index: number) => ({
@@ -40,7 +23,7 @@ const numbered = (count: number) =>
   messages(count).map((one, index) => ({ ...one, conversationID: "property", seq: index + 1 }));
 
 /** A database of version 0.1.0, whose messages were not inserted in their order. */
-async function fill(count: number): Promise<void> {
+async function fill(db: mongo.Db, count: number): Promise<void> {
   const collection = db.collection("chatmessages");
   const all = messages(count).reverse();
   // A large insert would keep a busy machine's store from answering heartbeats.
@@ -53,13 +36,13 @@ async function fill(count: number): Promise<void> {
   await db.collection<{ _id: string; last: number }>("chatmoments").insertOne({ _id: "property", last: 1 });
 }
 
-const stored = () => db.collection("chatmessages").find().sort({ _id: 1 }).toArray();
+const storedIn = (db: mongo.Db) => db.collection("chatmessages").find().sort({ _id: 1 }).toArray();
 
-test.each([0, 1, 7])("numbers %d messages by timestamp and _id, once", async (count) => {
-  await fill(count);
+test.for([0, 1, 7])("numbers %d messages by timestamp and _id, once", async (count, { db, log }) => {
+  await fill(db, count);
   for (let run = 0; run < 2; run += 1) {
-    await migrate();
-    expect(await stored()).toEqual(numbered(count));
+    await chatSequence.run({ db, log });
+    expect(await storedIn(db)).toEqual(numbered(count));
   }
   const indexes = await db.collection("chatmessages").indexes();
   expect(indexes.map((index) => index.name)).toEqual(["_id_", "userID_1_clientMessageID_1"]);
@@ -67,8 +50,8 @@ test.each([0, 1, 7])("numbers %d messages by timestamp and _id, once", async (co
   expect(collections.map((collection) => collection.name)).not.toContain("chatmoments");
 });
 
-test("goes on where an interrupted run ended", async () => {
-  await fill(3_500);
+test("goes on where an interrupted run ended", async ({ db, log }) => {
+  await fill(db, 3_500);
   const { bulkWrite } = mongo.Collection.prototype;
   let batches = 0;
   const interrupted = vi.spyOn(mongo.Collection.prototype, "bulkWrite");
@@ -77,16 +60,16 @@ test("goes on where an interrupted run ended", async () => {
     if (batches > 2) throw new Error("killed");
     return bulkWrite.apply(this, args);
   });
-  await expect(migrate()).rejects.toThrow("killed");
+  await expect(chatSequence.run({ db, log })).rejects.toThrow("killed");
   interrupted.mockRestore();
   expect(await db.collection("chatmessages").countDocuments({ conversationID: "property" })).toBe(2_000);
-  await migrate();
-  expect(await stored()).toEqual(numbered(3_500));
+  await chatSequence.run({ db, log });
+  expect(await storedIn(db)).toEqual(numbered(3_500));
 });
 
-test("a start migrates, and the next message continues the numbers", async () => {
-  await fill(5);
-  const { repositories, close } = await connectDatabase(store.uri, { databaseName: name });
+test("a start migrates, and the next message continues the numbers", async ({ store, connection, db }) => {
+  await fill(db, 5);
+  const { repositories, close } = await connectDatabase(store.uri, { databaseName: connection.name });
   const timestamp = new Date(START);
   const next = { conversationID: "property", userID: "R-1", message: "Next", timestamp };
   expect(await repositories.chatMessages.insert(next)).toMatchObject({

@@ -1,16 +1,9 @@
 /** Staff of earlier versions become managers, also if the migration was interrupted before. */
-import { expect, test } from "vitest";
-import { openConnection } from "../../../../src/database/connect.ts";
+import { expect } from "vitest";
 import { managers } from "../../../../src/database/migrations/004-managers.ts";
-import { databaseOf } from "../../../../src/database/record.ts";
-import { openTestStore } from "../../../harness/embedded-store.ts";
+import { test } from "../support/database-test.ts";
 
-const store = openTestStore();
-const silent = { info: () => undefined, warn: () => undefined };
-
-test("all staff become managers and residents do not; a second run changes nothing", async () => {
-  const connection = await openConnection(store.uri, "managers");
-  const db = databaseOf(connection);
+test("all staff become managers and residents do not; a second run changes nothing", async ({ db, log }) => {
   const accounts = db.collection("accounts");
   await accounts.insertMany([
     { userID: "S-OLD", role: "staff" },
@@ -19,7 +12,7 @@ test("all staff become managers and residents do not; a second run changes nothi
     { userID: "S-NEW", role: "staff", isManager: false },
   ]);
   for (const run of ["first", "second"]) {
-    await managers.run({ db, log: silent });
+    await managers.run({ db, log });
     const found = await accounts.find().toArray();
     expect([run, found.map(({ userID, isManager }) => [userID, isManager])]).toEqual([
       run,
@@ -30,5 +23,4 @@ test("all staff become managers and residents do not; a second run changes nothi
       ],
     ]);
   }
-  await connection.close();
 });

@@ -1,11 +1,7 @@
 /** 001: emails as 0.1.0 stored them, some of them half migrated. */
-import { expect, test } from "vitest";
-import { openConnection } from "../../../../src/database/connect.ts";
+import { expect } from "vitest";
 import { normalizeEmails } from "../../../../src/database/migrations/001-normalize-emails.ts";
-import { databaseOf } from "../../../../src/database/record.ts";
-import { openTestStore } from "../../../harness/embedded-store.ts";
-
-const store = openTestStore();
+import { test } from "../support/database-test.ts";
 
 const STORED = [
   { userID: "R-1", email: "plain@example.com" },
@@ -14,9 +10,9 @@ const STORED = [
   { userID: "R-4", email: "mia@bu\u0308cher.example" },
 ];
 
-test("all are stored as a login looks them up; of two spellings of one address, the second is kept and reported", async () => {
-  const connection = await openConnection(store.uri, "emails");
-  const db = databaseOf(connection);
+test("all are stored as a login looks them up; of two spellings of one address, the second is kept and reported", async ({
+  db,
+}) => {
   await db.collection("accounts").createIndex({ email: 1 }, { unique: true });
   await db.collection("accounts").insertMany(STORED.map((account) => ({ ...account })));
   await db.collection("residents").insertMany(STORED.map((resident) => ({ ...resident })));
@@ -44,5 +40,4 @@ test("all are stored as a login looks them up; of two spellings of one address, 
   expect(warnings[0]).toBe(
     "The accounts R-4 and R-3 have the same email in two spellings. Only R-3 can log in with it",
   );
-  await connection.close();
 });

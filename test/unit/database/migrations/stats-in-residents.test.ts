@@ -1,26 +1,8 @@
 /** Stats of version 0.1.0 become fields of the residents, also if the migration was interrupted before. */
-import type { Connection, mongo } from "mongoose";
-import { beforeEach, expect, test } from "vitest";
-import { openConnection } from "../../../../src/database/connect.ts";
+import type { mongo } from "mongoose";
+import { expect } from "vitest";
 import { statsInResidents } from "../../../../src/database/migrations/003-stats-in-residents.ts";
-import { databaseOf } from "../../../../src/database/record.ts";
-import { openTestStore } from "../../../harness/embedded-store.ts";
-
-const store = openTestStore();
-let connection: Connection;
-let db: mongo.Db;
-let names = 0;
-
-beforeEach(async () => {
-  names += 1;
-  connection = await openConnection(store.uri, `stats${names}`);
-  db = databaseOf(connection);
-  return () => connection.close();
-});
-
-const silent = { info: () => undefined, warn: () => undefined };
-const residents = () => db.collection("residents");
-const run = () => statsInResidents.run({ db, log: silent });
+import { test } from "../support/database-test.ts";
 
 const MONTHS = {
   "2026-01": { entries: 2, rp: 1.5, violations: 1, payment: null },
@@ -28,7 +10,7 @@ const MONTHS = {
 };
 
 /** Documents as 0.1.0 stored them. */
-async function store010(): Promise<void> {
+async function store010(db: mongo.Db): Promise<void> {
   await db.collection("residents").insertMany([
     {
       userID: "R-COUNTED",
@@ -67,8 +49,9 @@ const MIGRATED = [
   { userID: "R-FOREIGN", ...EMPTY, rewardStats: { entries: 0, cp: 0 } },
 ].map((resident) => ({ ...resident, statsVersion: 1, statsPending: false, classChange: null }));
 
-async function expectMigrated(): Promise<void> {
-  const found = await residents()
+async function expectMigrated(db: mongo.Db): Promise<void> {
+  const found = await db
+    .collection("residents")
     .find({}, { projection: { _id: 0 } })
     .toArray();
   expect(found.toSorted((a, b) => b.rewardStats.entries - a.rewardStats.entries)).toEqual(MIGRATED);
@@ -78,23 +61,27 @@ async function expectMigrated(): Promise<void> {
   expect(indexes.map(({ name }) => name)).toEqual(["_id_"]);
 }
 
-test("moves the stats into the residents, and drops what held them; a second run changes nothing", async () => {
-  await store010();
+test("moves the stats into the residents, and drops what held them; a second run changes nothing", async ({
+  db,
+  log,
+}) => {
+  await store010(db);
   for (const _ of ["first", "second"]) {
-    await run();
-    await expectMigrated();
+    await statsInResidents.run({ db, log });
+    await expectMigrated(db);
   }
 });
 
-test("goes on where it was interrupted", async () => {
-  await store010();
-  const [first] = await residents().find().toArray();
+test("goes on where it was interrupted", async ({ db, log }) => {
+  await store010(db);
+  const residents = db.collection("residents");
+  const [first] = await residents.find().toArray();
   const [sums] = await db.collection("residentsums").find().toArray();
-  await run();
+  await statsInResidents.run({ db, log });
   // As a kill leaves it: one resident is not moved yet, and its stats are still there.
-  await residents().deleteOne({ userID: "R-COUNTED" });
-  await residents().insertOne({ ...first });
+  await residents.deleteOne({ userID: "R-COUNTED" });
+  await residents.insertOne({ ...first });
   await db.collection("residentsums").insertOne({ ...sums });
-  await run();
-  await expectMigrated();
+  await statsInResidents.run({ db, log });
+  await expectMigrated(db);
 });

@@ -112,21 +112,6 @@ describe("the About page", () => {
     expect(files[0]).toBe("/pages/about.html");
     expect(variantOf("/pages/home.html", settings(2))).toBe("/pages/home.html");
   });
-
-  it("contains the people, escaped, and as JSON that can't end its block", () => {
-    const page = fillPage(
-      '<b title="{{about.0.name}}">{{about.0.title}} {{about.0.photo}}</b><i>"{{about}}"</i>',
-      {
-        origin: "https://x.example",
-        passkeyOrigin: "",
-        settings: settings(1),
-      },
-    );
-    expect(page).toContain('<b title="&lt;/script&gt;&quot;&lt;b&gt;">{{about.0.name}} /team/person.svg</b>');
-    const [, block = ""] = /<i>(.*)<\/i>/.exec(page) ?? [];
-    expect(block).not.toContain("<");
-    expect(JSON.parse(block)).toEqual({ version: 3, people: [person] });
-  });
 });
 
 describe("the heads of the public pages", () => {

@@ -1,9 +1,8 @@
-/** The profile's small pieces: what links pass, how figures are written, and what an entry would change. */
+/** The profile's small pieces: what links pass, and how figures are written. */
 import { afterEach, describe, expect, it } from "vitest";
 import { profileAnnouncementText } from "../../../../web/app/pages/resident-profile/profile-announcements.tsx";
 import { readProfileState } from "../../../../web/app/pages/resident-profile/profile-state.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
-import { classAndFeeAfter } from "../../../../web/features/resident-profile/class-and-fee-after.ts";
 import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
@@ -59,16 +58,6 @@ describe("the share of the property's points", () => {
     [0, 0, undefined],
     [10, undefined, undefined],
   ])("%d of %s is %s", (own, all, text) => expect(shareText(own, all)).toBe(text));
-});
-
-describe("one more behavior entry", () => {
-  it("moves score, class and fee at the edges, and the score no further than 20", () => {
-    expect(classAndFeeAfter([], 6.5)).toEqual({ residentScore: 6.5, class: "B", monthlyFee: 50 });
-    expect(classAndFeeAfter([{ rp: 14 }], 0.5)).toEqual({ residentScore: 14.5, class: "A", monthlyFee: 40 });
-    expect(classAndFeeAfter([{ rp: 6.5 }], -0.5)).toEqual({ residentScore: 6, class: "C", monthlyFee: 60 });
-    // Points above the cap are lost first.
-    expect(classAndFeeAfter([{ rp: 22 }], -1)).toEqual({ residentScore: 20, class: "A", monthlyFee: 40 });
-  });
 });
 
 describe("the news of a profile", () => {
