@@ -97,7 +97,12 @@ export default defineConfig({
       {
         plugins,
         resolve: { alias },
-        test: { ...server, name: "server", include: ["test/{api,security,live,embedded}/**/*.test.ts"] },
+        test: { ...server, globalSetup: [], name: "embedded", include: ["test/embedded/**/*.test.ts"] },
+      },
+      {
+        plugins,
+        resolve: { alias },
+        test: { ...server, name: "server", include: ["test/{api,security,live}/**/*.test.ts"] },
       },
       {
         plugins,

@@ -35,6 +35,8 @@ export interface StartOptions {
   logTo?: DestinationStream;
   /** PEM certificates that connections to push services trust in place of Node.js's own. */
   trustedCertificates?: string;
+  /** How long a request waits for the database; see `connectDatabase`. */
+  databaseWaitMs?: number;
   /** Whether the embedded store waits until data is on the disk (default true). */
   sync?: boolean;
   /** Prepares data before the portal accepts connections. */
@@ -95,7 +97,7 @@ async function startAll(
   log: Logger,
   stack: ReturnType<typeof createStack>,
 ) {
-  const { prepare, onFatal, sync } = options;
+  const { prepare, onFatal, sync, databaseWaitMs: waitMs } = options;
   logWarnings(config, log);
   const { mongodbUri, dataFolder } = config;
   const opened = await openDatabase({
@@ -108,6 +110,7 @@ async function startAll(
   opened.onExit((message) => onFatal?.(message));
   const database = await connectDatabase(opened.uri, {
     log,
+    ...(waitMs === undefined ? {} : { waitMs }),
     onOtherVersion: (message) => onFatal?.(message),
   });
   stack.push(database.close);

@@ -6,8 +6,11 @@ import { createDeclaredIndexes } from "./indexes.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { MigrationLog } from "./migrations/migration.ts";
 
-/** An unavailable database is reported within this time, because the 503 response must be sent within 2 s. */
-const SERVER_SELECTION_TIMEOUT_MS = 1_800;
+/**
+ * How long a request waits for a server, or for a connection of the driver's pool: an unavailable database is reported within this time,
+ * because the 503 response must be sent within 2 s.
+ */
+export const DATABASE_WAIT_MS = 1_800;
 
 /** The first connection may take longer, because the database may start at the same time as the portal. */
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
@@ -18,9 +21,6 @@ const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
  */
 const HEARTBEAT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
-
-/** The maximum time that a request waits for a connection from the driver's pool. */
-const CONNECTION_WAIT_MS = 1_800;
 
 /** The database name if the URI contains none. */
 const DEFAULT_DATABASE_NAME = "rowanstead";
@@ -41,12 +41,14 @@ function databaseNameIn(uri: string): string {
  * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @param databaseName replaces the database name of the URI
  * @param patienceMs how long attempts are repeated while no server responds
+ * @param waitMs how long a request waits for a server or a connection
  * @throws DatabaseError if no server responds or the login is rejected
  */
 export async function openConnection(
   uri: string,
   databaseName?: string,
   patienceMs = FIRST_CONNECTION_TIMEOUT_MS,
+  waitMs = DATABASE_WAIT_MS,
 ): Promise<Connection> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -57,10 +59,10 @@ export async function openConnection(
           autoIndex: false,
           autoCreate: false,
           bufferCommands: false,
-          serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+          serverSelectionTimeoutMS: waitMs,
           heartbeatFrequencyMS: HEARTBEAT_MS,
           connectTimeoutMS: CONNECT_TIMEOUT_MS,
-          waitQueueTimeoutMS: CONNECTION_WAIT_MS,
+          waitQueueTimeoutMS: waitMs,
           retryWrites: true,
         })
         .asPromise();
@@ -77,6 +79,8 @@ export interface DatabaseOptions {
   databaseName?: string;
   /** By default, nothing is logged. */
   log?: MigrationLog;
+  /** How long a request waits for the database: 1.8 s by default. Tests on a busy machine wait longer. */
+  waitMs?: number;
   /** Called once if another version of the portal has migrated the database, so that this process has to stop. */
   onOtherVersion?(message: string): void;
 }
@@ -90,7 +94,7 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
  */
 export async function prepareDatabase(
   connection: Connection,
-  { log = SILENT, onOtherVersion }: Omit<DatabaseOptions, "databaseName">,
+  { log = SILENT, onOtherVersion }: Pick<DatabaseOptions, "log" | "onOtherVersion">,
 ): Promise<{ repositories: Repositories; leave(): Promise<void> }> {
   const { leave } = await migrate(connection, log, onOtherVersion ? { onOtherVersion } : {});
   try {
@@ -108,8 +112,11 @@ export async function prepareDatabase(
  * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @throws DatabaseError if no server responds, the login is rejected, or the database can't be prepared
  */
-export async function connectDatabase(uri: string, { databaseName, ...options }: DatabaseOptions = {}) {
-  const connection = await openConnection(uri, databaseName);
+export async function connectDatabase(
+  uri: string,
+  { databaseName, waitMs = DATABASE_WAIT_MS, ...options }: DatabaseOptions = {},
+) {
+  const connection = await openConnection(uri, databaseName, FIRST_CONNECTION_TIMEOUT_MS, waitMs);
   const client = connection.getClient();
   // The driver sends no heartbeats behind a load balancer.
   let heartbeatAt = client.options.loadBalanced ? undefined : performance.now();
@@ -127,6 +134,7 @@ export async function connectDatabase(uri: string, { databaseName, ...options }:
       repositories,
       /** For libraries with their own collection, such as the rate limiter. */
       connection,
+      waitMs,
       /** The time of the last heartbeat from a writable primary, in milliseconds of the monotonic clock. */
       heartbeatAt: () => heartbeatAt,
       /** The time when a connection was last returned to the driver's pool, which means that an operation completed. */

@@ -9,10 +9,10 @@ const RETRY_AFTER_S = 2;
 const TICK_MS = 100;
 
 /**
- * A database without an answer for 15 ticks (1.5 seconds) counts as unreachable. This is longer than two heartbeats, which are
- * due every 500 ms, and short enough to answer every request within two seconds.
+ * A database without an answer counts as unreachable this much earlier than a request would stop to wait for it: after 1.5 seconds. This
+ * is longer than two heartbeats, which are due every 500 ms, and short enough to answer every request within two seconds.
  */
-const SILENT_TICKS = 15;
+const EARLIER_MS = 300;
 
 /** Names of the driver's and Mongoose's errors for a server that can't be reached. Only src/database may import their classes. */
 const AWAY_NAMES: readonly string[] = [
@@ -58,14 +58,20 @@ export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>;
  * @param database.heartbeatAt when a server that accepts writes last answered a heartbeat, in milliseconds of the monotonic clock;
  *   undefined if none did, for example behind a load balancer
  * @param database.operationAt when a connection of the pool last became free: an operation was then answered
+ * @param database.waitMs how long a request waits for the database
  * @param interrupted called when a request failed and when the database is back: a failed request may have stored only a
  *   part of its writes
  */
 export function createDatabaseWatch(
-  { heartbeatAt, operationAt }: { heartbeatAt(): number | undefined; operationAt(): number },
+  {
+    heartbeatAt,
+    operationAt,
+    waitMs,
+  }: { heartbeatAt(): number | undefined; operationAt(): number; waitMs: number },
   log: Pick<Logger, "info" | "warn">,
   interrupted: () => void,
 ) {
+  const silentMax = (waitMs - EARLIER_MS) / TICK_MS;
   let away = false;
   let silentTicks = 0;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -101,7 +107,7 @@ export function createDatabaseWatch(
       return;
     }
     silentTicks += 1;
-    if (!away && silentTicks >= SILENT_TICKS) leave();
+    if (!away && silentTicks >= silentMax) leave();
   }
 
   function tick(): void {

@@ -32,7 +32,12 @@ export interface TestPortalOptions {
   databaseName?: string;
   /** PEM certificates of push services. */
   trustedCertificates?: string;
+  /** How long a request waits for the database, for tests of one that is away: `DATABASE_WAIT_MS` is the portal's own. */
+  databaseWaitMs?: number;
 }
+
+/** Other tests use the same processors and database server, so its silence proves nothing. */
+const PATIENCE_MS = 120_000;
 
 /** Somebody who calls, with or without a session. */
 export interface Caller {
@@ -138,12 +143,14 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     databaseName = `test-${randomUUID()}`,
     env = {},
     trustedCertificates,
+    databaseWaitMs = PATIENCE_MS,
   } = options;
   const lines: string[] = [];
   const portal = await startPortal(
     { ...TEST_ENVIRONMENT, MONGODB_URI: databaseUri(databaseName), ...env },
     {
       clock: clock.now,
+      databaseWaitMs,
       logTo: { write: (line) => void lines.push(line) },
       ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
     },

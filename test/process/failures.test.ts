@@ -1,6 +1,7 @@
 /** Failures inside: of a call, and of a database that keeps silent. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { DATABASE_WAIT_MS } from "../../src/database/connect.ts";
 import { startDatabaseRelay } from "../harness/database-relay.ts";
 import { withPortal } from "../harness/fixtures.ts";
 import { databaseUri } from "../harness/portal.ts";
@@ -28,7 +29,7 @@ it("a database that just keeps silent is noticed, and so is its return", async (
 }) => {
   const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
   onTestFinished(relay.stop);
-  const portal = await startPortal({ env: { MONGODB_URI: relay.uri } });
+  const portal = await startPortal({ env: { MONGODB_URI: relay.uri }, databaseWaitMs: DATABASE_WAIT_MS });
   const { http: reader } = await portal.staff();
   const ready = async () => (await portal.visitor().get("/readyz")).status;
   expect(await ready()).toBe(200);

@@ -1,6 +1,7 @@
 /** Creating calls with an `Idempotency-Key` beyond limits, on two nodes, and when the database or a node fails in between. */
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, vi } from "vitest";
+import { DATABASE_WAIT_MS } from "../../src/database/connect.ts";
 import { CREATING_ROUTES, nextKey, prepareCall, SENDING_ROUTES } from "../api/support/creating-calls.ts";
 import { createStaff } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
@@ -91,7 +92,7 @@ describe("a database that pauses", () => {
     async (moment, { startPortal, onTestFinished }) => {
       const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
       onTestFinished(relay.stop);
-      const portal = await startPortal({ env: { MONGODB_URI: relay.uri } });
+      const portal = await startPortal({ env: { MONGODB_URI: relay.uri }, databaseWaitMs: DATABASE_WAIT_MS });
       const { http } = await portal.staff({ isManager: true });
       const calls = [];
       for (const name of CREATING_ROUTES) {

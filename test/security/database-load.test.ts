@@ -1,6 +1,7 @@
 /** A node with too many requests is busy; whether the database is away is another question. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { DATABASE_WAIT_MS } from "../../src/database/connect.ts";
 import { startDatabaseRelay } from "../harness/database-relay.ts";
 import { databaseUri } from "../harness/portal.ts";
 import { loginOf, withStage } from "./support/stage.ts";
@@ -21,7 +22,11 @@ const it = withStage()
   .override("portalOptions", ({ relay }) => {
     const uri = new URL(relay.uri);
     uri.searchParams.set("maxPoolSize", String(POOL));
-    return { databaseName: uri.pathname.slice(1), env: { MONGODB_URI: uri.href } };
+    return {
+      databaseName: uri.pathname.slice(1),
+      env: { MONGODB_URI: uri.href },
+      databaseWaitMs: DATABASE_WAIT_MS,
+    };
   });
 
 it("R64 a burst of logins that uses up the connection pool leaves the database in service", async ({

@@ -1,5 +1,6 @@
 import type { Context } from "koa";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DATABASE_WAIT_MS } from "../../../src/database/connect.ts";
 import { createDatabaseWatch, type DatabaseWatch } from "../../../src/http/database-away.ts";
 import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
 
@@ -29,7 +30,7 @@ beforeEach(() => {
   operationAt = performance.now();
   interruptions = 0;
   watch = createDatabaseWatch(
-    { heartbeatAt: () => heartbeatAt, operationAt: () => operationAt },
+    { heartbeatAt: () => heartbeatAt, operationAt: () => operationAt, waitMs: DATABASE_WAIT_MS },
     { info: () => undefined, warn: () => undefined },
     () => {
       interruptions += 1;
