@@ -158,9 +158,10 @@ describe("the erasure", () => {
 
   sharedTest(
     "takes no retention time of part of a month, of less than none, or of more than ten years",
-    async ({ staff }) => {
+    async ({ portal }) => {
+      const manager = await portal.staff({ isManager: true });
       for (const months of [-1, 1.5, 121]) {
-        const { status, body } = await staff.patch("/settings", { version: 0, retention: { months } });
+        const { status, body } = await manager.patch("/settings", { version: 0, retention: { months } });
         expect([months, status, body.error]).toEqual([months, 400, SETTINGS_TEXTS.retentionInvalid]);
       }
     },
