@@ -67,6 +67,8 @@ it("says who sets up a mail server", async () => {
     <DeliveryTab email="staff@example.com" />,
     "No mail server is set up, so nothing goes out by email.",
   );
+  expect(document.body.textContent).toContain("Nothing was sent by email.");
+  expect(document.body.textContent).not.toContain("Everything was delivered.");
 });
 
 it("turns emails off", async () => {

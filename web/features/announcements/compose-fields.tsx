@@ -1,6 +1,6 @@
 /** The fields of an announcement. */
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, ANNOUNCEMENT_TITLE_MAX_LENGTH } from "@domain/announcement-rules.ts";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import field from "../../ui/field.module.css";
@@ -89,6 +89,10 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
   const { values, enter } = form;
   const id = useId();
   const chosen = listIn(values.sendBy);
+  // Whether a channel is set up does not depend on the audience, which may have none chosen yet.
+  const known = useRef(reach);
+  if (reach) known.current = reach;
+  const isSetUp = (name: (typeof CHANNELS)[number]["name"]) => typeof known.current?.[name] === "number";
   return (
     <fieldset className={styles.group}>
       <legend className={field.label}>Also send by</legend>
@@ -96,8 +100,8 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
         {CHANNELS.map(({ name, label, missing }) => (
           <div key={name}>
             <Checkbox
-              checked={chosen.includes(name) && reach?.[name] !== null}
-              disabled={reach?.[name] === null}
+              checked={chosen.includes(name) && isSetUp(name)}
+              disabled={!isSetUp(name)}
               aria-describedby={`${id}-${name}`}
               onChange={() => enter({ sendBy: toggled(values.sendBy, name) })}
             >

@@ -1,6 +1,7 @@
 /** A new announcement, beside the lists. */
 
 import { type ReactNode, useId, useState } from "react";
+import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./compose.module.css";
@@ -21,7 +22,8 @@ export function ComposePanel({ question }: ComposePanelProps) {
 function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => void }) {
   const id = useId();
   const compose = useCompose(undefined, onDone);
-  const { form, action, submit } = compose;
+  const { form, action, submit, reachesAnybody } = compose;
+  useUnsavedChanges(form.isChanged);
   return (
     <Card title="New announcement" className={styles.panel}>
       <form id={id} noValidate onSubmit={submit} className={styles.body}>
@@ -29,7 +31,13 @@ function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => vo
       </form>
       <footer className={styles.foot}>
         <p className={styles.note}>{CANT_UNDO}</p>
-        <Button type="submit" form={id} variant="primary" busy={form.pending && !compose.isAsking}>
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          busy={form.pending && !compose.isAsking}
+          disabled={!reachesAnybody}
+        >
           {action}
         </Button>
       </footer>

@@ -16,7 +16,9 @@ export interface Compose {
   reach: AnnouncementReachView | undefined;
   /** The action of the submit button. */
   action: string;
-  /** Whether it is asked whether to send it now. */
+  /** False if the audience is known to be empty. */
+  reachesAnybody: boolean;
+  /** Whether the question is open that comes before sending at once. */
   isAsking: boolean;
   /** Sends or schedules it; asks before it sends it now. */
   submit: (event: FormEvent) => void;
@@ -64,6 +66,7 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
     form,
     reach,
     action: isNow ? `Send${to ? ` to ${to}` : ""}` : `Schedule${to ? ` for ${to}` : ""}`,
+    reachesAnybody: reach?.recipients !== 0,
     isAsking,
     submit,
     stopAsking: () => setAsking(false),

@@ -63,8 +63,8 @@ export function DeliveryTab({ email }: { email: string }) {
       <Card title="Email" action={<ChannelState state={mail} />}>
         {mail.status === "not-set-up" ? (
           <p className={cx(styles.body, styles.text)}>
-            No mail server is set up, so nothing goes out by email. Whoever runs the server sets SMTP_URL and
-            MAIL_FROM.
+            No mail server is set up, so nothing goes out by email. Ask your server administrator to set
+            SMTP_URL and MAIL_FROM.
           </p>
         ) : (
           <MailTest email={email} problem={mail.problem} />
@@ -77,7 +77,9 @@ export function DeliveryTab({ email }: { email: string }) {
       </Card>
       <Card title="Not delivered">
         {delivery.failed.length === 0 ? (
-          <p className={cx(styles.body, styles.text)}>Everything was delivered.</p>
+          <p className={cx(styles.body, styles.text)}>
+            {mail.status === "not-set-up" ? "Nothing was sent by email." : "Everything was delivered."}
+          </p>
         ) : (
           <ul className={cx(styles.body, styles.list)}>
             {delivery.failed.map((failed) => (

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+/** The form of a new announcement says only what is so: whom it reaches, and by which channels. */
+import { afterEach, expect, it, vi } from "vitest";
+import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
+import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
+import { emptyPage } from "./empty-page.ts";
+import { button, one, press, render, type } from "./render.tsx";
+
+afterEach(emptyPage);
+
+const checkbox = (label: string) =>
+  [...document.querySelectorAll("label")].find((node) => node.textContent === label)?.querySelector("input");
+
+const answerWith = (reach: object) =>
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(path.endsWith("/reach") ? reach : { floors: [1], units: [] }),
+  );
+
+it("can't be sent to no one, and chooses no channel that is not set up, whatever the audience", async () => {
+  answerWith({ recipients: 0, push: 0, mail: null });
+  await render(<ComposePanel question={() => null} />);
+  expect(button("Send to 0 residents")?.disabled).toBe(true);
+  expect([checkbox("Push notification")?.checked, checkbox("Email")?.checked]).toEqual([true, false]);
+  await press("Floors ");
+  expect(button("Send")).toBeDefined();
+  expect(checkbox("Email")?.checked).toBe(false);
+});
+
+it("is not lost without a question once something is typed", async () => {
+  answerWith({ recipients: 3, push: 0, mail: 3 });
+  await render(<ComposePanel question={() => null} />);
+  expect(hasUnsavedChanges()).toBe(false);
+  await type(one<HTMLInputElement>('input[name="title"]'), "Water off");
+  expect(hasUnsavedChanges()).toBe(true);
+  await emptyPage();
+  expect(hasUnsavedChanges()).toBe(false);
+});
