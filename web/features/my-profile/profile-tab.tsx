@@ -6,6 +6,7 @@ import { usePropertyName } from "../../lib/property.store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { LoadingProfile } from "./loading-profile.tsx";
 import { MyPhoto } from "./my-photo.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
 import styles from "./profile-tab.module.css";
@@ -38,13 +39,7 @@ export function ProfileTab(props: ProfileTabProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
       <div className={styles.wrap}>
-        {resident ? (
-          <Profile resident={resident} {...props} />
-        ) : (
-          <p role="status" className={styles.loading}>
-            Loading...
-          </p>
-        )}
+        {resident ? <Profile resident={resident} {...props} /> : <LoadingProfile />}
         <section className={styles.appearance} aria-label="Appearance">
           <ThemeChoice />
         </section>
