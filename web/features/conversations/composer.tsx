@@ -31,6 +31,8 @@ interface ComposerProps {
   onTyping: (conversationID: string) => void;
   /** The field's accessible name. */
   label?: string;
+  /** The id of a text that says who reads it. */
+  describedBy?: string;
   placeholder?: string;
   sendLabel?: string;
   /** The effect of Enter. Shift+Enter is always a new line, and Ctrl+Enter always sends. */
@@ -54,6 +56,7 @@ export function Composer({
   userID,
   onTyping,
   label = "Message",
+  describedBy,
   placeholder = "Type your message...",
   sendLabel = "Send",
   enter = "sends",
@@ -126,6 +129,7 @@ export function Composer({
         rows={1}
         className={cx(field.input, styles.input)}
         aria-label={label}
+        aria-describedby={describedBy}
         placeholder={placeholder}
         enterKeyHint={enter === "sends" ? "send" : "enter"}
         maxLength={CHAT_MESSAGE_MAX_LENGTH}
