@@ -3,6 +3,7 @@ import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/anno
 import { AUDIENCES } from "@domain/announcement-rules.ts";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
+import { isComposing } from "../../lib/composing.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -121,7 +122,7 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
             setUnknown(false);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             add();
           }}

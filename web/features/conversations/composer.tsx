@@ -4,6 +4,7 @@ import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Lock, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { isComposing } from "../../lib/composing.ts";
 import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -100,7 +101,7 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
     if (enter === "newLine" && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     void submit();

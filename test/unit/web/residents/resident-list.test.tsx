@@ -107,9 +107,9 @@ it("says nothing of former residents before they are loaded, and offers Retry if
   const texts = ["No residents found.", "Could not be loaded.", "Loading..."];
   const said = () => texts.filter((text) => document.body.textContent?.includes(text));
   await renderAt("/staffdashboard/residents?filterStatus=Former", <ResidentList savedViews={() => null} />);
-  expect([said(), chip()]).toEqual([["Loading..."], "Former"]);
+  expect([said(), chip()]).toEqual([["Loading..."], "Former "]);
   await act(async () => answer(Response.json({}, { status: 500 })));
-  expect([said(), chip()]).toEqual([["Could not be loaded."], "Former"]);
+  expect([said(), chip()]).toEqual([["Could not be loaded."], "Former "]);
   await press("Retry");
   await act(async () => answer(Response.json([someResident(5, { status: "Former" })])));
   expect(said()).toEqual([]);

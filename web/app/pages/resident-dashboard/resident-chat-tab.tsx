@@ -6,7 +6,7 @@ import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { Lock, Users } from "lucide-react";
-import { useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
@@ -34,7 +34,7 @@ function Opening({ user }: { user: SessionUserView }) {
   const navigate = useNavigate();
   const { userID } = user;
   const mayWrite = isMember(user);
-  useLayoutEffect(() => {
+  useEffect(() => {
     let isLeft = false;
     function choose(): void {
       if (isLeft) return;
