@@ -69,6 +69,8 @@ export function DialogFrame({
               else onEscapeKeyDown?.(event);
             }}
             onPointerDownOutside={(event) => box.current?.querySelector(ENTRY) && event.preventDefault()}
+            // Radix moves the focus from the last control to the first one without scrolling.
+            onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
             onKeyDownCapture={(event) => {
               if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
               event.preventDefault();

@@ -18,9 +18,17 @@ const ALLOWED = [
   ...["border: 1px solid var(--line)", "border-radius: 50%", "width: 232px", "letter-spacing: -0.02em"],
 ];
 
-const REFUSED_MEDIA = ["(max-width: 700px)", "(width >= 768px)", "(768px <= width < 1024px)"];
+const REFUSED_MEDIA = [
+  ...["(max-width: 700px)", "(width >= 768px)", "(768px <= width < 1024px)"],
+  ...["(max-height: 500px)", "(height < 480px)"],
+];
 
-const ALLOWED_MEDIA = ["(max-width: 389px)", "(min-width: 768px) and (max-width: 1279px)", "print"];
+const ALLOWED_MEDIA = [
+  "(max-width: 389px)",
+  "(min-width: 768px) and (max-width: 1279px)",
+  "(max-height: 480px)",
+  "print",
+];
 
 const rule = (declaration: string) => `.part {\n  ${declaration};\n}\n`;
 const media = (query: string) => `@media ${query} {\n  .part {\n    color: red;\n  }\n}\n`;
