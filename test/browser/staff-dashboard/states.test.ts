@@ -94,6 +94,18 @@ it("the dashboard describes its charts in text, is accessible and fits", async (
     await analytics.getByRole("img", { name }).waitFor();
   }
   await analytics.locator(".apexcharts-line-series path").first().waitFor({ state: "attached" });
+  await analytics.locator(".apexcharts-line-series").hover({ force: true });
+  const dots = analytics.locator(".apexcharts-tooltip-series-group .apexcharts-tooltip-marker");
+  await expect.poll(() => dots.count()).toBe(2);
+  const inLine = (rel: number) =>
+    analytics
+      .locator(`.apexcharts-line-series .apexcharts-series[rel="${rel}"] path`)
+      .first()
+      .evaluate((path) => getComputedStyle(path).stroke);
+  const inTooltip = await dots.evaluateAll((found) =>
+    found.map((dot) => getComputedStyle(dot, "::before").backgroundColor),
+  );
+  expect(inTooltip).toEqual([await inLine(1), await inLine(2)]);
   await expectGoodInEveryLook(page, "the dashboard");
   await expectNoScrolling(page, "the dashboard");
 });
