@@ -115,7 +115,7 @@ describe("the session check", () => {
 
 describe("private data on this device", () => {
   const OWN = "chat-draft:R-MAYA0001";
-  const OTHER = "seen:R-NOAH0001";
+  const OTHER = "chat-unsent:R-NOAH0001";
   const kept = () => Object.keys(localStorage).sort();
 
   beforeEach(() => {

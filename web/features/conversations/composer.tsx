@@ -85,7 +85,7 @@ export function Composer({
 
   function onChange(text: string): void {
     draftOf(conversationID).getState().write(text);
-    outboxOf(conversationID).getState().clearFailure();
+    outboxOf(conversationID).getState().changed(userID, text);
     const now = performance.now();
     if (isBlank(text) || now - typingSentAt.current < TYPING_EVERY_MS) return;
     typingSentAt.current = now;
