@@ -115,7 +115,7 @@ export const FIVE_WEEKS_AGO: readonly Conversation[] = [
     28,
     `
     17:15 farid Quick question, how do points become a reward? I have some CP and don't want to waste them.
-    17:22 grace Open Rewards in your dashboard. When you have enough CP for one, use Redeem and come by the office, and we will arrange it.
+    17:22 grace Open Rewards in your dashboard. When you have enough CP for one, use Redeem. We get your request and arrange it.
     17:24 farid And do they expire?
     17:29 grace They don't.
     17:30 farid Great, then I will save for the parking space.

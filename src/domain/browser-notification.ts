@@ -28,7 +28,7 @@ const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
     notification: PAGE_ROUTES.staffDashboard,
   },
   resident: {
-    chat: `${PAGE_ROUTES.residentDashboard}#chat`,
+    chat: `${PAGE_ROUTES.residentDashboard}#chat/everyone`,
     message: `${PAGE_ROUTES.residentDashboard}#chat/office`,
     notification: `${PAGE_ROUTES.residentDashboard}#notifications`,
   },

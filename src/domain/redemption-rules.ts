@@ -25,7 +25,7 @@ export const REDEMPTION_TEXTS = {
   notCovered:
     "The resident's CP don't cover this request and the earlier ones. Decide the earlier ones first, or decline it.",
   notOpen: (state: RedemptionState) => `This request is already ${state.toLowerCase()}.`,
-  requested: (title: string) => `The office has your request: ${title}`,
+  requested: "The office has your request.",
   request: { failed: "Failed to send the request.", networkError: "Error sending the request." },
   withdrawal: { failed: "Failed to withdraw the request.", networkError: "Error withdrawing the request." },
   decision: { failed: "Failed to save the decision.", networkError: "Error saving the decision." },

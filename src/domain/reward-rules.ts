@@ -59,6 +59,10 @@ export function rewardCost(reward: { price?: number; points?: number }): number 
   return reward.price ?? reward.points ?? 0;
 }
 
+/** The CP that are still missing for a reward. They are whole, so that they are enough once they are there. */
+export const missingCP = (totalCP: number, reward: { price?: number; points?: number }): number =>
+  Math.max(0, Math.ceil(rewardCost(reward) - totalCP));
+
 /** The error text of a reward that can't be redeemed, or undefined (specification, section 5). */
 export function redeemProblem(
   totalCP: number,

@@ -20,7 +20,7 @@ const it = withSite()
     enter(await newResident("Noa"), { viewport: PHONE, colorScheme: "dark" }),
   )
   .extend("gus", ({ enter }) => enter(STAFF, { serviceWorkers: "allow" }))
-  .extend("resident", ({ noa }) => noa.go("/dashboard#chat"))
+  .extend("resident", ({ noa }) => noa.go("/dashboard#chat/everyone"))
   .extend("staff", ({ gus }) => gus.go("/staffdashboard/rchat"))
   /** Ends a text so that it is the test's own. */
   .extend("own", ({ task: _ }) => {
@@ -236,7 +236,7 @@ it("a draft follows its author; a logout leaves every tab without data", async (
 }) => {
   await field(resident).fill("Half a thought");
   const second = await noa.context.newPage();
-  await second.goto(`${site.url}/dashboard#chat`);
+  await second.goto(`${site.url}/dashboard#chat/everyone`);
   await expect.poll(() => field(second).inputValue()).toBe("Half a thought");
   await second.evaluate(() => localStorage.setItem("left-behind", "yes"));
   const logOut = (page: Page) =>

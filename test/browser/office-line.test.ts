@@ -31,13 +31,15 @@ it("a first message reaches the inbox; receipts and counts follow on all devices
   staff,
 }) => {
   const seat = await enter(noa, { viewport: PHONE });
-  const resident = await seat.go("/dashboard#chat");
+  const resident = await seat.go("/dashboard#chat/everyone");
   const line = (name: RegExp) => resident.getByRole("radio", { name });
   const readByUs = resident.getByText("Only you and the staff of Alder Quay Residences read this.");
   await field(resident).fill("For all of us");
   await line(/^Office/).click();
   await resident.waitForURL(/#chat\/office$/);
   await readByUs.waitFor();
+  const described = await field(resident).getAttribute("aria-describedby");
+  expect(await readByUs.getAttribute("id")).toBe(described);
   await resident.getByText("Ask the office anything. It stays between you and the staff.").waitFor();
   expect(await field(resident).inputValue()).toBe("");
   await line(/^Everyone/).click();

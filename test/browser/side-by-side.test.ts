@@ -52,9 +52,9 @@ it("redemption requests are made and decided without a reload", async ({
   const whose = `Coffee for Two for Noa ${noa.lastName}`;
 
   const card = phone.getByRole("listitem").filter({ hasText: "Coffee for Two" });
-  const ask = card.getByRole("button", { name: "Ask the office for it Coffee for Two" });
-  await ask.click();
-  await phone.getByText("The office has your request: Coffee for Two").waitFor();
+  const redeem = card.getByRole("button", { name: "Redeem Coffee for Two" });
+  await redeem.click();
+  await alertShown(phone, "Redemption Successful: Coffee for Two The office has your request.");
   await mine.getByText("60 CP are reserved by open requests.").waitFor();
   await desk.getByRole("link", { name: /Redemption requests?$/ }).click();
   const theirs = desk.getByRole("region", { name: "Redemption requests", exact: true }).first();
@@ -63,7 +63,7 @@ it("redemption requests are made and decided without a reload", async ({
   await mine.getByText("Withdrawn").waitFor();
   await theirs.getByText("Withdrawn").first().waitFor();
 
-  await ask.click();
+  await redeem.click();
   await theirs.getByRole("button", { name: `Decline ${whose}` }).click();
   const dialog = desk.getByRole("dialog", { name: "Decline request" });
   await dialog.getByRole("button", { name: "Decline" }).click();
@@ -73,7 +73,7 @@ it("redemption requests are made and decided without a reload", async ({
   await dialog.getByRole("button", { name: "Decline" }).click();
   await mine.getByText("Reason: The café is closed this week.").waitFor();
 
-  await ask.click();
+  await redeem.click();
   await theirs.getByRole("button", { name: `Fulfill ${whose}` }).click();
   await mine.getByText("Fulfilled").waitFor();
   await phone.getByText("Redeemed: Coffee for Two").waitFor();

@@ -181,7 +181,7 @@ it("notifications are shown while the portal is not in front", async ({ open, no
 
   const read = page.waitForResponse((response) => response.url().endsWith("/conversations/property/read"));
   await clickNotification(worker, "chat");
-  await page.waitForURL(/\/dashboard#chat$/);
+  await page.waitForURL(/\/dashboard#chat\/everyone$/);
   await lookAt(page);
   await titled(page, "(1) Resident Chat");
   await read;
@@ -235,7 +235,7 @@ it("push notifications reach a closed portal, and end with the logout", async ({
   const [{ payload } = expect.fail("nothing received")] = service.received;
   expect(JSON.stringify(payload)).not.toContain("water");
 
-  await page.goto(`${site.url}/dashboard#chat`);
+  await page.goto(`${site.url}/dashboard#chat/everyone`);
   const { worker, expectCounts, lookAt } = await watchNotifications(page);
   const deliver = await deliverer(await context.newCDPSession(page), site.url);
   await lookAt(page);

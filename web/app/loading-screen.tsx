@@ -1,24 +1,37 @@
-/** Shown during the session check and while a page's code loads (specification, section 6). */
+/**
+ * Shown during the session check and while a page's code loads (specification, section 6). While the server cannot say whose session it
+ * is, the check is repeated, and Retry does so at once.
+ */
 import { useLayoutEffect, useRef } from "react";
+import { useSession } from "../features/auth/session.store.ts";
+import { FetchButton } from "../ui/fetch-button.tsx";
 import { focusContent } from "./focus-content.ts";
 import styles from "./message-screen.module.css";
 
 export function LoadingScreen() {
   const main = useRef<HTMLElement>(null);
+  const isAway = useSession((state) => state.isAway);
+  const check = useSession((state) => state.check);
 
   useLayoutEffect(() => {
     const own = main.current;
     return () => {
       // If a navigation focused this screen, the focus moves to the page that replaces it.
-      if (own !== null && own === document.activeElement) queueMicrotask(restoreFocus);
+      if (own?.contains(document.activeElement)) queueMicrotask(restoreFocus);
     };
   }, []);
 
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.screen}>
-      <p role="status" className={styles.loading}>
-        Loading...
-      </p>
+      <div role="status" className={styles.loading}>
+        <p>Loading...</p>
+        {isAway ? (
+          <>
+            <p>The portal can’t be reached right now. It is tried again automatically.</p>
+            <FetchButton fetch={check} />
+          </>
+        ) : null}
+      </div>
     </main>
   );
 }

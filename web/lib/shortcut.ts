@@ -1,4 +1,5 @@
 /** The keys that open 'Jump to': Ctrl+K, and on a Mac Cmd+K, because Ctrl+K deletes text there. */
+import { isComposing } from "./composing.ts";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -14,6 +15,6 @@ export const hasMainModifier = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlK
   isMac ? metaKey : ctrlKey;
 
 export function isShortcut(event: KeyboardEvent): boolean {
-  const { key, shiftKey, altKey, isComposing } = event;
-  return key.toLowerCase() === "k" && hasMainModifier(event) && !shiftKey && !altKey && !isComposing;
+  const { key, shiftKey, altKey } = event;
+  return key.toLowerCase() === "k" && hasMainModifier(event) && !shiftKey && !altKey && !isComposing(event);
 }

@@ -18,10 +18,10 @@ export function writeStored(key: string, text: string): void {
   }
 }
 
-/** A user's data that is stored until logout: unsent texts, read markers, and the recent entries of 'Jump to'. */
-type PrivateKind = "chat-draft" | "seen" | "recent";
+/** A user's data that is stored until logout: unsent texts and their ids, read markers, and the recent entries of 'Jump to'. */
+type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent";
 
-const PRIVATE_KEY = /^(?:chat-draft|seen|recent):([^ ]*)/;
+const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent):([^ ]*)/;
 
 /** @param part the part of the person's data, such as a conversation */
 export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>

@@ -12,8 +12,3 @@ export interface LoadState {
 export function useLoadState<State extends LoadState>(store: UseBoundStore<StoreApi<State>>): LoadState {
   return store(useShallow(({ status, error, refetch }: State) => ({ status, error, refetch })));
 }
-
-/** Whether nothing was fetched yet. */
-export function useIsLoading<State extends LoadState>(store: UseBoundStore<StoreApi<State>>): boolean {
-  return store(({ status }) => status === "idle" || status === "loading");
-}

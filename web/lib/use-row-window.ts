@@ -1,5 +1,6 @@
-/** Windowing for long lists: only the rows near the viewport are in the document. */
+/** Windowing for long lists: only the rows near the viewport are in the document, but all of them on paper. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { usePrinting } from "./use-printing.ts";
 
 /** The maximum number of rows in the document, enough for the tallest screens. */
 export const ROWS_MAX = 96;
@@ -41,9 +42,9 @@ export interface NearRows extends RowWindow {
 /**
  * Updates the window as the page, or a box around the list, scrolls. `ref` belongs on the element that contains the rows.
  * @param rowHeight in pixels, the same for every row
- * @param isWhole whether all rows have to be in the document, for example while they are printed
  */
-export function useRowWindow(count: number, rowHeight: number, isWhole = false): NearRows {
+export function useRowWindow(count: number, rowHeight: number): NearRows {
+  const isPrinting = usePrinting();
   const ref = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
   const [range, setRange] = useState<RowWindow>(() => windowAt(0, window.innerHeight, rowHeight, count));
   const [isAtTop, setAtTop] = useState(true);
@@ -66,7 +67,7 @@ export function useRowWindow(count: number, rowHeight: number, isWhole = false):
     };
   }, [count, rowHeight]);
 
-  if (isWhole) return { ref, rowHeight, first: 0, end: count, before: 0, after: 0, isAtTop };
+  if (isPrinting) return { ref, rowHeight, first: 0, end: count, before: 0, after: 0, isAtTop };
   // A list that became shorter renders once before the effect above runs.
   const end = Math.min(range.end, count);
   const first = Math.min(range.first, end);

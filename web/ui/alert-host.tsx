@@ -26,7 +26,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
   const Icon = ICONS[entry.tone];
 
   useEffect(() => {
-    const duration = alertDuration(entry.text, entry.tone);
+    const duration = alertDuration(entry.text + (entry.note ?? ""), entry.tone);
     if (isPaused || duration === undefined) return;
     const timer = setTimeout(() => dismissAlert(entry.id), duration);
     return () => clearTimeout(timer);
@@ -47,7 +47,15 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
       }}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
-      <p role={entry.role}>{entry.text}</p>
+      <p role={entry.role}>
+        {entry.text}
+        {entry.note ? (
+          <>
+            {" "}
+            <span className={styles.note}>{entry.note}</span>
+          </>
+        ) : null}
+      </p>
       <IconButton label="Dismiss" bare onClick={onDismiss}>
         <X size={16} strokeWidth={2} aria-hidden />
       </IconButton>

@@ -6,12 +6,15 @@ export type AlertTone = "neutral" | "success" | "error";
 export interface AlertEntry {
   id: number;
   text: string;
+  /** A second line. */
+  note?: string;
   tone: AlertTone;
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role: "alert" | "status";
 }
 
 export interface AlertOptions {
+  note?: string;
   tone?: AlertTone;
   role?: "alert" | "status";
 }
@@ -27,9 +30,12 @@ let lastId = 0;
  * Shows an alert. A text that is shown already moves to the end and is announced again.
  * @returns the id for `dismissAlert`
  */
-export function showAlert(text: string, { tone = "neutral", role = "alert" }: AlertOptions = {}): number {
+export function showAlert(
+  text: string,
+  { tone = "neutral", role = "alert", ...more }: AlertOptions = {},
+): number {
   lastId += 1;
-  const entry: AlertEntry = { id: lastId, text, tone, role };
+  const entry: AlertEntry = { id: lastId, text, tone, role, ...more };
   useAlerts.setState(({ shown }) => ({
     shown: [...shown.filter((other) => other.text !== text), entry].slice(-MAX_SHOWN),
   }));

@@ -1,15 +1,14 @@
 /** The states of a fetched list: placeholder rows while loading, a text if empty, and Retry after a failed fetch. */
 import type { ReactNode } from "react";
 import type { LoadState } from "../lib/use-load-state.ts";
-import styles from "./async-list.module.css";
 import { EmptyState } from "./empty-state.tsx";
-import { FetchButton } from "./fetch-button.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 interface AsyncListProps {
   list: LoadState;
   isEmpty: boolean;
-  /** The text of an empty list. */
+  /** The text of an empty list. A list that could not be loaded doesn't claim to be empty. */
   empty: string;
   icon?: ReactNode;
   /** The number of placeholder rows: about as many as expected. */
@@ -19,33 +18,16 @@ interface AsyncListProps {
 
 export function AsyncList({ list, isEmpty, empty, icon, rows = 4, children }: AsyncListProps) {
   const { status, error, refetch } = list;
-  const isOutdated = status === "ready" && error !== undefined;
-  if (!isEmpty) {
-    return (
-      <>
-        {isOutdated ? (
-          <div className={styles.outdated}>
-            <Failed text="Could not be refreshed." refetch={refetch} />
-          </div>
-        ) : null}
-        {children}
-      </>
-    );
-  }
-  if (status === "idle" || status === "loading") return <Skeleton rows={rows} />;
+  if (isEmpty && (status === "idle" || status === "loading")) return <Skeleton rows={rows} />;
+  if (isEmpty && status === "failed") return <LoadFailed fetch={refetch} />;
   return (
     <>
-      <EmptyState icon={icon}>{empty}</EmptyState>
-      {status === "failed" || isOutdated ? <Failed text="Could not be loaded." refetch={refetch} /> : null}
+      {status === "failed" || error !== undefined ? (
+        <LoadFailed isAbove fetch={refetch}>
+          {status === "failed" ? "Some entries could not be loaded." : "Could not be refreshed."}
+        </LoadFailed>
+      ) : null}
+      {isEmpty ? <EmptyState icon={icon}>{empty}</EmptyState> : children}
     </>
-  );
-}
-
-function Failed({ text, refetch }: Pick<LoadState, "refetch"> & { text: string }) {
-  return (
-    <p className={styles.failed}>
-      <span role="status">{text}</span>
-      <FetchButton variant="ghost" fetch={refetch} />
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 /** The frame of a modal dialog: traps the focus, closes with Escape, and returns the focus to the element that opened it. */
 import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, useRef } from "react";
+import { isComposing } from "../lib/composing.ts";
 import { tabIntoAlerts } from "./alert-focus.ts";
 
 interface DialogFrameProps
@@ -41,6 +42,7 @@ export function DialogFrame({
   scrim,
   onOpened,
   onClosed,
+  onEscapeKeyDown,
   children,
   ...content
 }: DialogFrameProps) {
@@ -62,7 +64,13 @@ export function DialogFrame({
               event.preventDefault();
               if (!onClosed?.()) opener.giveBack();
             }}
+            onEscapeKeyDown={(event) => {
+              if (isComposing(event)) event.preventDefault();
+              else onEscapeKeyDown?.(event);
+            }}
             onPointerDownOutside={(event) => box.current?.querySelector(ENTRY) && event.preventDefault()}
+            // Radix moves the focus from the last control to the first one without scrolling.
+            onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
             onKeyDownCapture={(event) => {
               if (event.key !== "Tab" || !tabIntoAlerts(event.currentTarget, event.shiftKey)) return;
               event.preventDefault();

@@ -1,6 +1,7 @@
 /** A panel of a wall display with a few rows that can't be opened. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LoadState } from "../lib/use-load-state.ts";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 import own from "./display-list.module.css";
@@ -16,22 +17,33 @@ interface DisplayListProps {
   empty: string;
   icon: ReactNode;
   isEmpty: boolean;
-  isLoading?: boolean;
+  /** `ready` on a paired display, whose rows come together with it. */
+  status?: LoadState["status"] | undefined;
   children: ReactNode;
 }
 
-export function DisplayList({ title, empty, icon, isEmpty, isLoading, children }: DisplayListProps) {
+export function DisplayList({ title, empty, icon, isEmpty, status = "ready", children }: DisplayListProps) {
   return (
     <Card title={title} className={styles.panel}>
-      {isLoading ? (
-        <Skeleton rows={4} />
-      ) : isEmpty ? (
-        <EmptyState icon={icon}>{empty}</EmptyState>
+      {isEmpty ? (
+        <DisplayState status={status} rows={4} empty={empty} icon={icon} />
       ) : (
         <ul className={own.rows}>{children}</ul>
       )}
     </Card>
   );
+}
+
+interface DisplayStateProps extends Pick<DisplayListProps, "empty" | "icon"> {
+  status: LoadState["status"];
+  /** The number of placeholder rows. */
+  rows: number;
+}
+
+/** A panel without rows. A wall has no Retry: what failed is repeated automatically. */
+export function DisplayState({ status, rows, empty, icon }: DisplayStateProps) {
+  if (status === "idle" || status === "loading") return <Skeleton rows={rows} />;
+  return <EmptyState icon={icon}>{status === "failed" ? "Could not be loaded." : empty}</EmptyState>;
 }
 
 interface DisplayRowProps {

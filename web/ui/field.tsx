@@ -18,26 +18,32 @@ interface FieldFrameProps extends FieldProps {
 /** Connects label, control and notes by ids. */
 export function Field({ label, hint, problem, children }: FieldFrameProps) {
   const id = useId();
-  const note = problem ?? hint;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, "aria-describedby": note ? `${id}-note` : undefined })}
-      {note ? (
-        <p id={`${id}-note`} className={cx(styles.note, problem && styles.problem)}>
-          {problem ? <CircleAlert size={14} strokeWidth={2} aria-hidden /> : null}
-          {note}
-        </p>
-      ) : null}
+      {children({ id, "aria-describedby": (problem ?? hint) ? `${id}-note` : undefined })}
+      <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
     </div>
+  );
+}
+
+/** The text below a control, which names it by `aria-describedby`: a problem, or else a hint. */
+export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "problem"> & { id: string }) {
+  const note = problem ?? hint;
+  if (!note) return null;
+  return (
+    <p id={id} className={cx(styles.note, problem && styles.problem)}>
+      {problem ? <CircleAlert size={14} strokeWidth={2} aria-hidden /> : null}
+      {note}
+    </p>
   );
 }
 
 type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps & { invalid?: boolean };
 
-/** A single-line input with a label. `invalid` marks it without an error text, if the form's error box shows the problem. */
+/** A single-line input with a label. `invalid` marks it without an error text. */
 export function TextInput({ label, hint, problem, invalid = false, className, ...input }: TextInputProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

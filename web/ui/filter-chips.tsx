@@ -18,7 +18,7 @@ interface FilterChipsProps<Value extends string> {
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, choices, labels, counts, value, onChange, className } = props;
   return (
-    <fieldset className={cx(styles.chips, className)}>
+    <fieldset className={cx(styles.chips, className)} data-media="screen">
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>

@@ -1,6 +1,6 @@
 /**
- * The state of a form: typed values, the first problem, and sending. A problem focuses its field. It is shown as an alert, which
- * disappears with the next submit or with the form, or in the red box above the fields.
+ * The state of a form: typed values, the first problem, and sending. A problem focuses its field. It is shown at the field, and as an
+ * alert or in the red box above the fields. It disappears when the field changes, with the next submit, and with the form.
  */
 import type { Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useRef, useState } from "react";
@@ -36,7 +36,7 @@ export interface FormOptions<Name extends string> {
 interface FormProblem {
   text: string;
   field?: string | undefined;
-  /** Shown at the field, in addition to the form's text. */
+  /** Shown at the field in place of the form's text. */
   note?: string | undefined;
 }
 
@@ -89,7 +89,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
 
-  const enter = (changes: Partial<Record<Name, string>>) => setTyped((held) => ({ ...held, ...changes }));
+  /** The problem that is shown, for changes that arrive from an earlier render. */
+  const shown = useRef<FormProblem>(undefined);
+
+  function enter(changes: Partial<Record<Name, string>>): void {
+    setTyped((held) => ({ ...held, ...changes }));
+    const field = shown.current?.field;
+    if (field !== undefined && field in changes) refuse(undefined);
+  }
 
   function focus(name: string): void {
     const control = controls.current[name];
@@ -108,6 +115,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
 
   function refuse(next: FormProblem | undefined): void {
     action.dismiss();
+    shown.current = next;
     setProblem(next);
     if (!next) return;
     if (problemsAs === "alert") action.show(next.text, { tone: "error" });
@@ -140,7 +148,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       name,
       value: values[name],
       invalid: problem?.field === name,
-      problem: problem?.field === name ? problem.note : undefined,
+      problem: problem?.field === name ? (problem.note ?? problem.text) : undefined,
       ref: (control) => {
         controls.current[name] = control;
       },

@@ -1,6 +1,6 @@
 /**
- * Reward points outstanding: the current CP balance of each resident. Redeeming does not change the balance (specification,
- * section 4), so a balance is the sum of all earned CP and all corrections.
+ * Reward points outstanding: the current CP balance of each resident, which is the sum of all CP that were earned, corrected and
+ * redeemed. Only a fulfilled request takes CP.
  */
 import { RESIDENT_CLASSES } from "../enumerations.ts";
 import { roundSum } from "../scoring.ts";
@@ -81,7 +81,7 @@ export function rewardPoints(
     totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: all > 0 ? 100 : 0 },
     breakdowns: rows.length === 0 ? [] : [byClass(rows, all)],
     notes: [
-      "Outstanding is the current balance: all CP earned, less corrections. Redeeming does not change it. Earned and Corrected sum the entries in the range.",
+      "Outstanding is the current balance. A redemption request takes its CP when it is fulfilled, not before. Earned sums the entries in the range that add CP, Corrected those that take CP, which are corrections and fulfilled requests.",
     ],
   };
 }

@@ -33,7 +33,7 @@ it("incidents are listed under the specified heads, Resolved in green and any ot
   }
 });
 
-it("the form offers sub categories of its category, is cleared when it is cancelled, and appends the report with the priority of its type", async ({
+it("the form offers sub categories of its category, is cleared when it is cancelled, and shows the report, with the priority of its type, as the first row", async ({
   maya,
 }) => {
   const page = await maya.go("/dashboard#incidents");
@@ -68,6 +68,7 @@ it("the form offers sub categories of its category, is cleared when it is cancel
   await field("Category").selectOption("Plumbing");
   await field("Sub Category").selectOption("Leaking faucet/pipe");
   const sent = page.waitForRequest("**/incidents/new");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   // By element: an open dialog takes the page's roles away.
   const before = await page.locator("main tbody tr").count();
   await dialog.getByRole("button", { name: "Submit" }).click();
@@ -76,8 +77,9 @@ it("the form offers sub categories of its category, is cleared when it is cancel
   await dialog.waitFor({ state: "detached" });
   const rows = rowsOf(page.getByRole("table", { name: "Incidents" }));
   expect(await rows.count()).toBe(before + 1);
-  expect(await rows.last().innerText()).toContain(description);
-  expect(await rows.last().getByText("New", { exact: true }).count()).toBe(0);
+  expect(await rows.first().innerText()).toContain(description);
+  expect(await rows.first().getByText("New", { exact: true }).count()).toBe(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 it("a dispute is raised from the profile and from the disputed row", async ({
@@ -117,6 +119,8 @@ it("a dispute is raised from the profile and from the disputed row", async ({
   await dialogOf(page).getByRole("button", { name: "Submit" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ type: "Dispute", priorityLevel: "" });
   await dialogOf(page).waitFor({ state: "detached" });
+  await page.waitForURL(/#incidents\/\w+$/);
+  await page.getByRole("heading", { level: 1, name: /^Dispute: / }).waitFor();
 
   await openTab(page, "Rewards");
   await page.getByRole("button", { name: /^Raise a dispute: Earned/ }).click();

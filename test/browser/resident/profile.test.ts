@@ -70,6 +70,9 @@ it("shows unit, lease and scores, and both logs under the specified heads, newes
   expect(months).toEqual([...months].sort((a, b) => b - a));
   await expectColour(payments.getByText("Paid: Late").first(), "--red");
   await expectColour(payments.getByText("Paid: Early").first(), "--green");
+  // Digits of one width would widen the hyphen, too.
+  const figures = (node: Element) => getComputedStyle(node).fontVariantNumeric;
+  expect(await payments.getByText("Paid: On-time").first().evaluate(figures)).toBe("normal");
 });
 
 it("scrolls both logs within 320 px, also by keyboard and on a phone", async ({ maya }) => {

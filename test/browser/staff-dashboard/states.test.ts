@@ -94,6 +94,18 @@ it("the dashboard describes its charts in text, is accessible and fits", async (
     await analytics.getByRole("img", { name }).waitFor();
   }
   await analytics.locator(".apexcharts-line-series path").first().waitFor({ state: "attached" });
+  await analytics.locator(".apexcharts-line-series").hover({ force: true });
+  const dots = analytics.locator(".apexcharts-tooltip-series-group .apexcharts-tooltip-marker");
+  await expect.poll(() => dots.count()).toBe(2);
+  const inLine = (rel: number) =>
+    analytics
+      .locator(`.apexcharts-line-series .apexcharts-series[rel="${rel}"] path`)
+      .first()
+      .evaluate((path) => getComputedStyle(path).stroke);
+  const inTooltip = await dots.evaluateAll((found) =>
+    found.map((dot) => getComputedStyle(dot, "::before").backgroundColor),
+  );
+  expect(inTooltip).toEqual([await inLine(1), await inLine(2)]);
   await expectGoodInEveryLook(page, "the dashboard");
   await expectNoScrolling(page, "the dashboard");
 });
@@ -125,21 +137,26 @@ it("every area shows that it is empty, and counts of 0 are not links", async ({ 
   expect(await area(page, "Work today").getByRole("link").count()).toBe(0);
 });
 
-it("lists whose calls fail are empty and offer a retry without an alert", async ({ grace, site }) => {
+it("what could not be loaded claims nothing, and offers a retry without an alert", async ({
+  grace,
+  site,
+}) => {
   const { page } = grace;
   let fails = true;
   await answer(page, (route) =>
     fails ? route.fulfill({ status: 503, json: { error: "Away." } }) : route.continue(),
   );
   await page.goto(`${site.url}/staffdashboard/`);
-  for (const [title, empty] of [
-    ["Incident Reports", "No incident reports found."],
-    ["Notifications & Alerts", "No notifications"],
-  ] as const) {
-    await area(page, title).getByText(empty, { exact: true }).waitFor();
+  for (const title of [
+    "Resident Risk Snapshot",
+    "Incident Reports",
+    "Notifications & Alerts",
+    "Property Analytics",
+  ]) {
     await area(page, title).getByText("Could not be loaded.").waitFor();
   }
   await page.getByText("The figures could not be loaded.").waitFor();
+  expect(await page.getByText(/^No |Loading/).allTextContents()).toEqual([]);
   expect(await page.getByRole("alert").count()).toBe(0);
   fails = false;
   const retries = page.getByRole("button", { name: "Retry" });

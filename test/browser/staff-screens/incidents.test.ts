@@ -235,7 +235,7 @@ it("an incident takes a value back that could not be saved, and shows a conflict
   await page.getByRole("button", { name: "Priority: Urgent" }).waitFor();
 });
 
-it("incidents are moved through and answered by keyboard alone, and printed without the list and the message field", async ({
+it("incidents are moved through and answered by keyboard alone, and printed without the list, the message field and internal notes", async ({
   grace,
   report,
   screen: { openedID, rows, thread },
@@ -267,6 +267,11 @@ it("incidents are moved through and answered by keyboard alone, and printed with
   await page.keyboard.press("Shift+F6");
   await secondRow.waitFor();
 
+  await page.getByRole("radio", { name: "Internal note" }).check();
+  await page.getByRole("textbox", { name: "Internal note" }).fill("The key is under the mat.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const note = thread.getByText("The key is under the mat.");
+  await note.waitFor();
   await page.evaluate(() => {
     window.print = () => {};
   });
@@ -280,6 +285,8 @@ it("incidents are moved through and answered by keyboard alone, and printed with
     .waitFor();
   expect(await rows.first().isVisible()).toBe(false);
   expect(await page.getByRole("textbox").first().isVisible()).toBe(false);
+  expect(await thread.getByText("On our way at two.").isVisible()).toBe(true);
+  expect(await note.isVisible()).toBe(false);
 });
 
 it("on a phone or a tablet an incident covers the list, and goes back to the same place", async ({

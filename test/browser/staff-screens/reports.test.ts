@@ -64,6 +64,12 @@ it("the reports are in the navigation, each with its own address, heads and the 
     expect(await heads.allTextContents()).toEqual(columns.map(({ head }) => head));
     await rowsOf(page).first().waitFor();
     await expectFitting(page, name);
+    const cut = await page
+      .locator("td:has(svg)")
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+      );
+    expect(cut, `states of ${name} that don't fit`).toEqual([]);
   }
   await page.goBack();
   await page.getByRole("table", { name: "Incident aging" }).waitFor();

@@ -135,6 +135,7 @@ export async function expectCoreJourney<Element>(
   // Chat messages appear on the other's screen, both ways.
   await staff.open(`${demo.url}/staffdashboard/rchat`);
   await resident.press("a", "Resident Chat");
+  await resident.press("[role=radiogroup] label", "Everyone");
   await resident.say("Is anybody there in the evening?");
   await staff.says("Is anybody there in the evening?");
   await staff.say("Until six, and by phone after that.");

@@ -13,7 +13,10 @@ const REFUSED = [
   "border-top-left-radius: 11px",
 ];
 
-const REFUSED_MEDIA = ["(max-width: 700px)", "(width >= 768px)", "(768px <= width < 1024px)"];
+const REFUSED_MEDIA = [
+  ...["(max-width: 700px)", "(width >= 768px)", "(768px <= width < 1024px)"],
+  ...["(max-height: 500px)", "(height < 480px)"],
+];
 
 const rule = (declaration: string) => `.part {\n  ${declaration};\n}\n`;
 const media = (query: string) => `@media ${query} {\n  .part {\n    color: red;\n  }\n}\n`;

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { officeConversation, PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { draftOf, remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
@@ -25,6 +26,7 @@ function answerWith(...statuses: (number | "nothing")[]) {
 
 beforeEach(() => {
   fakeTime();
+  localStorage.clear();
 });
 afterEach(emptyPage);
 
@@ -66,6 +68,42 @@ describe("sending a chat message", () => {
     expect(again[0]?.clientMessageID).toBe(sent[0]?.clientMessageID);
   });
 
+  describe("whose answer was lost before a reload", () => {
+    let lost: string | undefined;
+
+    beforeEach(async () => {
+      const sent = answerWith("nothing");
+      const sending = send("Hello");
+      await advance(1_000);
+      // Stores are empty after a reload, as after a logout; what this device keeps is not.
+      resetStores();
+      await advance(RETRY_FOR_MS);
+      expect(await sending).toBe(false);
+      lost = sent[0]?.clientMessageID;
+    });
+
+    it("keeps its id, also on another page of the same user", async () => {
+      const again = answerWith(201);
+      expect(await send("Hello")).toBe(true);
+      expect(again.map(({ clientMessageID }) => clientMessageID)).toEqual([lost]);
+      await send("Hello");
+      expect(again[1]?.clientMessageID).not.toBe(lost);
+    });
+
+    it("is another message once its text was deleted", async () => {
+      const again = answerWith(201);
+      outbox.getState().changed(USER, "");
+      await send("Hello");
+      expect(again[0]?.clientMessageID).not.toBe(lost);
+    });
+
+    it("is another message if somebody else sends it", async () => {
+      const again = answerWith(201);
+      await outbox.getState().send("R-OTHER000", "Hello");
+      expect(again[0]?.clientMessageID).not.toBe(lost);
+    });
+  });
+
   it("sends the same text a second time as another message", async () => {
     const sent = answerWith(201);
     expect([await send("Thanks!"), await send("Thanks!")]).toEqual([true, true]);
@@ -76,7 +114,7 @@ describe("sending a chat message", () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
     expect(sent).toHaveLength(1);
-    outbox.getState().clearFailure();
+    outbox.getState().changed(USER, "Hello there");
     expect(outbox.getState().status).toBe("idle");
     const again = answerWith(201);
     await send("Hello there");

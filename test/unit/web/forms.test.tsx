@@ -18,6 +18,7 @@ import { AddRewardEntryDialog } from "../../../web/features/resident-profile/add
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
+import { TextInput } from "../../../web/ui/field.tsx";
 import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
 
@@ -140,7 +141,7 @@ const CASES: Case[] = [
         }}
         userID="S-1"
         residentChoice={{
-          field: ({ invalid: _, problem: __, hint: ___, ...control }) => <input {...control} />,
+          field: (control) => <TextInput {...control} label="Resident" />,
           rule: (typed) => (typed === "Mara" ? undefined : { field: "resident", text: "Pick a resident." }),
           userIDOf: () => "R-1",
         }}
@@ -236,6 +237,15 @@ const CASES: Case[] = [
 
 let respond: () => Promise<Response>;
 
+/** The texts that describe the field with the focus. */
+const description = () =>
+  document.activeElement
+    ?.getAttribute("aria-describedby")
+    ?.split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+const invalidFields = () => document.querySelectorAll("[aria-invalid=true]").length;
+
 const fill = (name: string, value: string) => type(one<HTMLInputElement>(`[name="${name}"]`), value);
 const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
 const box = () => [...document.querySelectorAll('form [role="alert"]')].map(({ textContent }) => textContent);
@@ -249,7 +259,7 @@ beforeEach(() => {
 afterEach(emptyPage);
 
 describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
-  it("shows its problems one after another, then the reason of a failed call", async () => {
+  it("shows its problems one after another, each at its field until that changes, then the reason of a failed call", async () => {
     const leave = await renderAt("/register", element);
     for (const [name, value] of Object.entries(before)) await fill(name, value);
     const found: Step[] = [];
@@ -257,7 +267,9 @@ describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
       await submit();
       const field = document.activeElement?.getAttribute("name") ?? "";
       found.push([problems(failure.shows).join(), field, value]);
+      expect(description()).toContain(problems(failure.shows).join());
       await fill(field, value);
+      expect([problems(failure.shows), invalidFields()]).toEqual([[], 0]);
     }
     expect(found).toEqual(steps);
 

@@ -46,10 +46,20 @@ describe("the route guard", () => {
 });
 
 describe("the session check", () => {
-  it.each([401, 403, 500, 503])("finds no user if the first response is %i", async (status) => {
+  it.each([401, 403, 404])("finds no user if the first response is %i", async (status) => {
     answer(status);
     await useSession.getState().check();
     expect(useSession.getState()).toMatchObject({ status: "known", user: null });
+  });
+
+  it.each([429, 500, 503, undefined])("knows nothing if the first response is %s", async (status) => {
+    if (status) answer(status);
+    else vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await useSession.getState().check();
+    expect(useSession.getState()).toMatchObject({ status: "unknown", isAway: true });
+    answer(200, MAYA);
+    await useSession.getState().check();
+    expect(useSession.getState()).toMatchObject({ status: "known", user: MAYA, isAway: false });
   });
 
   it("keeps the user while the server is unavailable, but not after a 401", async () => {
@@ -105,7 +115,7 @@ describe("the session check", () => {
 
 describe("private data on this device", () => {
   const OWN = "chat-draft:R-MAYA0001";
-  const OTHER = "seen:R-NOAH0001";
+  const OTHER = "chat-unsent:R-NOAH0001";
   const kept = () => Object.keys(localStorage).sort();
 
   beforeEach(() => {

@@ -98,6 +98,19 @@ describe("a broken rule", () => {
     expect([shown(), done]).toEqual([[], 1]);
   });
 
+  it.each(["alert", "box"] as const)(
+    "also stands at its field until that changes (%s)",
+    async (problemsAs) => {
+      await open({ problemsAs });
+      await submit();
+      expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
+      await type(input("price"), "5");
+      expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
+      await type(input("title"), "L");
+      expect([input("title").title, form.problem, shown(), invalid()]).toEqual(["", undefined, [], []]);
+    },
+  );
+
   it("differs for a partly entered date and an empty field", async () => {
     const rule = vi.fn(DEFAULTS.rule);
     await open({ rule });
@@ -128,7 +141,7 @@ describe("a failed call", () => {
     ["lost", lost, "Error adding."],
     ["refused because of a field", refused, "Failed to add.", "title", "Taken."],
     ["refused because of another form's field", elsewhere, "Failed to add."],
-    ["refused, with its text shown", refused, "Taken.", "title", "", true],
+    ["refused, with its text shown", refused, "Taken.", "title", "Taken.", true],
     ["refused without a text", new ApiError(500), "Failed to add.", undefined, "", true],
     ["lost, in a form that shows the server's text", lost, "Error adding.", undefined, "", true],
   ])(

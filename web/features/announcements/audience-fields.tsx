@@ -3,10 +3,11 @@ import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/anno
 import { AUDIENCES } from "@domain/announcement-rules.ts";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
+import { isComposing } from "../../lib/composing.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
-import { TextInput } from "../../ui/field.tsx";
+import { FieldNote, TextInput } from "../../ui/field.tsx";
 import chips from "../../ui/filter-chips.module.css";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import type { Form } from "../../ui/use-form.ts";
@@ -55,11 +56,12 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
 function Floors({ form, floors }: { form: Form<FieldName>; floors: readonly number[] }) {
   const { values, enter } = form;
   const chosen = listIn(values.floors);
-  const { ref } = form.field("floors");
+  const { ref, problem } = form.field("floors");
+  const id = useId();
   // One that was chosen may have become empty.
   const shown = [...new Set([...floors.map(String), ...chosen])].sort((a, b) => Number(a) - Number(b));
   return (
-    <fieldset className={cx(chips.chips, styles.flow)}>
+    <fieldset className={cx(chips.chips, styles.flow)} aria-describedby={problem && id}>
       <legend>
         <VisuallyHidden>Floors</VisuallyHidden>
       </legend>
@@ -79,12 +81,14 @@ function Floors({ form, floors }: { form: Form<FieldName>; floors: readonly numb
           {floor}
         </label>
       ))}
+      <FieldNote id={id} problem={problem} />
     </fieldset>
   );
 }
 
 function Units({ form, units }: { form: Form<FieldName>; units: readonly string[] }) {
   const { values, enter } = form;
+  const { ref, problem } = form.field("units");
   const chosen = listIn(values.units);
   const [typed, setTyped] = useState("");
   const [isUnknown, setUnknown] = useState(false);
@@ -107,18 +111,18 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
       <div className={styles.picker}>
         <TextInput
           label="Unit"
-          ref={form.field("units").ref}
+          ref={ref}
           autoComplete="off"
           list={listID}
           value={typed}
           invalid={isUnknown}
-          problem={isUnknown ? `No resident lives in ${typed.trim()}.` : undefined}
+          problem={isUnknown ? `No resident lives in ${typed.trim()}.` : problem}
           onChange={({ target }) => {
             setTyped(target.value);
             setUnknown(false);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             add();
           }}

@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import field from "../../ui/field.module.css";
-import { TextInput } from "../../ui/field.tsx";
+import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { listIn, toggled } from "./announcement-form.ts";
@@ -48,6 +48,8 @@ function When({ form }: Pick<Compose, "form">) {
   const timeZone = usePropertyZone((state) => state.timeZone);
   const isOwn = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = timeZone.replaceAll("_", " ");
+  const id = useId();
+  const [date, time] = [fieldOf("date"), fieldOf("time")];
   return (
     <div className={styles.group}>
       <span className={field.label} aria-hidden="true">
@@ -63,11 +65,17 @@ function When({ form }: Pick<Compose, "form">) {
         />
         {values.when === "later" ? (
           <>
-            <input {...inputOf(fieldOf("date"))} type="date" aria-label="Date" />
-            <input {...inputOf(fieldOf("time"))} type="time" aria-label="Time" />
+            <input {...inputOf(date, `${id}-date`)} type="date" aria-label="Date" />
+            <input {...inputOf(time, `${id}-time`)} type="time" aria-label="Time" />
           </>
         ) : null}
       </div>
+      {values.when === "later" ? (
+        <>
+          <FieldNote id={`${id}-date`} problem={date.problem} />
+          <FieldNote id={`${id}-time`} problem={time.problem} />
+        </>
+      ) : null}
       {values.when === "later" && !isOwn ? (
         <p className={styles.note}>By the clocks of the property ({zone}).</p>
       ) : null}
@@ -75,14 +83,17 @@ function When({ form }: Pick<Compose, "form">) {
   );
 }
 
-/** A control whose label is not visible. */
-function inputOf({
-  invalid,
-  problem: _problem,
-  hint: _hint,
-  ...control
-}: ReturnType<Compose["form"]["field"]>) {
-  return { ...control, className: field.input, "aria-invalid": invalid || undefined };
+/** A control whose label is not visible. @param noteID the id of its problem */
+function inputOf(
+  { invalid, problem, hint: _hint, ...control }: ReturnType<Compose["form"]["field"]>,
+  noteID: string,
+) {
+  return {
+    ...control,
+    className: field.input,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": problem && noteID,
+  };
 }
 
 function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {

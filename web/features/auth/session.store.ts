@@ -3,7 +3,7 @@ import type { SecondStepWay } from "@domain/account.ts";
 import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
-import { ApiError, writesAnswered } from "../../lib/http.ts";
+import { ApiError, isTransient, writesAnswered } from "../../lib/http.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { clearPrivate, holdsPrivate } from "../../lib/storage.ts";
 import { authApi, type LoginForm } from "./auth.api.ts";
@@ -11,11 +11,13 @@ import { authApi, type LoginForm } from "./auth.api.ts";
 interface SessionState {
   status: "unknown" | "known";
   user: SessionUserView | null;
+  /** Whether the server could not say who is logged in. The session stays unknown, and is checked again. */
+  isAway: boolean;
   /** Whether the last user has logged out. Login then leads to the first screen, and not back. */
   hasLeft: boolean;
   /**
-   * Checks the session. If the first check fails, there is no user. Later only a 401 means that, so that users stay logged in
-   * while the server is unavailable.
+   * Checks the session. At the first check a refusal means that there is no user, later only a 401 does. While the server is
+   * unavailable, users stay logged in, and an unknown session stays unknown.
    */
   check: () => Promise<void>;
   /**
@@ -59,9 +61,13 @@ function withDefaults(user: SessionUserView): SessionUserView {
   };
 }
 
+/** Whether a failed check says nothing of the session: the server was unavailable, or had too many calls. */
+const isUndecided = (error: unknown): boolean =>
+  isTransient(error) || (error instanceof ApiError && error.status === 429);
+
 export const useSession = create<SessionState>()((set, get) => {
   function setUser(user: SessionUserView): void {
-    set({ status: "known", user: withDefaults(user), hasLeft: false });
+    set({ status: "known", user: withDefaults(user), isAway: false, hasLeft: false });
     // After `set`, because a change of the user empties all stores.
     clearPrivate(user.userID);
     usePropertyZone.getState().learn(user.propertyTimeZone);
@@ -69,11 +75,18 @@ export const useSession = create<SessionState>()((set, get) => {
 
   /** Called when the server says that there is no session. A call without a response doesn't mean that. */
   function clearUser(): void {
-    set({ status: "known", user: null });
+    set({ status: "known", user: null, isAway: false });
     clearPrivate();
   }
 
-  async function fetchUser({ mayStayUnknown = false } = {}): Promise<void> {
+  function takeFailure(error: unknown): void {
+    if (error instanceof ApiError && error.status === 401) clearUser();
+    else if (get().status === "known") return;
+    else if (isUndecided(error)) set({ isAway: true });
+    else set({ status: "known", user: null, isAway: false });
+  }
+
+  async function fetchUser(): Promise<void> {
     const own = generation;
     try {
       // A new password or second factor gives the session a new id. Until its response arrives, this page has the old one.
@@ -85,9 +98,7 @@ export const useSession = create<SessionState>()((set, get) => {
       if (user) setUser(user);
       else clearUser();
     } catch (error) {
-      if (own !== generation) return;
-      if (error instanceof ApiError && error.status === 401) clearUser();
-      else if (get().status === "unknown" && !mayStayUnknown) set({ status: "known", user: null });
+      if (own === generation) takeFailure(error);
     }
   }
 
@@ -101,6 +112,7 @@ export const useSession = create<SessionState>()((set, get) => {
   return {
     status: "unknown",
     user: null,
+    isAway: false,
     hasLeft: false,
     check: () => {
       if (checking) return checking;
@@ -112,7 +124,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     sweep: async () => {
       const isChecked = checking !== undefined || get().status === "known";
-      if (!isChecked && holdsPrivate()) await fetchUser({ mayStayUnknown: true });
+      if (!isChecked && holdsPrivate()) await fetchUser();
     },
     signIn: async (form) => {
       const answer = await authApi.login(form);
@@ -131,7 +143,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     reset: () => {
       nextGeneration();
-      set({ status: "known", user: null, hasLeft: true });
+      set({ status: "known", user: null, isAway: false, hasLeft: true });
     },
   };
 });

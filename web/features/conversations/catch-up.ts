@@ -24,8 +24,8 @@ export interface CatchUpOptions {
   after: (seq: number) => Promise<Messages>;
   /** Appends messages, in order and without duplicates. */
   append: (messages: Messages) => void;
-  /** Called at the end of a run, also after a failure. */
-  ended: () => void;
+  /** Called at the end of a run. */
+  ended: (hasFailed: boolean) => void;
 }
 
 export interface CatchUp {
@@ -100,7 +100,7 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
     } while (isWanted && !stopped);
     running = undefined;
     if (stopped) return;
-    ended();
+    ended(failed);
     // After a failed read, the live link calls `run` again.
     if (!failed) watchGap();
   }

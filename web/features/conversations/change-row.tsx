@@ -6,6 +6,7 @@ import { formatFullMoment } from "../../lib/moment-formats.ts";
 import styles from "./change-row.module.css";
 import { changeText } from "./change-text.ts";
 import type { Reader } from "./conversations.store.ts";
+import { isInternal } from "./days.ts";
 
 const ICONS = {
   reported: CircleDot,
@@ -27,7 +28,11 @@ interface ChangeRowProps {
 export function ChangeRow({ message, reader, dueDate }: ChangeRowProps) {
   const Icon = ICONS[message.change.type];
   return (
-    <li className={styles.row} data-message={message._id}>
+    <li
+      className={styles.row}
+      data-message={message._id}
+      data-media={isInternal(message) ? "screen" : undefined}
+    >
       <Icon size={14} strokeWidth={2} aria-hidden />
       <p>
         {changeText(message, reader, dueDate)},{" "}

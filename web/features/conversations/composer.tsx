@@ -4,6 +4,7 @@ import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Lock, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { isComposing } from "../../lib/composing.ts";
 import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -31,6 +32,8 @@ interface ComposerProps {
   onTyping: (conversationID: string) => void;
   /** The field's accessible name. */
   label?: string;
+  /** The id of a text that says who reads it. */
+  describedBy?: string;
   placeholder?: string;
   sendLabel?: string;
   /** The effect of Enter. Shift+Enter is always a new line, and Ctrl+Enter always sends. */
@@ -54,6 +57,7 @@ export function Composer({
   userID,
   onTyping,
   label = "Message",
+  describedBy,
   placeholder = "Type your message...",
   sendLabel = "Send",
   enter = "sends",
@@ -81,7 +85,7 @@ export function Composer({
 
   function onChange(text: string): void {
     draftOf(conversationID).getState().write(text);
-    outboxOf(conversationID).getState().clearFailure();
+    outboxOf(conversationID).getState().changed(userID, text);
     const now = performance.now();
     if (isBlank(text) || now - typingSentAt.current < TYPING_EVERY_MS) return;
     typingSentAt.current = now;
@@ -97,7 +101,7 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
     if (enter === "newLine" && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     void submit();
@@ -126,6 +130,7 @@ export function Composer({
         rows={1}
         className={cx(field.input, styles.input)}
         aria-label={label}
+        aria-describedby={describedBy}
         placeholder={placeholder}
         enterKeyHint={enter === "sends" ? "send" : "enter"}
         maxLength={CHAT_MESSAGE_MAX_LENGTH}

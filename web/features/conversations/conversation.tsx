@@ -1,5 +1,5 @@
 /** A conversation in a column: its messages, who is typing, and the message field. It fills the height that it is given. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { type Reader, useConversations } from "./conversations.store.ts";
@@ -17,6 +17,8 @@ export interface ConversationProps {
   fieldLabel?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
+  /** Who reads what is written here. Shown at the message field. */
+  audience: ReactNode;
   /** Shown above the message field. */
   note?: ReactNode;
   /** The user can add photos. */
@@ -29,7 +31,8 @@ export interface ConversationProps {
 
 export function Conversation(props: ConversationProps) {
   const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, tools } = props;
-  const { isClosed = false, note, photos = false } = props;
+  const { isClosed = false, audience, note, photos = false } = props;
+  const audienceID = useId();
   const mute = useConversations(({ byID }) => byID[conversationID]?.mute);
   const isMuted = useIsMuted(mute);
   return (
@@ -48,15 +51,21 @@ export function Conversation(props: ConversationProps) {
           {mute && isMuted ? (
             <MutedNote mute={mute} />
           ) : (
-            <Composer
-              key={conversationID}
-              conversationID={conversationID}
-              userID={reader.userID}
-              onTyping={onTyping}
-              photos={photos}
-              tools={tools}
-              {...(fieldLabel !== undefined && { label: fieldLabel })}
-            />
+            <>
+              <p id={audienceID} className={styles.audience}>
+                {audience}
+              </p>
+              <Composer
+                key={conversationID}
+                conversationID={conversationID}
+                userID={reader.userID}
+                onTyping={onTyping}
+                photos={photos}
+                tools={tools}
+                describedBy={audienceID}
+                {...(fieldLabel !== undefined && { label: fieldLabel })}
+              />
+            </>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 /** Groups messages by calendar day, and by sender within a day. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
+import { parseConversationID } from "@domain/conversation-id.ts";
 import { dayKey } from "../../lib/formats.ts";
 import type { Messages } from "./catch-up.ts";
 
@@ -42,6 +43,10 @@ export function groupByDay(messages: Messages, before: readonly Day[] = []): rea
 export const hasChange = (
   message: ChatMessageView,
 ): message is ChatMessageView & { change: IncidentChange } => message.change !== undefined;
+
+/** Whether only staff read a message. It is not printed: the sheet is handed over at the door. */
+export const isInternal = ({ conversationID }: ChatMessageView): boolean =>
+  parseConversationID(conversationID)?.kind === "incident-notes";
 
 /** Whether a message follows one of the same sender closely, so that the name is not repeated. */
 export function isContinued(message: ChatMessageView, previous: ChatMessageView | undefined): boolean {

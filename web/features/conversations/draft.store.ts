@@ -18,11 +18,17 @@ interface DraftState {
   sent: (text: string) => void;
 }
 
+/** Where this device stores something that a user has not sent in a conversation. */
+export const conversationKey = (
+  kind: "chat-draft" | "chat-unsent",
+  userID: string,
+  conversationID: string,
+): string => privateKey(kind, userID, conversationID === PROPERTY_CONVERSATION ? undefined : conversationID);
+
 const EMPTY = { userID: undefined, text: "" };
 
 function createDraft(conversationID: string) {
-  const part = conversationID === PROPERTY_CONVERSATION ? undefined : conversationID;
-  const keyOf = (userID: string) => privateKey("chat-draft", userID, part);
+  const keyOf = (userID: string) => conversationKey("chat-draft", userID, conversationID);
   return createStore<DraftState>()((set, get) => ({
     ...EMPTY,
     open: (userID) => {

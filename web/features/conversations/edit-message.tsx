@@ -2,6 +2,7 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { isComposing } from "../../lib/composing.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -36,8 +37,9 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape") onClose();
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     void save();
   }

@@ -1,12 +1,12 @@
-/** A message of an incident's thread: everybody's on the left, with name and time above it. Internal notes are amber. */
+/** A message of an incident's thread: everybody's on the left, with name and time above it. Internal notes are amber, and are not printed. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { parseConversationID } from "@domain/conversation-id.ts";
 import { Lock } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../../lib/formats.ts";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { isInternal } from "./days.ts";
 import styles from "./log-row.module.css";
 import { MessagePhotos } from "./message-photos.tsx";
 
@@ -18,10 +18,14 @@ interface LogRowProps {
 
 export const LogRow = memo(function LogRow({ message, receipt }: LogRowProps) {
   const { senderName, senderRole, timestamp } = message;
-  const isNote = parseConversationID(message.conversationID)?.kind === "incident-notes";
+  const isNote = isInternal(message);
   const isStaff = senderRole === "staff";
   return (
-    <li className={cx(styles.row, isStaff && styles.staff, isNote && styles.note)} data-message={message._id}>
+    <li
+      className={cx(styles.row, isStaff && styles.staff, isNote && styles.note)}
+      data-message={message._id}
+      data-media={isNote ? "screen" : undefined}
+    >
       <Avatar name={senderName} size="small" tone={isStaff ? "brand" : "neutral"} />
       <div className={styles.content}>
         <p className={styles.head}>

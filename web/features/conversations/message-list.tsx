@@ -5,6 +5,7 @@ import { dayHeading } from "../../lib/formats.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Messages } from "./catch-up.ts";
 import { type Reader, useConversations } from "./conversations.store.ts";
@@ -65,7 +66,7 @@ const MENUS = "[data-message-menu]";
 
 export function MessageList(props: MessageListProps) {
   const { conversationIDs, reader, label = "Messages", emptyHint, layout = "chat" } = props;
-  const { messages, isReady, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
+  const { messages, status, refetch, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
   const receipt = useReceipt(conversationIDs[0], messages, reader);
   const end = useRef<HTMLDivElement>(null);
   useReadMarker(conversationIDs, messages, end);
@@ -90,7 +91,7 @@ export function MessageList(props: MessageListProps) {
   );
   const isEmpty = messages.length === 0;
   // Screen readers must not read history aloud, so the list becomes a live region one render after messages were loaded.
-  const isSettled = isReady && !loadingOlder && layout === "chat";
+  const isSettled = status === "ready" && !loadingOlder && layout === "chat";
   const speaks = useDeferredValue(isSettled) && isSettled;
 
   return (
@@ -118,12 +119,13 @@ export function MessageList(props: MessageListProps) {
               receipt={day.messages.some(({ _id }) => _id === receipt?.messageID) ? receipt : undefined}
             />
           ))}
-          {isEmpty && isReady ? (
+          {status === "failed" ? <LoadFailed isAbove={!isEmpty} fetch={refetch} /> : null}
+          {isEmpty && status === "ready" ? (
             <EmptyState icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />} hint={emptyHint}>
               No messages yet.
             </EmptyState>
           ) : null}
-          {isEmpty && !isReady ? <Skeleton rows={4} /> : null}
+          {isEmpty && status === "loading" ? <Skeleton rows={4} /> : null}
           <div ref={end} aria-hidden />
         </div>
       </div>

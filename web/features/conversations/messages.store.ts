@@ -13,8 +13,8 @@ export const MESSAGES_MAX = 3 * CHAT_WINDOW_DEFAULT;
 export const MESSAGES_AFTER_TRIM = 2 * CHAT_WINDOW_DEFAULT;
 
 interface MessagesState {
-  /** `idle` until the conversation is opened; `ready` after the first response or failure. */
-  status: "idle" | "loading" | "ready";
+  /** `idle` until the conversation is opened; `ready` after the first response, `failed` as long as there was none. */
+  status: "idle" | "loading" | "ready" | "failed";
   /** Oldest first. */
   messages: Messages;
   loadingOlder: boolean;
@@ -39,8 +39,9 @@ function createMessages(conversationID: string) {
         latest: calls.latest,
         after: calls.after,
         append: (added) => set(({ messages }) => ({ messages: applyEntries(messages, added) })),
-        ended: () => {
-          if (get().status !== "ready") set({ status: "ready" });
+        ended: (hasFailed) => {
+          const status = hasFailed ? "failed" : "ready";
+          if (get().status !== "ready" && get().status !== status) set({ status });
         },
       });
     let catchUp = freshCatchUp();

@@ -12,8 +12,9 @@ import { messagesOf } from "./messages.store.ts";
 
 export interface Thread {
   messages: Messages;
-  /** Whether each conversation had its first response or failure. */
-  isReady: boolean;
+  /** `ready` once each conversation had its first response, `failed` if one of them could not be loaded. */
+  status: "loading" | "ready" | "failed";
+  refetch: () => Promise<unknown>;
   loadingOlder: boolean;
   loadOlder: () => void;
   setReadingUp: (isReadingUp: boolean) => void;
@@ -61,6 +62,11 @@ export function mergeMessages(lists: readonly Messages[]): Messages {
     .sort(byTime);
 }
 
+function statusOf(states: States): Thread["status"] {
+  if (states.some(({ status }) => status === "failed")) return "failed";
+  return states.every(({ status }) => status === "ready") ? "ready" : "loading";
+}
+
 /** The messages of one or several conversations, merged by time. They load while the component is mounted. */
 export function useThread(conversationIDs: readonly string[]): Thread {
   const key = conversationIDs.join(" ");
@@ -79,6 +85,8 @@ export function useThread(conversationIDs: readonly string[]): Thread {
     };
   }, [key]);
 
+  const refetch = useCallback(() => Promise.all(stores.map((store) => store.getState().refetch())), [stores]);
+
   const loadOlder = useCallback(() => {
     const newestGap = [...stores].sort((a, b) =>
       loadedFrom(a.getState().messages) < loadedFrom(b.getState().messages) ? 1 : -1,
@@ -95,7 +103,8 @@ export function useThread(conversationIDs: readonly string[]): Thread {
 
   return {
     messages: useMemo(() => mergeMessages(states.map(({ messages }) => messages)), [states]),
-    isReady: states.every(({ status }) => status === "ready"),
+    status: statusOf(states),
+    refetch,
     loadingOlder: states.some(({ loadingOlder }) => loadingOlder),
     loadOlder,
     setReadingUp,

@@ -4,11 +4,11 @@ import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/formats.ts";
+import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { DisplayState } from "../../ui/display-list.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { useOverview } from "./overview.store.ts";
 import styles from "./risk-carousel.module.css";
@@ -31,7 +31,7 @@ export function DisplayRisks({ risks }: { risks: readonly DisplayRiskView[] }) {
 
 /** The same for a signed-in member of staff. */
 export function WallRisks() {
-  const isLoaded = useOverview((state) => state.data !== undefined);
+  const status = useOverview((state) => state.status);
   const { total, place, resident, step } = useRiskSlides();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has the same time
@@ -44,18 +44,20 @@ export function WallRisks() {
     ...resident,
     label: `${resident.firstName} ${resident.lastName}`.trim() || resident.userID,
   };
-  return <RiskPanel risk={risk} place={place} total={total} isLoading={!isLoaded || total > 0} />;
+  // A resident of a further page is still to come.
+  const shown = status === "ready" && total > 0 ? "loading" : status;
+  return <RiskPanel risk={risk} place={place} total={total} status={shown} />;
 }
 
 interface RiskPanelProps {
   risk: DisplayRiskView | undefined;
   place: number;
   total: number;
-  /** Whether a missing resident is still to come. */
-  isLoading?: boolean;
+  /** Of what is shown without a resident. */
+  status?: LoadState["status"];
 }
 
-function RiskPanel({ risk, place, total, isLoading = false }: RiskPanelProps) {
+function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
   return (
     <Card
       title="Resident Risk Snapshot"
@@ -68,16 +70,19 @@ function RiskPanel({ risk, place, total, isLoading = false }: RiskPanelProps) {
         ) : null
       }
     >
-      {risk ? <Slide risk={risk} /> : isLoading ? <Skeleton rows={3} /> : <NoRisks />}
+      {risk ? (
+        <Slide risk={risk} />
+      ) : (
+        <DisplayState
+          status={status}
+          rows={3}
+          empty="No class C residents."
+          icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}
+        />
+      )}
     </Card>
   );
 }
-
-const NoRisks = () => (
-  <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>
-    No class C residents.
-  </EmptyState>
-);
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
   const unit = `Unit ${risk.unitNumber}`;

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./insights-strip.module.css";
+import { useOverview } from "./overview.store.ts";
 
 const COUNTS = [
   { key: "highRiskTenants", name: "High Risk Tenants", note: "Class C", filter: { filterClass: "C" } },
@@ -43,7 +44,8 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
 }
 
 function Everybody({ count }: { count: number | undefined }) {
-  if (count === undefined) return "Loading...";
+  const hasFailed = useOverview((state) => state.status === "failed");
+  if (count === undefined) return hasFailed ? "-" : "Loading...";
   const text = `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
   return count === 0 ? text : <Link to={paths.residents}>{text}</Link>;
 }

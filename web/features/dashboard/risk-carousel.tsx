@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useOverview } from "./overview.store.ts";
@@ -22,6 +23,7 @@ const DOTS_MAX = 12;
 export function RiskCarousel() {
   const status = useOverview((state) => state.status);
   const { total, place, resident, step } = useRiskSlides();
+  const refetch = useOverview((state) => state.refetch);
   const isEmpty = total === 0 && status !== "idle" && status !== "loading";
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,7 +54,9 @@ export function RiskCarousel() {
         ) : null
       }
     >
-      {isEmpty ? (
+      {status === "failed" ? (
+        <LoadFailed fetch={refetch} />
+      ) : isEmpty ? (
         <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{EMPTY}</EmptyState>
       ) : (
         <Slide resident={resident} place={place} total={total} />

@@ -3,6 +3,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { formatDay } from "../../lib/formats.ts";
 import { incidentHash } from "../../lib/incident-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -22,14 +23,19 @@ const TITLE = "Incidents";
 const requestIDColumn = (unread: ReadonlySet<string>): Column<IncidentView> => ({
   key: "requestID",
   header: "Request ID",
-  cell: ({ _id, requestID }, { tag }) => (
-    <span className={text.tagged}>
-      <Link to={incidentHash(_id)} className={cx(text.link, unread.has(_id) && styles.unread)}>
-        {requestID}
-        {unread.has(_id) ? <VisuallyHidden>, new message</VisuallyHidden> : null}
-      </Link>
-      {tag}
-    </span>
+  cell: ({ _id, requestID, createdAt }, { tag }) => (
+    <>
+      <span className={text.tagged}>
+        <Link to={incidentHash(_id)} className={cx(text.link, unread.has(_id) && styles.unread)}>
+          {requestID}
+          {unread.has(_id) ? <VisuallyHidden>, new message</VisuallyHidden> : null}
+        </Link>
+        {tag}
+      </span>{" "}
+      <time dateTime={createdAt} className={styles.day}>
+        {formatDay(createdAt)}
+      </time>
+    </>
   ),
 });
 

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { isComposing } from "../../lib/composing.ts";
 import { hasMainModifier, SHORTCUT } from "../../lib/shortcut.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -78,7 +79,7 @@ export function Palette({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey) return;
+    if (isComposing(event.nativeEvent) || event.shiftKey || event.altKey) return;
     const move = MOVES[event.key];
     if (event.key === "Enter") {
       event.preventDefault();

@@ -1,11 +1,11 @@
 /** The Profile tab of the resident dashboard: person, unit and lease, scores, and logs (specification, section 2). */
 import type { ResidentView } from "@domain/resident.ts";
-import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePropertyName } from "../../lib/property.store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { LoadingProfile } from "./loading-profile.tsx";
 import { MyPhoto } from "./my-photo.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
 import styles from "./profile-tab.module.css";
@@ -22,8 +22,8 @@ interface ProfileTabProps {
   state?: ReactNode;
   /** Whether the resident may change the photo. A resident who waits for approval may not. */
   mayChangePhoto: boolean;
-  /** Raises a dispute. Without it there is no button. */
-  onDispute?: (() => void) | undefined;
+  /** Shown below the name. */
+  actions?: ReactNode;
   /** Opens the dialog of the contact details. */
   onEditContact: () => void;
   /** Explains a score. */
@@ -38,13 +38,7 @@ export function ProfileTab(props: ProfileTabProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
       <div className={styles.wrap}>
-        {resident ? (
-          <Profile resident={resident} {...props} />
-        ) : (
-          <p role="status" className={styles.loading}>
-            Loading...
-          </p>
-        )}
+        {resident ? <Profile resident={resident} {...props} /> : <LoadingProfile />}
         <section className={styles.appearance} aria-label="Appearance">
           <ThemeChoice />
         </section>
@@ -55,15 +49,7 @@ export function ProfileTab(props: ProfileTabProps) {
 
 type ProfileProps = { resident: ResidentView } & ProfileTabProps;
 
-function Profile({
-  resident,
-  state,
-  mayChangePhoto,
-  onDispute,
-  onEditContact,
-  onWhy,
-  children,
-}: ProfileProps) {
+function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWhy, children }: ProfileProps) {
   const name = fullName(resident);
   return (
     <>
@@ -79,17 +65,9 @@ function Profile({
         </div>
         <div className={styles.aside}>
           <span className={styles.state}>{state}</span>
-          {onDispute ? (
-            <Button
-              icon={<Scale size={16} strokeWidth={1.75} aria-hidden />}
-              className={styles.dispute}
-              onClick={onDispute}
-            >
-              Raise a dispute
-            </Button>
-          ) : null}
         </div>
       </header>
+      {actions}
       <div className={styles.columns}>
         <UnitCard resident={resident} />
         <ScoresPanel resident={resident} onWhy={onWhy} />

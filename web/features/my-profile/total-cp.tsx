@@ -5,6 +5,7 @@ import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { LoadingProfile } from "./loading-profile.tsx";
 import { SCORES_TOPIC, useMyProfile } from "./my-profile.store.ts";
 import scores from "./scores-panel.module.css";
 import styles from "./total-cp.module.css";
@@ -22,7 +23,7 @@ export function TotalCP({ onWhy }: { onWhy: () => void }) {
         <UnreadTag kind={kind} />
       </p>
       {totalCP === undefined ? (
-        <p role="status">Loading...</p>
+        <LoadingProfile />
       ) : (
         <p className={scores.value}>
           {totalCP.toLocaleString("en-US")} <small>CP</small>

@@ -14,11 +14,12 @@ import { useRedemptions } from "./redemptions.store.ts";
 const TITLE = "Your requests";
 
 export function MyRedemptions({ totalCP }: { totalCP: number | undefined }) {
-  const items = useRedemptions((state) => state.items);
-  const reserved = reservedCP(items);
+  const reserved = useRedemptions(({ items, status }) =>
+    status === "ready" ? reservedCP(items) : undefined,
+  );
   return (
     <Card title={TITLE}>
-      {totalCP === undefined ? null : (
+      {totalCP === undefined || reserved === undefined ? null : (
         <p className={styles.available}>
           <b>{availableCP(totalCP, reserved).toLocaleString("en-US")} CP available</b>{" "}
           <span className={text.hint}>

@@ -1,5 +1,6 @@
 /** Redemption requests, newest first: a resident's own, or for staff all open ones and the latest others. */
 import type { RedemptionView } from "@domain/redemption.ts";
+import { availableCP, reservedCP } from "@domain/redemption-rules.ts";
 import { isStaffID } from "@domain/roles.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
@@ -25,3 +26,7 @@ export const useRedemptions = createListStore<RedemptionView>({
   fetch: (userID) => (isStaffID(userID) ? ofStaff() : api.get<RedemptionView[]>(`${PATH}/${userID}`)),
   order: newestFirst,
 });
+
+/** The CP that a resident can still redeem. */
+export const useAvailableCP = (totalCP: number): number =>
+  useRedemptions(({ items }) => availableCP(totalCP, reservedCP(items)));

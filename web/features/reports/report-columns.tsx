@@ -9,23 +9,26 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { cellText, isNumber, valueIn } from "./cell-text.ts";
 
-/** Widths that differ from the usual one, as shares of the table's. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  resident: 17,
-  unit: 7,
-  class: 6,
-  requestID: 13,
-  category: 13,
-  subCategory: 17,
-  status: 10,
-  leaseStatus: 14,
-  expires: 13,
-  open: 12,
-  age: 8,
-  daysLeft: 8,
-  priority: 8,
+/** As wide as a pill with its longest text, on any screen. */
+const PILL_WIDTH = "156px";
+
+/** Widths that differ from the usual one. Shares are of the table's width. */
+const WIDTHS: Readonly<Record<string, string>> = {
+  resident: "17%",
+  unit: "7%",
+  class: "6%",
+  requestID: "13%",
+  category: "13%",
+  subCategory: "17%",
+  status: "10%",
+  leaseStatus: PILL_WIDTH,
+  expires: PILL_WIDTH,
+  open: PILL_WIDTH,
+  age: "8%",
+  daysLeft: "8%",
+  priority: "8%",
 };
-const WIDTH = 11;
+const WIDTH = "11%";
 
 const CARD_PARTS: Readonly<Record<string, "title" | "aside">> = { resident: "title", unit: "aside" };
 
@@ -40,7 +43,7 @@ export function reportColumns(
     return {
       key,
       header: head,
-      width: [`${WIDTHS[key] ?? WIDTH}%`],
+      width: [WIDTHS[key] ?? WIDTH],
       align: isNumber(kind) ? "end" : undefined,
       tone: isMain ? "strong" : (row) => (valueIn(row, column) === 0 ? "muted" : undefined),
       tooltip: kind === "text" ? (row) => cellText(valueIn(row, column), kind) : undefined,

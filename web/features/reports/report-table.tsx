@@ -37,7 +37,7 @@ export function ReportTable({ plan, view }: ReportTableProps) {
   const hasCards = isNarrow && !isPrinting;
   const perLine = isPhone ? FACTS_PER_LINE.phone : FACTS_PER_LINE.tablet;
   const cardHeight = CARD_HEAD_PX + Math.ceil(cardParts(columns).facts.length / perLine) * CARD_LINE_PX;
-  const near = useRowWindow(rows.length, hasCards ? cardHeight : ROW_PX, isPrinting);
+  const near = useRowWindow(rows.length, hasCards ? cardHeight : ROW_PX);
   useHold(!near.isAtTop);
   const shown = { label: plan.title, columns, rows, rowKey, near };
   return hasCards ? (

@@ -79,7 +79,6 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           icon={<History size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
-          {list.status === "failed" ? <Incomplete onRetry={list.refetch} /> : null}
           {days.map(({ key, entries: ofDay }) => (
             <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
               <h3>
@@ -107,16 +106,6 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
 }
 
 const countText = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
-
-/** Shown if some of the lists could not be loaded. */
-function Incomplete({ onRetry }: { onRetry: () => Promise<void> }) {
-  return (
-    <p className={styles.incomplete}>
-      <span role="status">Some entries could not be loaded.</span>
-      <FetchButton variant="ghost" fetch={onRetry} />
-    </p>
-  );
-}
 
 interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> {
   choice: KindChoice;

@@ -16,6 +16,7 @@ export function AddButton({ onNear, onClick }: AddButtonProps) {
       title="New Resident"
       aria-haspopup="dialog"
       className={styles.add}
+      data-media="screen"
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={onClick}

@@ -34,6 +34,7 @@ export function ApproveButton({ resident, size = "small", className, onApproved 
       size={size}
       busy={pending !== undefined}
       className={className}
+      data-media="screen"
       onClick={() => void run("approve", approve, APPROVE_FAILED)}
     >
       Approve<VisuallyHidden> {name}</VisuallyHidden>

@@ -42,7 +42,7 @@ interface ListToolsProps {
 
 export function ListTools({ view, counts, onChange, children }: ListToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-media="screen">
       <FilterInput
         label="Filter by name or unit"
         value={view.text}

@@ -20,12 +20,11 @@ import { ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
-import { residentsApi } from "./residents.api.ts";
 import {
-  addResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
   revealResidents,
+  useFormerResidents,
   useResidents,
   viewResidents,
 } from "./residents.store.ts";
@@ -49,21 +48,24 @@ export function ResidentList({ savedViews }: ResidentListProps) {
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
-  const list = useLoadState(useResidents);
+  const present = useLoadState(useResidents);
+  const former = useLoadState(useFormerResidents);
+  const showsFormer = view.filter === "former";
+  const list = showsFormer && present.status === "ready" ? former : present;
   const isReady = list.status === "ready";
+  const hasPresent = present.status === "ready";
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => {
     // Former residents are counted only while they are shown, because they are loaded then.
-    const { former, ...present } = countFilters(latest.values(), today);
-    return view.filter === "former" ? { ...present, former } : present;
-  }, [latest, today, view.filter]);
+    const { former: ofFormer, ...others } = countFilters(latest.values(), today);
+    return showsFormer && isReady ? { ...others, former: ofFormer } : others;
+  }, [latest, today, showsFormer, isReady]);
 
   useEffect(viewResidents, []);
 
-  // A failed call leaves the list as it is; choosing the filter again repeats it.
   useEffect(() => {
-    if (view.filter === "former" && isReady) residentsApi.former().then(addResidents, () => undefined);
-  }, [view.filter, isReady]);
+    if (showsFormer && hasPresent) void useFormerResidents.getState().load();
+  }, [showsFormer, hasPresent]);
 
   function sortBy(sort: ResidentSort): void {
     const turns = sort === view.sort && view.direction === "ascending";
@@ -72,7 +74,7 @@ export function ResidentList({ savedViews }: ResidentListProps) {
 
   return (
     <Card label="Residents">
-      <ListTools view={view} counts={isReady ? counts : undefined} onChange={change}>
+      <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
         {savedViews(view)}
       </ListTools>
       <StaleNotes waiting={waiting} changed={changed} />

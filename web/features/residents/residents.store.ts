@@ -98,6 +98,16 @@ export function addResidents(residents: readonly Resident[]): void {
   });
 }
 
+/** The former residents. The list has them once they were asked for. */
+export const useFormerResidents = createResource<void, readonly Resident[], number>({
+  fetch: async () => {
+    const former = await residentsApi.former();
+    addResidents(former);
+    return former;
+  },
+  merge: ({ length }) => length,
+});
+
 /** Shows waiting residents on top of the list. */
 export function revealResidents(): void {
   update((held) =>

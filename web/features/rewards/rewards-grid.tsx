@@ -1,5 +1,6 @@
-/** The rewards as cards (specification, section 2, Rewards tab). */
+/** The rewards as cards, the cheapest first (specification, section 2, Rewards tab). */
 import type { RewardView } from "@domain/reward.ts";
+import { rewardCost } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -28,9 +29,11 @@ export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
         icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
       >
         <ul className={styles.grid}>
-          {items.map((reward) => (
-            <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
-          ))}
+          {items
+            .toSorted((a, b) => rewardCost(a) - rewardCost(b))
+            .map((reward) => (
+              <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
+            ))}
         </ul>
       </AsyncList>
     </Card>

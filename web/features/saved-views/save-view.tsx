@@ -63,6 +63,7 @@ interface NewViewProps {
 
 function NewView({ list, filter, onDone }: NewViewProps) {
   const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
   const [visibility, setVisibility] = useState<Visibility>("own");
   const frame = useRef<HTMLDivElement>(null);
   const action = useAction<"save">();
@@ -70,9 +71,11 @@ function NewView({ list, filter, onDone }: NewViewProps) {
 
   async function save(): Promise<void> {
     const form = { name: name.trim(), visibility, list, filter };
-    const problem = savedViewNameProblem(form);
-    if (problem) {
-      action.show(problem.text, { tone: "error" });
+    const broken = savedViewNameProblem(form);
+    if (broken) {
+      setProblem(broken.text);
+      action.dismiss();
+      action.show(broken.text, { tone: "error" });
       frame.current?.querySelector("input")?.focus();
       return;
     }
@@ -92,7 +95,12 @@ function NewView({ list, filter, onDone }: NewViewProps) {
           maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
           autoComplete="off"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          problem={problem}
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem(undefined);
+            action.dismiss();
+          }}
         />
       </div>
       <SegmentedControl

@@ -2,7 +2,7 @@
 
 import type { RewardView } from "@domain/reward.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { redeemProblem, rewardCost } from "@domain/reward-rules.ts";
+import { missingCP, redeemProblem, rewardCost } from "@domain/reward-rules.ts";
 import { linesOf } from "@domain/score-explanation.ts";
 import { cpSum } from "@domain/scoring.ts";
 import { Gift } from "lucide-react";
@@ -53,7 +53,7 @@ function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" |
         title={`Enough for ${enough} of ${rewards.length} ${rewards.length === 1 ? "reward" : "rewards"}`}
       >
         {next
-          ? `Next is ${next.title} for ${cpText(rewardCost(next))}: ${cpText(Math.ceil(rewardCost(next) - totalCP))} more.`
+          ? `Next is ${next.title} for ${cpText(rewardCost(next))}: ${cpText(missingCP(totalCP, next))} more.`
           : "Every reward is within your reach."}
       </Step>
     </Steps>

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
-import { TextInput } from "../../ui/field.tsx";
+import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { OPEN, type PropertyField, toSettings, toValues, valuesProblem } from "./property-form.ts";
@@ -120,7 +120,9 @@ function Section({ title, note, children }: { title: string; note: string; child
 type Form = ReturnType<typeof useForm<PropertyField>>;
 
 function Day({ day, index, form }: { day: string; index: number; form: Form }) {
+  const id = useId();
   const isOpen = form.values[`open${index}`] === OPEN;
+  const [from, to] = [form.field(`from${index}`), form.field(`to${index}`)];
   return (
     <li className={styles.day}>
       <Checkbox
@@ -131,9 +133,11 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
       </Checkbox>
       {isOpen ? (
         <>
-          <Time {...form.field(`from${index}`)} label={`${day}, from`} />
+          <Time {...from} label={`${day}, from`} noteID={`${id}-from`} />
           <span>to</span>
-          <Time {...form.field(`to${index}`)} label={`${day}, to`} />
+          <Time {...to} label={`${day}, to`} noteID={`${id}-to`} />
+          <FieldNote id={`${id}-from`} problem={from.problem} />
+          <FieldNote id={`${id}-to`} problem={to.problem} />
         </>
       ) : (
         <span>Closed</span>
@@ -144,11 +148,12 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
 
 function Time({
   label,
+  noteID,
   invalid,
-  problem: _,
-  hint: __,
+  problem,
+  hint: _,
   ...input
-}: ReturnType<Form["field"]> & { label: string }) {
+}: ReturnType<Form["field"]> & { label: string; noteID: string }) {
   return (
     <input
       {...input}
@@ -156,6 +161,7 @@ function Time({
       required
       aria-label={label}
       aria-invalid={invalid || undefined}
+      aria-describedby={problem && noteID}
       className={cx(field.input, styles.time)}
     />
   );

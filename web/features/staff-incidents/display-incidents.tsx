@@ -4,7 +4,7 @@ import { DISPLAY_ROWS, unitLabel } from "@domain/display-rules.ts";
 import { incidentVerb } from "@domain/incident-kinds.ts";
 import { ClipboardCheck } from "lucide-react";
 import { formatAge, spokenAge } from "../../lib/moment-formats.ts";
-import { useIsLoading } from "../../lib/use-load-state.ts";
+import type { LoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
@@ -18,22 +18,22 @@ import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store
 
 export function WallIncidents() {
   const items = useStaffIncidents((state) => state.items);
-  const isLoading = useIsLoading(useStaffIncidents);
+  const status = useStaffIncidents((state) => state.status);
   const incidents = items.slice(0, DISPLAY_ROWS).map((incident) => ({
     ...incident,
     label: incident.reporterName || incident.userID,
     unitNumber: incident.reporterUnit,
   }));
-  return <DisplayIncidents incidents={incidents} topic={STAFF_INCIDENT_TOPIC} isLoading={isLoading} />;
+  return <DisplayIncidents incidents={incidents} topic={STAFF_INCIDENT_TOPIC} status={status} />;
 }
 
 interface DisplayIncidentsProps {
   incidents: readonly DisplayIncidentView[];
   topic?: string;
-  isLoading?: boolean;
+  status?: LoadState["status"];
 }
 
-export function DisplayIncidents({ incidents, topic, isLoading = false }: DisplayIncidentsProps) {
+export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsProps) {
   const today = usePropertyToday();
   const now = useNow();
   return (
@@ -42,7 +42,7 @@ export function DisplayIncidents({ incidents, topic, isLoading = false }: Displa
       empty="No incident reports found."
       icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
       isEmpty={incidents.length === 0}
-      isLoading={isLoading}
+      status={status}
     >
       {incidents.map((incident) => (
         <DisplayRow

@@ -44,7 +44,7 @@ export function ResidentPicker({ residents, control }: ResidentPickerProps) {
         placeholder="Type a name or a unit"
         list={listID}
         hint="Leave blank to report it as yourself."
-        problem={unknown ? "No resident has this name or unit." : undefined}
+        problem={unknown ? "No resident has this name or unit." : control.problem}
       />
       <datalist id={listID}>
         {suggestions.map(({ userID, label }) => (

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import type { Create } from "../../lib/submissions.ts";
-import { TextInput } from "../../ui/field.tsx";
+import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -199,9 +199,9 @@ interface OutcomesProps {
 
 function Outcomes({ form, outcomes, firstName }: OutcomesProps) {
   const name = useId();
-  const { ref, invalid } = form.field("outcome");
+  const { ref, invalid, problem } = form.field("outcome");
   return (
-    <fieldset aria-invalid={invalid || undefined}>
+    <fieldset aria-invalid={invalid || undefined} aria-describedby={problem && `${name}-note`}>
       <legend className={styles.label}>Outcome</legend>
       <div className={styles.choices}>
         {outcomes.map((outcome, index) => (
@@ -219,6 +219,7 @@ function Outcomes({ form, outcomes, firstName }: OutcomesProps) {
           </label>
         ))}
       </div>
+      <FieldNote id={`${name}-note`} problem={problem} />
     </fieldset>
   );
 }

@@ -4,32 +4,32 @@ import { DISPLAY_ROWS } from "@domain/display-rules.ts";
 import { isHighRiskNotification } from "@domain/notification-rules.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import { BellOff } from "lucide-react";
-import { useIsLoading } from "../../lib/use-load-state.ts";
+import type { LoadState } from "../../lib/use-load-state.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
 import { iconOfNotification } from "./notification-item.tsx";
 import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
 
 export function WallAlerts() {
   const items = useStaffNotifications((state) => state.items);
-  const isLoading = useIsLoading(useStaffNotifications);
+  const status = useStaffNotifications((state) => state.status);
   const alerts = items.filter(({ userID }) => userID === ALL_STAFF).slice(0, DISPLAY_ROWS);
-  return <DisplayAlerts alerts={alerts} topic={STAFF_NOTIFICATION_TOPIC} isLoading={isLoading} />;
+  return <DisplayAlerts alerts={alerts} topic={STAFF_NOTIFICATION_TOPIC} status={status} />;
 }
 
 interface DisplayAlertsProps {
   alerts: readonly DisplayAlertView[];
   topic?: string;
-  isLoading?: boolean;
+  status?: LoadState["status"];
 }
 
-export function DisplayAlerts({ alerts, topic, isLoading = false }: DisplayAlertsProps) {
+export function DisplayAlerts({ alerts, topic, status }: DisplayAlertsProps) {
   return (
     <DisplayList
       title="Notifications & Alerts"
       empty="No notifications"
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       isEmpty={alerts.length === 0}
-      isLoading={isLoading}
+      status={status}
     >
       {alerts.map(({ _id, type, message }) => (
         <DisplayRow

@@ -19,7 +19,7 @@ export function PriceInput({ invalid, problem, ...input }: PriceInputProps) {
           <input
             {...input}
             {...control}
-            aria-describedby={`${control.id}-unit`}
+            aria-describedby={[`${control.id}-unit`, control["aria-describedby"]].join(" ").trim()}
             aria-invalid={invalid || undefined}
             inputMode="decimal"
             maxLength={DIGITS_MAX}

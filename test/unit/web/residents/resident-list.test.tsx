@@ -7,7 +7,7 @@ import { applyResident } from "../../../../web/features/residents/residents.stor
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { fakeTime } from "../../../harness/faked-time.ts";
 import { emptyPage } from "../empty-page.ts";
-import { renderAt } from "../render.tsx";
+import { press, renderAt } from "../render.tsx";
 import { someResident } from "./people.ts";
 
 const LATER = "2026-02-01T00:00:00.000Z";
@@ -83,3 +83,21 @@ it.each([
     expect(location.search).toBe(address);
   },
 );
+
+it("says nothing of former residents before they are loaded, and offers Retry if that failed", async () => {
+  await reset();
+  let answer = (_: Response) => {};
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes("status=former") ? new Promise((resolve) => (answer = resolve)) : Response.json([ada, ben]),
+  );
+  const texts = ["No residents found.", "Could not be loaded.", "Loading..."];
+  const said = () => texts.filter((text) => document.body.textContent?.includes(text));
+  await renderAt("/staffdashboard/residents?filterStatus=Former", <ResidentList savedViews={() => null} />);
+  expect([said(), chip()]).toEqual([["Loading..."], "Former "]);
+  await act(async () => answer(Response.json({}, { status: 500 })));
+  expect([said(), chip()]).toEqual([["Could not be loaded."], "Former "]);
+  await press("Retry");
+  await act(async () => answer(Response.json([someResident(5, { status: "Former" })])));
+  expect(said()).toEqual([]);
+  expect(shown()).toEqual(["First5 Last"]);
+});

@@ -62,6 +62,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           onTyping={sendTyping}
           label={`Messages with ${residentName}`}
           fieldLabel={`Message to ${residentName}`}
+          audience={`Only ${residentName} and the staff read this.`}
           photos
           tools={<ShortReplies conversationID={conversationID} />}
           isClosed={isClosed}

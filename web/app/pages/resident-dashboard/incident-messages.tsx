@@ -7,6 +7,7 @@ import { isMember } from "@domain/roles.ts";
 import { Lock } from "lucide-react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { Conversation } from "../../../features/conversations/conversation.tsx";
+import { usePropertyName } from "../../../lib/property.store.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -14,24 +15,22 @@ import styles from "./incident-messages.module.css";
 
 export function IncidentMessages({ incident: { _id, status } }: { incident: IncidentView }) {
   const user = useSession((state) => state.user);
+  const property = usePropertyName();
   if (!user) return null;
   const isClosed = isResolved(status) || !isMember(user);
   return (
-    <Card
-      title="Messages"
-      className={cx(styles.messages, isClosed && styles.closed)}
-      action={
-        <p className={styles.audience}>
-          <Lock size={14} strokeWidth={1.75} aria-hidden />
-          Only you and the staff read this
-        </p>
-      }
-    >
+    <Card title="Messages" className={cx(styles.messages, isClosed && styles.closed)}>
       <Conversation
         conversationID={incidentConversation(_id)}
         reader={user}
         onTyping={sendTyping}
         fieldLabel="Message to the office"
+        audience={
+          <>
+            <Lock size={14} strokeWidth={2} aria-hidden />
+            Only you and the staff of {property} read this.
+          </>
+        }
         photos
         isClosed={isClosed}
       />

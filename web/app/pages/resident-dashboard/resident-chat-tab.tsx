@@ -1,8 +1,12 @@
-/** The Resident Chat tab: the property's chat, and the resident's conversation with the office at `#chat/office`. */
+/**
+ * The Resident Chat tab: the property's chat at `#chat/everyone`, and the resident's conversation with the office at `#chat/office`. Its own
+ * address opens where something is unread, and otherwise the office's line: what is written there by mistake is read by the staff alone.
+ */
 import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { Lock, Users } from "lucide-react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
@@ -11,15 +15,47 @@ import { OfficeClosed } from "../../../features/conversations/office-closed.tsx"
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { CHAT_TITLE, everyoneReads } from "../common/chat-texts.ts";
 import styles from "./resident-chat-tab.module.css";
 
-const HASHES = { everyone: "#chat", office: "#chat/office" } as const;
+const HASHES = { everyone: "#chat/everyone", office: "#chat/office" } as const;
 
 export function ResidentChatTab() {
   const user = useSession((state) => state.user);
-  return user ? <Chat user={user} /> : null;
+  const { hash } = useLocation();
+  if (!user) return null;
+  return Object.values<string>(HASHES).includes(hash) ? <Chat user={user} /> : <Opening user={user} />;
+}
+
+/** Chooses the conversation, as soon as it is known whether something is unread. */
+function Opening({ user }: { user: SessionUserView }) {
+  const navigate = useNavigate();
+  const { userID } = user;
+  const mayWrite = isMember(user);
+  useEffect(() => {
+    let isLeft = false;
+    function choose(): void {
+      if (isLeft) return;
+      const state = useConversations.getState();
+      const isForEveryone =
+        unreadIn(state, PROPERTY_CONVERSATION) > 0 && unreadIn(state, officeConversation(userID)) === 0;
+      navigate({ hash: isForEveryone ? HASHES.everyone : HASHES.office }, { replace: true });
+    }
+    const { byID, load } = useConversations.getState();
+    const isKnown = byID[PROPERTY_CONVERSATION] !== undefined || !mayWrite;
+    if (isKnown) choose();
+    else void load(PROPERTY_CONVERSATION).then(choose);
+    return () => {
+      isLeft = true;
+    };
+  }, [navigate, userID, mayWrite]);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Skeleton rows={4} />
+    </main>
+  );
 }
 
 function Chat({ user }: { user: SessionUserView }) {
@@ -49,10 +85,10 @@ function Chat({ user }: { user: SessionUserView }) {
       {...conversation}
       title={CHAT_TITLE}
       audience={
-        <span className={styles.audience}>
+        <>
           <Icon size={14} strokeWidth={2} aria-hidden />
           {isOffice ? `Only you and the staff of ${property} read this.` : everyoneReads(property)}
-        </span>
+        </>
       }
       reader={user}
       state={<LiveState />}

@@ -1,6 +1,8 @@
 /** The dialogs of the resident dashboard: the incident form and the score explanations. */
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
 import type { SessionUserView } from "@domain/user.ts";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
@@ -11,6 +13,7 @@ import { PaymentScoreExplained } from "../../../features/score-explanations/paym
 import { ResidentScoreExplained } from "../../../features/score-explanations/resident-score.tsx";
 import { type ExplainedScore, useWhy } from "../../../features/score-explanations/why.store.ts";
 import { WhyDialog } from "../../../features/score-explanations/why-dialog.tsx";
+import { incidentHash } from "../../../lib/incident-address.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 
 const TITLES: Record<ExplainedScore, string> = {
@@ -30,6 +33,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
   const preset = useIncidentDialog((dialog) => dialog.preset);
   const close = useIncidentDialog((dialog) => dialog.close);
   const score = useWhy((why) => why.score);
+  const showReported = useReported(preset !== undefined);
   return (
     <>
       {preset ? (
@@ -37,12 +41,27 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
           title={preset.type === "Dispute" ? "Raise a dispute" : "Report an Incident"}
           preset={preset}
           userID={user.userID}
+          onCreated={({ _id }) => showReported(_id)}
           onClose={close}
         />
       ) : null}
       {score ? <Why score={score} mayReport={mayReport} /> : null}
     </>
   );
+}
+
+/** Shows what was reported, once its form is gone: in the table if that is open, where it is the first row, or its page. */
+function useReported(hasForm: boolean): (incidentID: string) => void {
+  const [reported, setReported] = useState<string>();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hasForm || reported === undefined) return;
+    setReported(undefined);
+    if (hash === "#incidents") window.scrollTo(0, 0);
+    else navigate(incidentHash(reported));
+  }, [hasForm, reported, hash, navigate]);
+  return setReported;
 }
 
 function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }) {

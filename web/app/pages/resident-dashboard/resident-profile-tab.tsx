@@ -5,7 +5,7 @@ import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useState } from "react";
-import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
+import { behaviorDispute, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { type IncidentPreset, useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { BEHAVIOR_LOG, LogCard, PAYMENT_LOG } from "../../../features/logs/logs.tsx";
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
@@ -13,6 +13,7 @@ import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
+import { ProfileActions } from "./profile-actions.tsx";
 import { useDisputeNotes } from "./use-dispute-notes.tsx";
 
 const contactDialog = lazyPart(async () => (await import("./my-contact-dialog.tsx")).MyContactDialog);
@@ -34,7 +35,7 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
         onEditContact={() => setEditing(true)}
         state={<LiveState />}
         mayChangePhoto={mayReport}
-        onDispute={mayReport ? () => openDispute(DISPUTE) : undefined}
+        actions={mayReport ? <ProfileActions /> : null}
         onWhy={openWhy}
       >
         <LogCard

@@ -7,10 +7,9 @@ import { useIncidentDialog } from "../../../features/incidents/incident-dialog.s
 import { LogCard, REWARD_LOG } from "../../../features/logs/logs.tsx";
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { TotalCP } from "../../../features/my-profile/total-cp.tsx";
-import { AskButton } from "../../../features/redemptions/ask-button.tsx";
 import { MyRedemptions } from "../../../features/redemptions/my-redemptions.tsx";
+import { RedeemButton } from "../../../features/redemptions/redeem-button.tsx";
 import { useRedemptions } from "../../../features/redemptions/redemptions.store.ts";
-import { RedeemButton } from "../../../features/rewards/redeem-button.tsx";
 import { RewardsGrid } from "../../../features/rewards/rewards-grid.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { view } from "../../../lib/views.ts";
@@ -38,12 +37,9 @@ export function ResidentRewardsTab() {
         <RewardsGrid
           title="Available rewards"
           empty="No rewards available for redemption."
-          action={(reward) => (
-            <>
-              <RedeemButton totalCP={totalCP ?? 0} reward={reward} />
-              <AskButton userID={userID} totalCP={totalCP ?? 0} reward={reward} />
-            </>
-          )}
+          action={(reward) =>
+            totalCP === undefined ? null : <RedeemButton userID={userID} totalCP={totalCP} reward={reward} />
+          }
         />
         <MyRedemptions totalCP={totalCP} />
         <LogCard log={REWARD_LOG} disputeNote={useDisputeNotes()} onDispute={disputeReward} />

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
 import { formatDay } from "../../../lib/formats.ts";
 import { incidentHash } from "../../../lib/incident-address.ts";
+import { newestFirst } from "../../../lib/merge-items.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
@@ -13,7 +14,8 @@ export function useDisputeNotes() {
   const incidents = useIncidents((list) => list.items);
   return useMemo(() => {
     // Oldest first: of several disputes about an entry the latest one is shown.
-    const byEntry = new Map(incidents.map((one) => [one.disputedEntry?._id, one] as const));
+    const inOrder = incidents.toSorted((a, b) => newestFirst(b, a));
+    const byEntry = new Map(inOrder.map((one) => [one.disputedEntry?._id, one] as const));
     return ({ _id }: { _id: string }) => {
       const dispute = byEntry.get(_id);
       if (!dispute) return null;

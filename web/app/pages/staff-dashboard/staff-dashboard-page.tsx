@@ -9,12 +9,14 @@ import { WorkRow } from "../../../features/dashboard/work-row.tsx";
 import { IncidentList } from "../../../features/staff-incidents/incident-list.tsx";
 import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
@@ -38,7 +40,7 @@ export function StaffDashboardPage() {
   const { isWall, toggle } = useWall(root);
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
-  const hasFigures = useOverview((state) => state.data !== undefined);
+  const figures = useLoadState(useOverview);
   useDashboardData(userID);
   useWakeLock(isWall);
   const property = usePropertyName();
@@ -69,7 +71,11 @@ export function StaffDashboardPage() {
               <StaffNotificationList />
             </div>
             <Card title="Property Analytics">
-              <analytics.Part wanted={hasFigures} rows={4} />
+              {figures.status === "failed" ? (
+                <LoadFailed fetch={figures.refetch} />
+              ) : (
+                <analytics.Part wanted={figures.status === "ready"} rows={4} />
+              )}
             </Card>
           </div>
         </Page>

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+/** Keys of an input method, such as one for Japanese, do nothing but confirm or discard its word. */
+import { act, type ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { initialValues } from "../../../web/features/announcements/announcement-form.ts";
+import { AudienceFields } from "../../../web/features/announcements/audience-fields.tsx";
+import { Composer } from "../../../web/features/conversations/composer.tsx";
+import { EditMessage } from "../../../web/features/conversations/edit-message.tsx";
+import { Palette } from "../../../web/features/jump-to/palette.tsx";
+import { FormDialog } from "../../../web/ui/form-dialog.tsx";
+import { useForm } from "../../../web/ui/use-form.ts";
+import { chatMessage } from "./chat-messages.ts";
+import { emptyPage } from "./empty-page.ts";
+import { one, renderAt, type } from "./render.tsx";
+
+const acted = vi.fn();
+
+const FORM = { rule: () => undefined, texts: { failed: "", networkError: "" }, send: async () => acted() };
+
+function Units() {
+  const form = useForm({
+    ...FORM,
+    initial: { ...initialValues(undefined), audience: "units" },
+    send: async () => undefined,
+  });
+  const enter = (changes: object) => {
+    acted();
+    form.enter(changes);
+  };
+  return (
+    <AudienceFields form={{ ...form, enter }} places={{ floors: [1], units: ["3C"] }} reach={undefined} />
+  );
+}
+
+function Dialog() {
+  const form = useForm({ ...FORM, initial: { name: "" } });
+  return (
+    <FormDialog title="Name" form={form} onClose={acted}>
+      <input aria-label="Name" />
+    </FormDialog>
+  );
+}
+
+const ENTRY = { key: "home", title: "Home", detail: "", kind: "Screen", to: "/home", icon: null };
+
+const FIELDS: readonly (readonly [name: string, key: "Enter" | "Escape", field: string, ReactNode])[] = [
+  [
+    "the message field",
+    "Enter",
+    "textarea",
+    <Composer key="" conversationID="property" userID="R-1" onTyping={() => undefined} />,
+  ],
+  [
+    "a message that is edited",
+    "Enter",
+    "textarea",
+    <EditMessage key="" message={chatMessage(0)} onClose={acted} />,
+  ],
+  [
+    "a message that is edited",
+    "Escape",
+    "textarea",
+    <EditMessage key="" message={chatMessage(0)} onClose={acted} />,
+  ],
+  [
+    "'Jump to'",
+    "Enter",
+    "[role=combobox]",
+    <Palette
+      key=""
+      typed="home"
+      onType={() => undefined}
+      groups={[{ label: "Screens", entries: [ENTRY] }]}
+      searched="home"
+      placeholder=""
+      hint=""
+      onOpen={acted}
+      onClose={() => undefined}
+      focusContent={() => undefined}
+    />,
+  ],
+  ["the units of an announcement", "Enter", "input[list]", <Units key="" />],
+  ["a dialog", "Escape", "input", <Dialog key="" />],
+];
+
+beforeEach(() => {
+  acted.mockReset();
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit = {}) => {
+    if (method !== "GET") acted();
+    return Response.json([]);
+  });
+});
+afterEach(emptyPage);
+
+describe.each(FIELDS)("%s", (_name, key, selector, element) => {
+  const press = (init: KeyboardEventInit) =>
+    act(async () => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+      // happy-dom takes no key code.
+      if (init.keyCode !== undefined) Object.defineProperty(event, "keyCode", { value: init.keyCode });
+      one(selector).dispatchEvent(event);
+    });
+
+  it(`ignores ${key} while a word is composed`, async () => {
+    await renderAt("/", element);
+    const field = one<HTMLInputElement>(selector);
+    field.focus();
+    if (field.value === "" || field.tagName === "TEXTAREA") await type(field, "3C");
+    acted.mockReset();
+    await press({ isComposing: true });
+    await press({ keyCode: 229 });
+    expect(acted).not.toHaveBeenCalled();
+    await press({});
+    expect(acted).toHaveBeenCalled();
+  });
+});

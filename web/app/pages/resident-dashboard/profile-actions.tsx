@@ -1,0 +1,26 @@
+/** What a resident comes for most often, at the top of the Profile tab. */
+import { MessageSquare, Scale, TriangleAlert } from "lucide-react";
+import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";
+import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import styles from "./profile-actions.module.css";
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function ProfileActions() {
+  const open = useIncidentDialog((dialog) => dialog.open);
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" icon={<TriangleAlert {...ICON} />} onClick={() => open()}>
+        Report an Incident
+      </Button>
+      <ButtonLink to="#chat/office">
+        <MessageSquare {...ICON} />
+        Message the office
+      </ButtonLink>
+      <Button icon={<Scale {...ICON} />} onClick={() => open(DISPUTE)}>
+        Raise a dispute
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Redeems a reward: checks the points and asks the office for it in one step, which reserves the price. A reward that costs more shows
+ * what is missing.
+ */
+import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
+import type { RewardView } from "@domain/reward.ts";
+import { missingCP, REDEEM_TEXTS, redeemProblem } from "@domain/reward-rules.ts";
+import { useRef } from "react";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { redemptionsApi } from "./redemptions.api.ts";
+import styles from "./redemptions.module.css";
+import { useAvailableCP, useRedemptions } from "./redemptions.store.ts";
+
+interface RedeemButtonProps {
+  userID: string;
+  totalCP: number;
+  reward: RewardView;
+}
+
+export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
+  const available = useAvailableCP(totalCP);
+  const slot = useRef<HTMLDivElement>(null);
+  const { pending, run, show } = useAction<"redeem">();
+  const missing = missingCP(available, reward);
+
+  async function redeem(): Promise<void> {
+    const problem = redeemProblem(available, reward);
+    if (problem !== undefined) {
+      show(problem, { tone: "error" });
+      return;
+    }
+    await run(
+      "redeem",
+      async (create) => {
+        const stored = await redemptionsApi.request(create, { userID, rewardID: reward._id });
+        // The button goes if the rest of the points is not enough for another one.
+        if (slot.current?.contains(document.activeElement)) slot.current.focus({ preventScroll: true });
+        useRedemptions.getState().applyEvent(stored, "own");
+        showAlert(REDEEM_TEXTS.done(reward.title), { tone: "success", note: REDEMPTION_TEXTS.requested });
+      },
+      REDEMPTION_TEXTS.request,
+    );
+  }
+
+  return (
+    <div ref={slot} tabIndex={-1} className={styles.redeem}>
+      {missing > 0 ? (
+        <p className={styles.missing}>{missing.toLocaleString("en-US")} CP to go</p>
+      ) : (
+        <Button size="small" busy={pending !== undefined} onClick={() => void redeem()}>
+          Redeem<VisuallyHidden> {reward.title}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
