@@ -135,7 +135,7 @@ it("the people of About are added, ordered, edited, get a photo and are removed,
   await page.getByRole("button", { name: "Add person" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("Please enter the person’s name.").waitFor();
+  await dialog.getByRole("alert").getByText("Please enter the person’s name.").waitFor();
   await dialog.getByLabel("Name").fill("Nia <b>Sample</b>");
   await dialog.getByLabel("Title").fill("Gardener");
   await expectAccessibleAndFitting(page, "a person of About");
