@@ -50,6 +50,9 @@ export function RewardsPage() {
 
   return (
     <Page title="Rewards" aside={<LiveState />}>
+      <div id="requests" className={styles.requests}>
+        <StaffRedemptions nameOf={nameOf} />
+      </div>
       <Card label="Rewards on offer">
         <h2>
           <VisuallyHidden>Rewards on offer</VisuallyHidden>
@@ -71,9 +74,6 @@ export function RewardsPage() {
           {null}
         </AsyncList>
       </Card>
-      <div id="requests" className={styles.requests}>
-        <StaffRedemptions nameOf={nameOf} />
-      </div>
       <StaffAnnouncements screen="rewards" />
       {isAdding ? (
         <dialog.Part
