@@ -5,7 +5,7 @@ import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
 import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
@@ -168,6 +168,10 @@ function Profile({ resident, link }: { resident: ResidentView; link: ProfileLink
 
 /** The score tiles with the sources of their numbers. */
 function Scores({ resident }: { resident: ResidentView }) {
+  const hasNoBehavior = useBehaviorLog(
+    (list) =>
+      list.userID === resident.userID && list.status === "ready" && countedEntries(list.items).length === 0,
+  );
   const payments = usePaymentLog((list) => list.items);
   const earned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
   const counted = countedPayments(payments);
@@ -176,6 +180,8 @@ function Scores({ resident }: { resident: ResidentView }) {
   return (
     <ScoreTiles
       resident={resident}
+      hasScores={!hasNoBehavior}
+      hasPaymentScore={!hasNoBehavior || months > 0}
       paymentNote={months > 0 ? `${inTime} of ${months} payments on time or early` : undefined}
       pointsNote={earned ? `Last earned ${formatDay(earned.createdAt)}` : undefined}
     />
