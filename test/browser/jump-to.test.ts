@@ -123,7 +123,7 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await find(page, "lindqvist", "Maya Lindqvist");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
-  expect(new URL(page.url()).hash).toBe("");
+  expect(new URL(page.url()).hash).toMatch(/^#R-\w{8}$/);
   for (const [action, dialog] of [
     ["Add payment for", "Add Payment"],
     ["Add behavior for", "Add Behavior"],
