@@ -185,7 +185,7 @@ export function createStatsService(
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
       const isCounted = figureChanges(resident, { ...resident, ...fields }).size > 0;
-      // The automatic save of a profile without entries has a score of 0; any other one was entered.
+      // A page of an earlier version saves a score of 0 for a profile without entries; any other one was entered.
       const recomputed = fields.residentScore === 0 ? resident.logCounts : undefined;
       const classChange = classChangeOf(resident, { ...resident, ...fields }, cause, recomputed);
       const marks = {

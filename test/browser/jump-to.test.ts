@@ -79,8 +79,38 @@ it("staff find records, screens and actions, also on a phone", async ({ page }) 
   await page.locator("button[aria-label='Jump to']:focus").waitFor();
 });
 
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search" });
+
+it("the header's search shows the specified alert, and opens with the text", async ({ page }) => {
+  await search(page).fill("lindqvist");
+  await search(page).press("Enter");
+  await page.getByText("Searching for: lindqvist").waitFor();
+  await selected(page).filter({ hasText: "Maya Lindqvist" }).waitFor();
+  expect(await field(page).inputValue()).toBe("lindqvist");
+  expect(await opener(page).count()).toBe(0);
+});
+
+it("nothing that is typed while the dialog's code loads is lost", async ({ page }) => {
+  await search(page).waitFor();
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/staff-palette-*.js", async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("lindx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("q");
+  load();
+  await selected(page).filter({ hasText: "Maya Lindqvist" }).waitFor();
+  expect(await field(page).inputValue()).toBe("lindq");
+});
+
 it("staff use the list by keyboard, and the focus returns", async ({ page }) => {
-  await opener(page).click();
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await selected(page).waitFor();
   await settled(page);
   const names = await options(page).allTextContents();
@@ -103,7 +133,7 @@ it("staff use the list by keyboard, and the focus returns", async ({ page }) => 
   await page.keyboard.press("Escape");
   await expect.poll(() => field(page).inputValue()).toBe("");
   await close(page);
-  await page.locator("button:focus", { hasText: "Jump to" }).waitFor();
+  await page.locator("button[aria-label=Search]:focus").waitFor();
 
   await page
     .getByRole("navigation", { name: "Staff" })
@@ -123,7 +153,7 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await find(page, "lindqvist", "Maya Lindqvist");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
-  expect(new URL(page.url()).hash).toBe("");
+  expect(new URL(page.url()).hash).toMatch(/^#R-\w{8}$/);
   for (const [action, dialog] of [
     ["Add payment for", "Add Payment"],
     ["Add behavior for", "Add Behavior"],

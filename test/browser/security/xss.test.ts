@@ -244,6 +244,11 @@ it("R30 texts of others run nothing: the staff's screens", async ({ site, plante
   await page.getByRole("searchbox", { name: "Search" }).fill(TEXTS[0] ?? "");
   await page.keyboard.press("Enter");
   await page.getByText(`Searching for: ${TEXTS[0]}`).waitFor();
+  const jumpTo = page.getByRole("combobox", { name: "Jump to" });
+  await jumpTo.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await jumpTo.waitFor({ state: "hidden" });
   await move(page, "residents", "Residents");
   await page.getByPlaceholder(/name or unit/i).fill("xss");
   await lookThrough(page, "residents");

@@ -161,7 +161,7 @@ it("a month has an address that explains a month without data, shows changes as 
   for (let added = 0; added < 5; added += 1) await office.rest.post("/api/dashboard/behaviorlog/add", entry);
   await expect.poll(() => first.getByRole("link").textContent()).toBe(`Mona ${lastName}`);
   await first.getByRole("link").click();
-  await page.waitForURL(/\/residents\/profile$/);
+  await page.waitForURL(/\/residents\/profile#R-\w{8}$/);
   await page
     .getByRole("heading", { name: `Mona ${lastName}` })
     .first()

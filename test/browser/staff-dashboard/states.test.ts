@@ -56,7 +56,7 @@ it("the dashboard loads figures before the charts' code, and no complete list; t
   const violations = snapshot.locator("dt", { hasText: "Violations" }).locator("xpath=..").getByRole("link");
   const count = Number(await violations.textContent());
   await violations.click();
-  await page.waitForURL(/\/residents\/profile$/);
+  await page.waitForURL(/\/residents\/profile#R-\w{8}$/);
   const log = page.getByRole("region", { name: "Behavior Log" }).first();
   await log.waitFor();
   await expect

@@ -130,6 +130,8 @@ it("a profile that fails to load offers Retry, and the next one has nothing of t
 
 it("see each other's edits, and are warned before they overwrite one", async ({ ben, grace, office }) => {
   const resident = await office.moveIn("Yasmin");
+  const entry = { userID: resident.userID, type: "Own idea", rp: 1, reportedBy: "Front desk" };
+  await office.rest.post("/api/dashboard/behaviorlog/add", entry);
   await Promise.all([openProfile(grace, resident), openProfile(ben, resident)]);
   const turnover = async () =>
     (await office.rest.get<ResidentView>(`/api/dashboard/residents/${resident.userID}`)).turnoverScore;

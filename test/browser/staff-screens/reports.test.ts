@@ -86,7 +86,7 @@ it("the reports are in the navigation, each with its own address, heads and the 
 
   await openReport(page, "delinquency");
   await page.getByRole("link", { name: "Viktor Dragan" }).click();
-  await page.waitForURL(/residents\/profile$/);
+  await page.waitForURL(/residents\/profile#R-\w{8}$/);
   expect(await page.evaluate(() => history.state?.usr)).toEqual({
     userID: expect.stringMatching(/^R-[0-9A-Z]{8}$/),
   });

@@ -16,11 +16,11 @@ export function uniqueName(): string {
 
 export interface Office {
   rest: RestClient;
-  /** Enters a resident with a lease that runs through the year. The first open profile saves the scores. */
+  /** Enters a resident with a lease that runs through the year. */
   enter(firstName: string, fields?: object): Promise<NewResidentView>;
   /**
-   * Enters a resident and saves the scores. Otherwise the first open profile saves them, which adds entries and moves buttons that a test
-   * is about to click.
+   * Enters a resident and saves the scores of empty logs: class C. Otherwise the first entry changes the class, which adds a notification
+   * and moves buttons that a test is about to click.
    */
   moveIn(firstName: string, fields?: object): Promise<NewResidentView>;
 }

@@ -5,18 +5,9 @@ import { Banknote, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
 import type { Entry } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
-import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
+import { profileAddress } from "../../lib/profile-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-
-/**
- * The address of a resident's profile. It names the resident, because a new tab gets no navigation state.
- * @param add the entry whose form is opened
- */
-function profileAddress(userID: string, add?: "payment" | "behavior"): string {
-  const path = paths.residentProfile;
-  return `${add === undefined ? path : addAddress(path, add)}#${encodeURIComponent(userID)}`;
-}
 
 const listed = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
 

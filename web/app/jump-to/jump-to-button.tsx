@@ -22,7 +22,7 @@ export function JumpToButton({ className, preload }: JumpToButtonProps) {
       className={className}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={show}
+      onClick={() => show()}
     >
       Jump to
       <Keys>{SHORTCUT.keys}</Keys>
@@ -41,7 +41,7 @@ export function JumpToIcon({ className, preload }: JumpToButtonProps) {
       className={className}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={show}
+      onClick={() => show()}
     >
       <Search size={18} strokeWidth={1.75} aria-hidden />
     </IconButton>

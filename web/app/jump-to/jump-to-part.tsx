@@ -7,6 +7,13 @@ import { useJumpTo } from "./jump-to.store.ts";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
+/** A text after a key; undefined if the key changes no text. */
+function afterKey(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === "Backspace") return typed.slice(0, -1);
+  return key.length === 1 ? typed + key : undefined;
+}
+
 export interface JumpToProps {
   user: SessionUserView;
   onClose: () => void;
@@ -18,9 +25,18 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
+      const { isOpen, typed, show, type } = useJumpTo.getState();
+      const hasDialog = document.querySelector(DIALOG) !== null;
+      if (isShortcut(event)) {
+        event.preventDefault();
+        if (!hasDialog && !isOpen) show();
+        return;
+      }
+      // The code of the dialog is on its way: its field begins with what is typed until then.
+      const text = isOpen && !hasDialog ? afterKey(typed, event) : undefined;
+      if (text === undefined) return;
       event.preventDefault();
-      if (!document.querySelector(DIALOG)) useJumpTo.getState().show();
+      type(text);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -11,6 +11,7 @@ import { paths } from "../../lib/paths.ts";
 import { focusContent } from "../focus-content.ts";
 import { PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
+import { useJumpTo } from "./jump-to.store.ts";
 import type { JumpToProps } from "./jump-to-part.tsx";
 
 const HOME = paths.residentDashboard;
@@ -32,7 +33,7 @@ const actionsOf = (user: SessionUserView): FixedEntry[] => [
 ];
 
 export function ResidentPalette({ user, onClose }: JumpToProps) {
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => useJumpTo.getState().typed);
   const text = typed.trim();
   const groups = useMemo(() => {
     const [screens, actions] = [screensOf(user), actionsOf(user)];

@@ -22,6 +22,7 @@ import { view } from "../../lib/views.ts";
 import { useScreenSubscriptions } from "../../live/use-live.ts";
 import { focusContent } from "../focus-content.ts";
 import { incidentEntry, recentEntries, residentActions, residentEntry, unitEntry } from "./found-entries.tsx";
+import { useJumpTo } from "./jump-to.store.ts";
 import type { JumpToProps } from "./jump-to-part.tsx";
 import { STAFF_ACTIONS, savedViewEntry, staffScreens } from "./staff-entries.tsx";
 
@@ -42,7 +43,7 @@ const SUBSCRIPTIONS = [
 
 export function StaffPalette({ user, onClose }: JumpToProps) {
   const { userID } = user;
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => useJumpTo.getState().typed);
   const [recent] = useState(() => readRecent(userID));
   // Before anything is fetched, or it would be fetched twice.
   useScreenSubscriptions(SUBSCRIPTIONS);

@@ -33,7 +33,7 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </Link>
         ) : null}
       </nav>
-      <StaffSearch />
+      <StaffSearch onSubmitted={onClose} />
       <ThemeChoice />
       <Button icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void signOut()}>
         Logout

@@ -1,39 +1,56 @@
-/** The search box. It only shows an alert with the search text (specification, section 2). */
+/** The search box of staff. It shows the specified alert (section 2) and opens 'Jump to' with the text. */
+import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { SHORTCUT } from "../../lib/shortcut.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
+import { Keys } from "../../ui/keys.tsx";
+import { useJumpTo } from "../jump-to/jump-to.store.ts";
 import styles from "./staff-search.module.css";
 
-const QUERY_MAX_LENGTH = 200;
+interface StaffSearchProps {
+  /** Starts loading the code of 'Jump to'. */
+  preload?: () => void;
+  /** Called before 'Jump to' opens. */
+  onSubmitted?: () => void;
+}
 
-export function StaffSearch() {
+export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
   const [query, setQuery] = useState("");
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     showAlert(`Searching for: ${query}`);
+    onSubmitted?.();
+    useJumpTo.getState().show(query);
+    setQuery("");
   }
 
   return (
-    <search>
+    <search onPointerEnter={preload} onFocus={preload}>
       <form className={styles.search} onSubmit={onSubmit}>
-        <span className={cx(field.search, styles.box)}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
+        <span className={styles.box}>
           <input
             type="search"
             className={field.input}
             aria-label="Search"
+            aria-keyshortcuts={SHORTCUT.aria}
             placeholder="Search"
             maxLength={QUERY_MAX_LENGTH}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
+          <Keys className={styles.keys}>{SHORTCUT.keys}</Keys>
         </span>
-        <Button type="submit" aria-label="Search" className={styles.button}>
-          <span>Search</span>
+        <Button
+          type="submit"
+          aria-label="Search"
+          aria-haspopup="dialog"
+          title={`Search (${SHORTCUT.keys.replace(" ", "+")})`}
+          className={styles.button}
+        >
           <Search size={16} strokeWidth={1.75} aria-hidden />
         </Button>
       </form>

@@ -22,7 +22,7 @@ import { Link } from "../../ui/link.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { AccountPart } from "../account/account-part.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
-import { JumpToButton, JumpToIcon } from "../jump-to/jump-to-button.tsx";
+import { JumpToIcon } from "../jump-to/jump-to-button.tsx";
 import { JumpToPart } from "../jump-to/jump-to-part.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
@@ -60,8 +60,7 @@ export function StaffShell({ children }: { children?: ReactNode }) {
         <Brand name={SITE.product} to={paths.staffDashboard} foldsAway />
         <StaffNav pathname={pathname} />
         <div className={styles.search}>
-          <StaffSearch />
-          <JumpToButton preload={palette.preload} className={styles.jumpTo} />
+          <StaffSearch preload={palette.preload} />
         </div>
         <div className={styles.account}>
           <JumpToIcon preload={palette.preload} className={styles.glass} />

@@ -2,11 +2,10 @@
 import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { useEffect } from "react";
-import { paths } from "../../lib/paths.ts";
 import { createResource } from "../../lib/resource.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Link } from "../../ui/link.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./announcement-dialogs.module.css";
 import { announcementsApi } from "./announcements.api.ts";
@@ -68,9 +67,9 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
       <ul className={styles.residents}>
         {found?.map(({ userID, name, unitNumber }) => (
           <li key={userID}>
-            <Link to={paths.residentProfile} state={{ userID }} className={text.link} onClick={onClose}>
+            <ProfileLink userID={userID} className={text.link} onClick={onClose}>
               {name}
-            </Link>
+            </ProfileLink>
             <span className={text.hint}>{unitNumber === "" ? "" : `Unit ${unitNumber}`}</span>
           </li>
         ))}

@@ -2,10 +2,9 @@
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthResident } from "@domain/overview.ts";
 import { useEffect, useMemo } from "react";
-import { paths } from "../../lib/paths.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Link } from "../../ui/link.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { rowsOf, showMonthRows, useMonth } from "./month.store.ts";
 import styles from "./month-table.module.css";
@@ -72,9 +71,9 @@ function Resident({ resident }: { resident: MonthResident }) {
   const name = `${firstName} ${lastName}`.trim() || userID;
   return (
     <>
-      <Link to={paths.residentProfile} state={{ userID }} className={text.link} title={name}>
+      <ProfileLink userID={userID} className={text.link} title={name}>
         {name}
-      </Link>
+      </ProfileLink>
       <small>{unitNumber ? `Unit ${unitNumber}` : "No unit"}</small>
     </>
   );

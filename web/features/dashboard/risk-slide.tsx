@@ -4,10 +4,9 @@ import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../lib/formats.ts";
-import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./risk-carousel.module.css";
 
@@ -29,9 +28,7 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
         <Avatar name={name} photoUrl={photoUrl} size="large" />
         <div className={styles.person}>
           <p className={styles.name}>
-            <Link to={paths.residentProfile} state={{ userID }}>
-              {name}
-            </Link>
+            <ProfileLink userID={userID}>{name}</ProfileLink>
           </p>
           <p className={text.detail}>{unitNumber ? `Unit ${unitNumber}` : "No unit yet"}</p>
         </div>
@@ -75,9 +72,9 @@ function Stat({ name, userID, isDate = false, children }: StatProps) {
     <div>
       <dt>{name}</dt>
       <dd className={isDate ? styles.date : undefined}>
-        <Link to={paths.residentProfile} state={{ userID, about: name }}>
+        <ProfileLink userID={userID} about={name}>
           {children}
-        </Link>
+        </ProfileLink>
       </dd>
     </div>
   );

@@ -2,10 +2,9 @@
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
-import { paths } from "../../lib/paths.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { cellText, isNumber, valueIn } from "./cell-text.ts";
 
@@ -75,9 +74,9 @@ function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
   const shown = cellText(valueIn(row, column), column.kind);
   if (column.key === "resident" && row.userID !== "") {
     return (
-      <Link to={paths.residentProfile} state={{ userID: row.userID }} className={text.link}>
+      <ProfileLink userID={row.userID} className={text.link}>
         {shown}
-      </Link>
+      </ProfileLink>
     );
   }
   if (!STATE_KEYS.includes(column.key) || shown === "-") return shown;

@@ -39,19 +39,28 @@ const ICONS: Record<TurnoverTone, typeof CircleCheck> = {
 
 interface ScoreTilesProps {
   resident: ResidentView;
+  /** False without a behavior entry that counts: no score follows from the log then. */
+  hasScores: boolean;
+  hasPaymentScore: boolean;
   /** Muted texts below the Payment Score and the Currency Points. */
   paymentNote?: string | undefined;
   pointsNote?: string | undefined;
 }
 
-export function ScoreTiles({ resident, paymentNote, pointsNote }: ScoreTilesProps) {
+export function ScoreTiles({
+  resident,
+  hasScores,
+  hasPaymentScore,
+  paymentNote,
+  pointsNote,
+}: ScoreTilesProps) {
   const { residentScore, paymentScore, totalCP } = resident;
   return (
     <section className={styles.tiles} aria-label="Scores">
       <Tile
         field="residentScore"
         name="Resident Score"
-        value={residentScore}
+        value={hasScores ? residentScore : undefined}
         unit={`/ ${RESIDENT_SCORE_MAX}`}
       >
         <Meter
@@ -61,14 +70,21 @@ export function ScoreTiles({ resident, paymentNote, pointsNote }: ScoreTilesProp
           parts={CLASS_NAMES}
         />
       </Tile>
-      <Tile field="paymentScore" name="Payment Score" value={paymentScore} unit={`/ ${PAYMENT_SCORE_MAX}`}>
+      <Tile
+        field="paymentScore"
+        name="Payment Score"
+        value={hasPaymentScore ? paymentScore : undefined}
+        unit={`/ ${PAYMENT_SCORE_MAX}`}
+      >
         <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
         {paymentNote ? <p className={text.small}>{paymentNote}</p> : null}
       </Tile>
       <Tile field="totalCP" name="Currency Points" value={totalCP} unit="CP">
         {pointsNote ? <p className={text.small}>{pointsNote}</p> : null}
       </Tile>
-      <TurnoverTile score={resident.turnoverScore ?? RESIDENT_DEFAULTS.turnoverScore} />
+      <TurnoverTile
+        score={hasScores ? (resident.turnoverScore ?? RESIDENT_DEFAULTS.turnoverScore) : undefined}
+      />
     </section>
   );
 }
@@ -76,7 +92,8 @@ export function ScoreTiles({ resident, paymentNote, pointsNote }: ScoreTilesProp
 interface TileProps {
   field: ScoresField;
   name: string;
-  value: number;
+  /** Undefined without enough history. */
+  value: number | undefined;
   unit: string;
   children: ReactNode;
 }
@@ -90,19 +107,25 @@ function Tile({ field, name, value, unit, children }: TileProps) {
           {name}
           <UnreadTag kind={kind} />
         </p>
-        <p className={styles.value}>
-          {value.toLocaleString("en-US")} <small>{unit}</small>
-        </p>
-        <div className={styles.foot}>{children}</div>
+        {value === undefined ? (
+          <NoHistory />
+        ) : (
+          <>
+            <p className={styles.value}>
+              {value.toLocaleString("en-US")} <small>{unit}</small>
+            </p>
+            <div className={styles.foot}>{children}</div>
+          </>
+        )}
       </div>
     </Card>
   );
 }
 
-function TurnoverTile({ score }: { score: number }) {
+const NoHistory = () => <p className={text.small}>Not enough history yet</p>;
+
+function TurnoverTile({ score }: { score: number | undefined }) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");
-  const { label, tone } = turnoverRiskOf(score);
-  const Icon = ICONS[tone];
   return (
     <Card label="Turnover Score">
       <div ref={ref} className={cx(styles.tile, styles.turnover, unreadClass(kind))}>
@@ -111,19 +134,29 @@ function TurnoverTile({ score }: { score: number }) {
             Turnover Score
             <UnreadTag kind={kind} />
           </p>
-          <p className={styles.risk}>
-            <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-              {label}
-            </Pill>
-          </p>
+          {score === undefined ? <NoHistory /> : <RiskPill score={score} />}
         </div>
-        <Gauge
-          value={score}
-          label={`Turnover Score: ${score} of 100, ${label}`}
-          bands={BANDS}
-          className={styles.gauge}
-        />
+        {score === undefined ? null : (
+          <Gauge
+            value={score}
+            label={`Turnover Score: ${score} of 100, ${turnoverRiskOf(score).label}`}
+            bands={BANDS}
+            className={styles.gauge}
+          />
+        )}
       </div>
     </Card>
+  );
+}
+
+function RiskPill({ score }: { score: number }) {
+  const { label, tone } = turnoverRiskOf(score);
+  const Icon = ICONS[tone];
+  return (
+    <p className={styles.risk}>
+      <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+        {label}
+      </Pill>
+    </p>
   );
 }

@@ -1,11 +1,10 @@
 /** A resident's name, linked to the profile. The navigation state contains the resident's id. */
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
-import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./resident-link.module.css";
 import { residentName } from "./resident-name.ts";
@@ -15,12 +14,12 @@ export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
   const name = residentName(resident);
   return (
     <span className={styles.who}>
-      <Link to={paths.residentProfile} state={{ userID }} className={styles.link}>
+      <ProfileLink userID={userID} className={styles.link}>
         <Avatar name={name} photoUrl={photoUrl} size="small" />
         <span className={cx(text.ellipsis, styles.name)} title={name}>
           {name}
         </span>
-      </Link>
+      </ProfileLink>
       {status === "Pending" ? (
         <Pill tone="amber" icon={<Clock size={12} strokeWidth={2.25} aria-hidden />}>
           Pending

@@ -6,7 +6,7 @@ import { Users } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
-import { paths } from "../../lib/paths.ts";
+import { profileAddress } from "../../lib/profile-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -110,7 +110,7 @@ function Rows({ rows, today, view, onSort }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   const open = useCallback(
-    ({ userID }: ResidentSummaryView) => void navigate(paths.residentProfile, { state: { userID } }),
+    ({ userID }: ResidentSummaryView) => void navigate(profileAddress(userID), { state: { userID } }),
     [navigate],
   );
   const columns = useMemo(() => residentColumns(today), [today]);

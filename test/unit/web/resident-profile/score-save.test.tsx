@@ -56,6 +56,7 @@ const ANSWERS: Record<string, unknown> = {
 
 beforeEach(async () => {
   ANSWERS.residents = stored;
+  ANSWERS.behaviorlog = [entry(1, 1)];
   saves = [];
   failing = false;
   fakeTime({ act });
@@ -81,6 +82,18 @@ const rest = () => advance(REST_MS);
 const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().applyEvent(one));
 
 describe("the automatic score save", () => {
+  it("changes nothing about a resident without a behavior entry that counts", async () => {
+    ANSWERS.residents = { ...stored, class: "B", monthlyFee: 50, turnoverScore: 50 };
+    ANSWERS.behaviorlog = [];
+    await open();
+    await rest();
+    const reversal = { of: "1", by: "Grace", reason: "Wrong resident" };
+    ANSWERS.behaviorlog = [entry(1, 1), { ...entry(2, -1), reversal }];
+    await open();
+    await rest();
+    expect(saves).toEqual([]);
+  });
+
   it("sends nothing while something is missing, or when the stored scores are what follows", async () => {
     await act(async () => useProfile.getState().load(userID));
     await rest();

@@ -1,7 +1,7 @@
 /** The profile's small pieces: what links pass, and how figures are written. */
 import { afterEach, describe, expect, it } from "vitest";
 import { profileAnnouncementText } from "../../../../web/app/pages/resident-profile/profile-announcements.tsx";
-import { readProfileState } from "../../../../web/app/pages/resident-profile/profile-state.ts";
+import { readOpenProfile } from "../../../../web/app/pages/resident-profile/profile-state.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
 import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
@@ -13,17 +13,23 @@ import { someResident } from "../residents/people.ts";
 
 afterEach(emptyPage);
 
-describe("a link's state", () => {
+describe("an open profile", () => {
   it.each([undefined, null, "R-1", 7, {}, { userID: 5 }, { userID: "" }, [{ userID: "R-1" }]])(
-    "that names nobody: %j",
-    (state) => expect(readProfileState(state)).toEqual({ userID: undefined, about: undefined }),
+    "is nobody's for the state %j",
+    (state) => expect(readOpenProfile("", state)).toEqual({ userID: undefined, about: undefined }),
   );
 
-  it("names a resident and what it is about", () => {
-    expect(readProfileState({ userID: "R-1", about: "Violations", more: 1 })).toEqual({
+  it("is that of the state, with what was clicked", () => {
+    expect(readOpenProfile("", { userID: "R-1", about: "Violations", more: 1 })).toEqual({
       userID: "R-1",
       about: "Violations",
     });
+  });
+
+  it("is that of the address first", () => {
+    expect(readOpenProfile("#R-2", null)).toEqual({ userID: "R-2", about: undefined });
+    expect(readOpenProfile("#R-2", { userID: "R-1" }).userID).toBe("R-2");
+    expect(readOpenProfile("#R-2/more", null).userID).toBeUndefined();
   });
 });
 

@@ -22,6 +22,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { ProfileLink } from "../../../ui/profile-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./resident-facts.module.css";
@@ -57,9 +58,9 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
         <Avatar name={residentName} size="large" />
         <div>
           <p className={styles.name}>{residentName}</p>
-          <Link to={paths.residentProfile} state={{ userID }} className={cx(text.link, text.reach)}>
+          <ProfileLink userID={userID} className={cx(text.link, text.reach)}>
             Open profile
-          </Link>
+          </ProfileLink>
         </div>
       </div>
       {facts ? <Known facts={facts} /> : null}

@@ -6,10 +6,9 @@ import { useLocation } from "react-router-dom";
 import { ThreadPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
-import { paths } from "../../../lib/paths.ts";
 import { cx } from "../../../ui/cx.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { ProfileLink } from "../../../ui/profile-link.tsx";
 import text from "../../../ui/text.module.css";
 import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
@@ -58,13 +57,9 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
           reporter.isStaff ? (
             reporter.name
           ) : (
-            <Link
-              to={paths.residentProfile}
-              state={{ userID: incident.userID }}
-              className={cx(text.link, text.reach)}
-            >
+            <ProfileLink userID={incident.userID} className={cx(text.link, text.reach)}>
               {reporter.name}
-            </Link>
+            </ProfileLink>
           )
         }
         staff={staff}

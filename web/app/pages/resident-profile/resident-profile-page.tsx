@@ -5,7 +5,7 @@ import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
 import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
@@ -13,6 +13,7 @@ import { residentTitle } from "../../../features/resident-profile/resident-title
 import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
 import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
@@ -29,7 +30,7 @@ import { ProfileAnnouncements } from "./profile-announcements.tsx";
 import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
-import { type ProfileLink, useProfileLink, useProfileRequest } from "./profile-state.ts";
+import { useOpenProfile } from "./profile-state.ts";
 import styles from "./resident-profile-page.module.css";
 import { useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
@@ -40,8 +41,7 @@ const panels = lazyPart(async () => (await import("./profile-panels.tsx")).Profi
 const TITLE = "Resident profile";
 
 export function ResidentProfilePage() {
-  const link = useProfileLink();
-  const { userID } = link;
+  const { userID, about } = useOpenProfile();
   useProfileData(userID);
   const isUnknown = useProfile(isMissing);
   const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
@@ -58,7 +58,7 @@ export function ResidentProfilePage() {
   if (isUnknown) {
     return <NoProfile title="Resident not found">There is no resident with the ID {userID}.</NoProfile>;
   }
-  return resident ? <Profile resident={resident} link={link} /> : <Waiting />;
+  return resident ? <Profile resident={resident} about={about} /> : <Waiting />;
 }
 
 /** Says why there is no profile, and leads to where one can be chosen. */
@@ -95,13 +95,14 @@ function Waiting() {
   );
 }
 
-function Profile({ resident, link }: { resident: ResidentView; link: ProfileLink }) {
-  const { about } = link;
+function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const name = residentTitle(resident);
   const today = usePropertyToday();
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
-  useProfileRequest(link, setOpen);
+  useAddRequest((what) => {
+    if (what === "payment" || what === "behavior") setOpen(what);
+  });
   const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
   // Nothing about the person is entered again after an erasure.
   const isErased = resident.erasedAt !== undefined;
@@ -168,6 +169,10 @@ function Profile({ resident, link }: { resident: ResidentView; link: ProfileLink
 
 /** The score tiles with the sources of their numbers. */
 function Scores({ resident }: { resident: ResidentView }) {
+  const hasNoBehavior = useBehaviorLog(
+    (list) =>
+      list.userID === resident.userID && list.status === "ready" && countedEntries(list.items).length === 0,
+  );
   const payments = usePaymentLog((list) => list.items);
   const earned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
   const counted = countedPayments(payments);
@@ -176,6 +181,8 @@ function Scores({ resident }: { resident: ResidentView }) {
   return (
     <ScoreTiles
       resident={resident}
+      hasScores={!hasNoBehavior}
+      hasPaymentScore={!hasNoBehavior || months > 0}
       paymentNote={months > 0 ? `${inTime} of ${months} payments on time or early` : undefined}
       pointsNote={earned ? `Last earned ${formatDay(earned.createdAt)}` : undefined}
     />

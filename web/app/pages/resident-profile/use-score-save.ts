@@ -1,11 +1,12 @@
 /**
  * The automatic score save (specification, section 4). Once all data is loaded and no events arrive for `REST_MS`, it computes
  * the scores and saves them if the stored ones differ. Each result is processed once, so that it doesn't overwrite scores that
- * others enter later, and so that two open profiles don't keep overwriting each other's scores.
+ * others enter later, and so that two open profiles don't keep overwriting each other's scores. Without a behavior entry that
+ * counts, nothing is saved: opening the profile of a new resident must not change class and fee.
  */
 
 import type { CalendarDate } from "@domain/calendar.ts";
-import { countedPayments } from "@domain/counted-entries.ts";
+import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { type ResidentScores, residentScores } from "@domain/resident-scores.ts";
 import { cpSum, rpSum } from "@domain/scoring.ts";
@@ -34,7 +35,8 @@ function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean
 const SOURCES = [useProfile, useBehaviorLog, usePaymentLog, useRewardLog, usePropertyCpTotal];
 
 /**
- * The resident and the scores that follow from the stores; undefined while something is loading. Scores of a record that is not
+ * The resident and the scores that follow from the stores; undefined while something is loading, and without a behavior entry
+ * that counts. Scores of a record that is not
  * whole can be wrong, because live events lack some fields.
  */
 function computeScores(userID: string, today: CalendarDate) {
@@ -46,6 +48,7 @@ function computeScores(userID: string, today: CalendarDate) {
   const isHere = (source: Source) => source.userID === userID && source.status === "ready" && !source.busy;
   const areLogsHere = [behavior, payments, rewards].every(isHere);
   if (resident?.userID !== userID || !areLogsHere || propertyCpTotal === undefined) return undefined;
+  if (countedEntries(behavior.items).length === 0) return undefined;
   const computed = residentScores({
     ...resident,
     // The profile has its points in the turnover score instead.

@@ -8,7 +8,6 @@ import { StaffRedemptions } from "../../../features/redemptions/staff-redemption
 import { RewardCard } from "../../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
-import { paths } from "../../../lib/paths.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
@@ -17,8 +16,8 @@ import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { AsyncList } from "../../../ui/async-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { ProfileLink } from "../../../ui/profile-link.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -32,9 +31,9 @@ const dialog = lazyPart(
 const REDEMPTIONS = [list(useRedemptions, "redemption:saved")];
 
 const nameOf = ({ userID, residentName }: RedemptionView) => (
-  <Link to={paths.residentProfile} state={{ userID }} className={text.link}>
+  <ProfileLink userID={userID} className={text.link}>
     {residentName || userID}
-  </Link>
+  </ProfileLink>
 );
 
 export function RewardsPage() {

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+/** Links to a profile: the path names nobody, the hash and the navigation state name the resident. */
+import { act } from "react";
+import { afterEach, expect, it } from "vitest";
+import { profileAddress, residentIn } from "../../../web/lib/profile-address.ts";
+import { ProfileLink } from "../../../web/ui/profile-link.tsx";
+import { emptyPage } from "./empty-page.ts";
+import { one, renderAt } from "./render.tsx";
+
+afterEach(emptyPage);
+
+const PROFILE = "/staffdashboard/residents/profile";
+
+it("an address names the resident in its hash, and the form to open", () => {
+  expect(profileAddress("R-12345678")).toBe(`${PROFILE}#R-12345678`);
+  expect(profileAddress("R-12345678", "payment")).toBe(`${PROFILE}?add=payment#R-12345678`);
+  expect(residentIn("#R-12345678")).toBe("R-12345678");
+  expect(residentIn("")).toBeUndefined();
+});
+
+it("a link has the whole address, and passes on the resident and what was clicked", async () => {
+  await renderAt(
+    "/staffdashboard/",
+    <ProfileLink userID="R-12345678" about="Violations">
+      2
+    </ProfileLink>,
+  );
+  const link = one<HTMLAnchorElement>("a");
+  expect(link.getAttribute("href")).toBe(`${PROFILE}#R-12345678`);
+  await act(async () => link.click());
+  expect(location.pathname + location.hash).toBe(`${PROFILE}#R-12345678`);
+  expect(history.state?.usr).toEqual({ userID: "R-12345678", about: "Violations" });
+});
