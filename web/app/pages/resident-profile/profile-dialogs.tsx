@@ -15,10 +15,13 @@ import { applyProfile } from "../../../features/resident-profile/profile.store.t
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
+import { MoveOutDialog } from "../../../features/tenancy/move-out-dialog.tsx";
+import { RenewalDialog } from "../../../features/tenancy/renewal-dialog.tsx";
 import { formatDay } from "../../../lib/formats.ts";
+import type { ProfileForm } from "../../../lib/profile-address.ts";
 import { showAlert } from "../../../ui/alerts.ts";
 
-export type NamedDialog = "edit" | "contact" | "behavior" | "payment" | "notification" | "reward";
+export type NamedDialog = ProfileForm | "edit" | "contact" | "notification" | "reward";
 
 /** A dialog by its name, or the entry to correct. */
 export type ProfileDialog = NamedDialog | Correctable;
@@ -130,4 +133,10 @@ const DIALOGS = {
       <AddRewardEntryDialog userID={userID} onAdded={(entry) => applyEvent(entry, "own")} onClose={onClose} />
     );
   },
+  renewal: ({ resident, onClose }: DialogProps) => (
+    <RenewalDialog resident={resident} onSaved={(saved) => applyProfile(saved, "own")} onClose={onClose} />
+  ),
+  "move-out": ({ resident, onClose }: DialogProps) => (
+    <MoveOutDialog resident={resident} onSaved={(saved) => applyProfile(saved, "own")} onClose={onClose} />
+  ),
 } as const satisfies Record<NamedDialog, (props: DialogProps) => React.ReactNode>;

@@ -16,6 +16,7 @@ import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
+import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -101,7 +102,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
   useAddRequest((what) => {
-    if (what === "payment" || what === "behavior") setOpen(what);
+    setOpen(PROFILE_FORMS.find((form) => form === what));
   });
   const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
   // Nothing about the person is entered again after an erasure.
