@@ -5,6 +5,7 @@ import { Banknote, CalendarPlus, DoorOpen, ListPlus, MessageSquare } from "lucid
 import { type Entry, type FixedEntry, matching } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
+import { messageAddress } from "../../lib/message-address.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -82,7 +83,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
     title: `Message ${name}`,
     keywords: "write",
     detail: "Office inbox",
-    to: `${paths.inbox}/${encodeURIComponent(userID)}`,
+    to: messageAddress(userID),
     icon: <EntryIcon of={MessageSquare} />,
   };
   return [

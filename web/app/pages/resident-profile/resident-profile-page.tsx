@@ -15,6 +15,7 @@ import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/formats.ts";
+import { messageAddress } from "../../../lib/message-address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
@@ -134,7 +135,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
                   {resident.status === "Pending" ? (
                     <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
                   ) : (
-                    <ButtonLink to={`${paths.inbox}/${encodeURIComponent(resident.userID)}`}>
+                    <ButtonLink to={messageAddress(resident.userID)}>
                       <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
                       Message
                     </ButtonLink>
