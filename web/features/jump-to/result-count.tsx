@@ -1,6 +1,6 @@
 /** Announces how many results there are, once the list has been the same for a moment. */
-import { useEffect, useState } from "react";
-import text from "../../ui/text.module.css";
+import { useEffect } from "react";
+import { SpokenStatus, useSpoken } from "../../ui/spoken-status.tsx";
 
 const AFTER_MS = 300;
 
@@ -14,16 +14,12 @@ const sentenceOf = (count: number) =>
   count === 0 ? "No results" : `${count} ${count === 1 ? "result" : "results"}`;
 
 export function ResultCount({ searched, count, isPending }: ResultCountProps) {
-  const [announced, setAnnounced] = useState("");
+  const [spoken, speak] = useSpoken();
   const sentence = searched === "" || isPending ? "" : sentenceOf(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text waits again, also if the sentence is the same
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(sentence), AFTER_MS);
+    const timer = setTimeout(() => speak(sentence), AFTER_MS);
     return () => clearTimeout(timer);
   }, [searched, sentence]);
-  return (
-    <p role="status" className={text.hidden}>
-      {announced}
-    </p>
-  );
+  return <SpokenStatus spoken={spoken} />;
 }

@@ -1,7 +1,7 @@
 /** Announcements of the incidents screen to screen readers: new incidents, replies, and the user's changes, in batches. */
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { create } from "zustand";
 import { useResidents } from "../../../features/residents/residents.store.ts";
 import {
@@ -12,7 +12,7 @@ import { registerReset } from "../../../lib/store-registry.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
-import text from "../../../ui/text.module.css";
+import { SpokenStatus, useSpoken } from "../../../ui/spoken-status.tsx";
 
 /** Events within this time after the first one are announced together. */
 const BATCH_MS = 1500;
@@ -65,23 +65,21 @@ export function incidentAnnouncementText(announcements: readonly Announcement[])
 
 export function IncidentAnnouncements() {
   const hasWaiting = useSentences(({ waiting }) => waiting.length > 0);
-  const [said, setSaid] = useState("");
+  const [spoken, speak] = useSpoken();
 
   useEffect(() => {
     if (!hasWaiting) return;
     const timer = setTimeout(() => {
-      setSaid(useSentences.getState().waiting.join(" "));
+      speak(useSentences.getState().waiting.join(" "));
       useSentences.setState({ waiting: [] });
     }, BATCH_MS);
     return () => clearTimeout(timer);
-  }, [hasWaiting]);
+  }, [hasWaiting, speak]);
 
   return (
     <>
       <AnnouncementRegion textOf={incidentAnnouncementText} batchMs={BATCH_MS} />
-      <p role="status" aria-label="What has changed" className={text.hidden}>
-        {said}
-      </p>
+      <SpokenStatus spoken={spoken} label="What has changed" />
     </>
   );
 }
