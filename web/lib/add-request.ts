@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /** The parameter of the address. */
-export const ADD_PARAM = "add";
+const ADD_PARAM = "add";
 
 /** @param what what to add, such as `resident` */
 export const addAddress = (path: string, what: string): string => `${path}?${ADD_PARAM}=${what}`;

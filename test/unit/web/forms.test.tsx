@@ -62,6 +62,7 @@ const CASES: Case[] = [
       <AddBehaviorDialog
         resident={resident}
         entries={[]}
+        reporter=""
         onAdded={nothing}
         onRewarded={nothing}
         onClose={nothing}
@@ -76,6 +77,7 @@ const CASES: Case[] = [
   {
     form: "Add Payment",
     element: <AddPaymentDialog userID="R-1" entries={[]} onAdded={nothing} onClose={nothing} />,
+    before: { month: "", year: "" },
     steps: [
       ["Please select a month.", "month", "Jan"],
       ["Please select a year.", "year", "2026"],

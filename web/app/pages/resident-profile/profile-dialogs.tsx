@@ -2,6 +2,7 @@
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useEffect } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
@@ -95,10 +96,12 @@ const DIALOGS = {
     const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
     const applyEvent = useBehaviorLog((list) => list.applyEvent);
     const receiveReward = useRewardLog((list) => list.applyEvent);
+    const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
     return (
       <AddBehaviorDialog
         resident={resident}
         entries={entries}
+        reporter={reporter}
         onAdded={(entry) => applyEvent(entry, "own")}
         onRewarded={(entry) => receiveReward(entry, "own")}
         onClose={onClose}
