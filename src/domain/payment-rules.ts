@@ -1,5 +1,5 @@
 /** Rules and texts of payment entries and their months: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
-import type { CalendarMonth } from "./calendar.ts";
+import type { CalendarDate, CalendarMonth } from "./calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS, type PaymentStatus } from "./enumerations.ts";
 import { canonicalize, type Problem } from "./field-rules.ts";
 
@@ -67,6 +67,13 @@ export function readMonthYear(monthYear: string): PaymentMonthChoice {
 }
 
 /** Formats a month and a year as a `monthYear`. */
+/** The month and year of a date as the form's choices. A year that is not offered is empty. */
+export function paymentMonthOf(date: CalendarDate): { month: string; year: string } {
+  const [year = "", month = ""] = date.split("-");
+  const isOffered = PAYMENT_YEARS.some((offered) => String(offered) === year);
+  return { month: MONTHS[Number(month) - 1] ?? "", year: isOffered ? year : "" };
+}
+
 export function monthYearText(month: string, year: number): string {
   return `${month} ${year}`;
 }

@@ -173,7 +173,13 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await open(page);
   await find(page, "lindqvist", "Maya Lindqvist");
   await page.getByRole("option", { name: "Message Maya Lindqvist" }).click();
-  await page.waitForURL(/\/staffdashboard\/inbox\/R-/);
+  await page.waitForURL(/\/staffdashboard\/inbox\/R-\w{8}$/);
+  await page.locator("textarea:focus").waitFor();
+  expect(await page.locator("textarea:focus").getAttribute("aria-label")).toBe("Message to Maya Lindqvist");
+  await open(page);
+  await find(page, "renew maya", "Renew lease of Maya Lindqvist");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: /renew/i }).waitFor();
 });
 
 it("staff open a form on its screen, also in a new tab", async ({ grace }) => {

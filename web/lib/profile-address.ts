@@ -5,10 +5,15 @@
 import { addAddress } from "./add-request.ts";
 import { paths } from "./paths.ts";
 
-/** @param add the entry whose form is opened */
-export function profileAddress(userID: string, add?: "payment" | "behavior"): string {
+/** The forms that an address can open on a profile. */
+export const PROFILE_FORMS = ["payment", "behavior", "renewal", "move-out"] as const;
+
+export type ProfileForm = (typeof PROFILE_FORMS)[number];
+
+/** @param form the form that is opened */
+export function profileAddress(userID: string, form?: ProfileForm): string {
   const path = paths.residentProfile;
-  return `${add === undefined ? path : addAddress(path, add)}#${encodeURIComponent(userID)}`;
+  return `${form === undefined ? path : addAddress(path, form)}#${encodeURIComponent(userID)}`;
 }
 
 /** The resident that a hash names. */

@@ -1,7 +1,7 @@
 /** The page's polite live region. It announces new items in batches. */
 import { useEffect } from "react";
 import { type Announcement, useUnread } from "../lib/unread.store.ts";
-import { Spoken, useSpoken } from "./spoken.tsx";
+import { SpokenStatus, useSpoken } from "./spoken-status.tsx";
 
 /** The singular and plural names of the items of each topic. */
 export type TopicNames = Record<string, readonly [one: string, many: string]>;
@@ -49,7 +49,7 @@ interface AnnouncementRegionProps {
 
 export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps) {
   const hasAnnouncements = useUnread(({ announcements }) => announcements.length > 0);
-  const [said, say] = useSpoken();
+  const [spoken, speak] = useSpoken();
 
   useEffect(() => {
     if (!hasAnnouncements) return;
@@ -57,10 +57,10 @@ export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps)
       const { takeAnnouncements, byTopic } = useUnread.getState();
       // Items that were read in this time, such as the user's own reports, are not announced.
       const isUnread = ({ topic, id }: Announcement) => !byTopic[topic] || byTopic[topic][id] !== undefined;
-      say(textOf(takeAnnouncements().filter(isUnread)));
+      speak(textOf(takeAnnouncements().filter(isUnread)));
     }, batchMs);
     return () => clearTimeout(timer);
-  }, [hasAnnouncements, textOf, batchMs, say]);
+  }, [hasAnnouncements, textOf, batchMs, speak]);
 
-  return <Spoken label="What is new" said={said} />;
+  return <SpokenStatus spoken={spoken} label="What is new" />;
 }

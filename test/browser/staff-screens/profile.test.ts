@@ -119,6 +119,7 @@ it("adds a behavior entry after a preview, and the reward that follows, also aft
   await dialog.getByLabel("Incident Type").selectOption(type);
   expect(await effect.textContent()).toContain("+5 RP+500 CPResident Score0 becomes 5Classstays C");
   await page.setViewportSize(PHONE);
+  await dialog.getByLabel("Reported by").fill("");
   await save.click();
   await announced(page, "Please enter who is reporting.");
   await expectAccessibleAndFitting(page, "Add Behavior");
@@ -139,7 +140,7 @@ it("adds a behavior entry after a preview, and the reward that follows, also aft
   expect(await alerts(page).count()).toBe(0);
 
   await openDialog(page, "+ Add Behavior", "Add Behavior");
-  expect(await dialog.getByLabel("Reported by").inputValue()).toBe("");
+  expect(await dialog.getByLabel("Reported by").inputValue()).toBe("Grace Holloway");
   await dialog.getByLabel("Incident Type").selectOption("Resident Referral");
   expect(await effect.textContent()).toContain(
     "Resident Score5 becomes 8Class" + "C becomes BRisk fee$60 becomes $50Currency Points500 becomes 700",

@@ -93,3 +93,15 @@ it("says when there are none; the form discards the input on Cancel and on Close
   await page.setViewportSize(PHONE);
   await expectAccessibleAndFitting(page, "Add a Reward on a phone");
 });
+
+it("the requests are above the rewards, and a link to them scrolls there", async ({ grace }) => {
+  const { page } = grace;
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await grace.go("/staffdashboard/rewards#requests");
+  const top = async (name: string) =>
+    (await page.getByRole("region", { name }).first().boundingBox())?.y ?? Number.NaN;
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await top("Redemption requests")).toBeGreaterThan(0);
+  expect(await top("Redemption requests")).toBeLessThan(150);
+  expect(await top("Redemption requests")).toBeLessThan(await top("Rewards on offer"));
+});

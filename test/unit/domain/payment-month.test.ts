@@ -6,11 +6,20 @@ import {
   newestMonthFirst,
   PAYMENT_TEXTS,
   paymentMonthKey,
+  paymentMonthOf,
   paymentProblem,
   paymentStatusOf,
   readMonthYear,
 } from "../../../src/domain/payment-rules.ts";
 import { isLate, isMissed } from "../../../src/domain/payment-status.ts";
+
+it.each([
+  ["2026-11-28", { month: "Nov", year: "2026" }],
+  ["2025-01-01", { month: "Jan", year: "2025" }],
+  ["2031-02-01", { month: "Feb", year: "" }],
+])("the form begins on %s with the month and, if it is offered, the year", (date, expected) => {
+  expect(paymentMonthOf(date)).toEqual(expected);
+});
 
 describe("a payment month", () => {
   it("has a key that sorts", () => {

@@ -64,6 +64,7 @@ const CASES: Case[] = [
       <AddBehaviorDialog
         resident={resident}
         entries={[]}
+        reporter=""
         onAdded={nothing}
         onRewarded={nothing}
         onClose={nothing}
@@ -78,6 +79,7 @@ const CASES: Case[] = [
   {
     form: "Add Payment",
     element: <AddPaymentDialog userID="R-1" entries={[]} onAdded={nothing} onClose={nothing} />,
+    before: { month: "", year: "" },
     steps: [
       ["Please select a month.", "month", "Jan"],
       ["Please select a year.", "year", "2026"],

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 /** 'Jump to': the entries that a typed text finds on the page, their number, and the marked parts. */
 import { describe, expect, it } from "vitest";
+import type { FoundResident } from "../../../src/domain/search.ts";
+import type { SessionUserView } from "../../../src/domain/user.ts";
+import { residentActions } from "../../../web/app/jump-to/found-entries.tsx";
+import { staffScreens } from "../../../web/app/jump-to/staff-entries.tsx";
 import {
   type Entry,
   type FixedEntry,
@@ -10,6 +14,7 @@ import {
 } from "../../../web/features/jump-to/entries.ts";
 import { markedRanges } from "../../../web/features/jump-to/marked.tsx";
 import { addRecent, readRecent } from "../../../web/features/jump-to/recent.ts";
+import { separateVerbs } from "../../../web/features/jump-to/verbs.ts";
 
 const entry = (title: string, rest: Partial<FixedEntry> = {}): FixedEntry => ({
   ...{ key: title, title, detail: "", kind: "Screen", to: "/", icon: null },
@@ -36,6 +41,55 @@ describe("screens and actions", () => {
   ])("'%s'", (text, expected) => {
     expect(titles(matching(entries, text))).toEqual(expected);
   });
+});
+
+it("an entry is also found by its keywords, after those that are found by their titles", () => {
+  const entries = [
+    entry("Delinquency", { keywords: "unpaid late" }),
+    entry("Late fees"),
+    entry("Rent roll", { keywords: "export" }),
+  ];
+  expect(titles(matching(entries, "unpaid"))).toEqual(["Delinquency"]);
+  expect(titles(matching(entries, "late"))).toEqual(["Late fees", "Delinquency"]);
+  expect(titles(matching(entries, "ate"))).toEqual(["Late fees"]);
+  expect(titles(matching(entries, "exp roll"))).toEqual(["Rent roll"]);
+});
+
+describe("verbs beside a name", () => {
+  it.each([
+    ["renew dana", "dana", "renew"],
+    ["Dana Whitfield pay", "dana whitfield", "pay"],
+    ["dana move out", "dana", "move out"],
+    ["move out", "move out", ""],
+    ["Dana Payne", "Dana Payne", ""],
+    ["", "", ""],
+  ])("'%s'", (text, name, verbs) => {
+    expect(separateVerbs(text)).toEqual({ name, verbs });
+  });
+
+  const dana: FoundResident = {
+    ...{ userID: "R-12345678", name: "Dana Whitfield", unitNumber: "2F", unitType: "Studio" },
+    ...{ contact: "", status: "Active" },
+  };
+
+  it.each([
+    ["renew", ["Renew lease of Dana Whitfield"]],
+    ["pay", ["Add payment for Dana Whitfield"]],
+    ["move out", ["Move out Dana Whitfield"]],
+    ["", ["Message Dana Whitfield", "Add payment for Dana Whitfield", "Add behavior for Dana Whitfield"]],
+  ])("choose the actions for '%s'", (verbs, expected) => {
+    expect(titles(residentActions(dana, verbs))).toEqual(expected);
+  });
+});
+
+it.each([
+  ["unpaid", "Delinquency"],
+  ["export", "Rent roll"],
+  ["invite", "Team"],
+])("staff find by '%s' the screen '%s'", (text, screen) => {
+  const user = { ...{ userID: "S-1", isManager: true } } as SessionUserView;
+  const screens = staffScreens(user, { openIncidents: 0, unreadConversations: 0 });
+  expect(titles(matching(screens, text))).toContain(screen);
 });
 
 describe("the shown entries", () => {

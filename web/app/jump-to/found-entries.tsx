@@ -1,10 +1,11 @@
 /** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
 import { folded } from "@domain/folded-text.ts";
 import type { FoundIncident, FoundResident, SearchResultsView } from "@domain/search.ts";
-import { Banknote, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
-import type { Entry } from "../../features/jump-to/entries.ts";
+import { Banknote, CalendarPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
+import { type Entry, type FixedEntry, matching } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
+import { messageAddress } from "../../lib/message-address.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -62,18 +63,27 @@ export function recentEntries(ids: readonly string[], { residents, incidents }: 
   return ids.flatMap((id) => entries.filter(({ recordID }) => recordID === id));
 }
 
-/** The actions of staff for a resident. Residents who wait for approval, and former ones, get no message. */
-export function residentActions(resident: FoundResident): Entry[] {
+/**
+ * The actions of staff for a resident. Residents who wait for approval, and former ones, get no message.
+ * @param verbs the typed verbs; without any, the most frequent actions
+ */
+export function residentActions(resident: FoundResident, verbs: string): Entry[] {
+  const actions = allActions(resident);
+  return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : matching(actions, verbs);
+}
+
+function allActions(resident: FoundResident): FixedEntry[] {
   const { userID, status, name } = resident;
   if (name === "") return [];
   const action = { kind: "Action", detail: "" };
   const isReachable = status !== "Former" && status !== "Pending";
-  const message: Entry = {
+  const message: FixedEntry = {
     ...action,
     key: `message:${userID}`,
     title: `Message ${name}`,
+    keywords: "write",
     detail: "Office inbox",
-    to: `${paths.inbox}/${encodeURIComponent(userID)}`,
+    to: messageAddress(userID),
     icon: <EntryIcon of={MessageSquare} />,
   };
   return [
@@ -82,6 +92,7 @@ export function residentActions(resident: FoundResident): Entry[] {
       ...action,
       key: `payment:${userID}`,
       title: `Add payment for ${name}`,
+      keywords: "paid rent",
       to: profileAddress(userID, "payment"),
       icon: <EntryIcon of={Banknote} />,
     },
@@ -92,5 +103,29 @@ export function residentActions(resident: FoundResident): Entry[] {
       to: profileAddress(userID, "behavior"),
       icon: <EntryIcon of={ListPlus} />,
     },
+    ...(status === "Former" ? [] : leaseActions(resident)),
   ];
 }
+
+const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
+  {
+    key: `renewal:${userID}`,
+    title: `Renew lease of ${name}`,
+    keywords: "renewal extend",
+    detail: "",
+    kind: "Action",
+    to: profileAddress(userID, "renewal"),
+    icon: <EntryIcon of={CalendarPlus} />,
+    isTypedOnly: true,
+  },
+  {
+    key: `move-out:${userID}`,
+    title: `Move out ${name}`,
+    keywords: "leave",
+    detail: "",
+    kind: "Action",
+    to: profileAddress(userID, "move-out"),
+    icon: <EntryIcon of={DoorOpen} />,
+    isTypedOnly: true,
+  },
+];

@@ -22,7 +22,13 @@ import { savedViewAddress } from "../pages/common/saved-view-address.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
-const deeper = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
+const deeper = (entry: FixedEntry, keywords = ""): FixedEntry => ({ ...entry, keywords, isTypedOnly: true });
+
+/** What people type for a report, beside its title. All reports can be exported. */
+const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
+  delinquency: "unpaid late missed owed",
+  "lease-expiry": "renew renewals expiring",
+};
 
 /** The screens that are listed first, because the navigation doesn't show them or they are where work waits. */
 const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
@@ -63,11 +69,15 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
           ChartColumn,
           "Reports",
         ),
+        `export CSV download ${REPORT_KEYWORDS[name] ?? ""}`,
       ),
     ),
     deeper(screenEntry("Behavior vs Delinquency", `${paths.reports}?report=month`, CalendarClock, "Reports")),
     ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
-      deeper(screenEntry(label, `${paths.settings}?tab=${tab}`, Settings, "Settings")),
+      deeper(
+        screenEntry(label, `${paths.settings}?tab=${tab}`, Settings, "Settings"),
+        tab === "team" ? "invite staff colleague" : "",
+      ),
     ),
   ];
 }
@@ -75,7 +85,10 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
 export const STAFF_ACTIONS: readonly FixedEntry[] = [
   actionEntry("Add Incident", addAddress(paths.incidents, "incident"), Plus),
   actionEntry("New announcement", addAddress(paths.announcements, "announcement"), Megaphone),
-  actionEntry("New Resident", addAddress(paths.residents, "resident"), UserPlus),
+  {
+    ...actionEntry("New Resident", addAddress(paths.residents, "resident"), UserPlus),
+    keywords: "invite invitation move in",
+  },
 ];
 
 const LIST_NAMES: Readonly<Record<ViewedList, string>> = { residents: "Residents", incidents: "Incidents" };

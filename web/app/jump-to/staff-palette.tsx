@@ -13,6 +13,7 @@ import { Palette } from "../../features/jump-to/palette.tsx";
 import { addRecent, readRecent } from "../../features/jump-to/recent.ts";
 import { useSearch } from "../../features/jump-to/search.store.ts";
 import { useFound } from "../../features/jump-to/use-found.ts";
+import { separateVerbs } from "../../features/jump-to/verbs.ts";
 import {
   NO_VIEWS,
   SAVED_VIEW_SUBSCRIPTIONS,
@@ -47,7 +48,9 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
   const [recent] = useState(() => readRecent(userID));
   // Before anything is fetched, or it would be fetched twice.
   useScreenSubscriptions(SUBSCRIPTIONS);
-  const { text, found, isPending, hasFailed } = useFound(typed, recent);
+  const { name, verbs } = separateVerbs(typed);
+  const { text: searched, found, isPending, hasFailed } = useFound(name, recent);
+  const text = verbs === "" ? searched : typed.trim();
   const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
   const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
   const savedViews = useSavedViews((state) => state.data ?? NO_VIEWS);
@@ -63,7 +66,9 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
       });
     }
     const best = residents[0] ?? units[0];
+    const actions = best ? residentActions(best, verbs) : [];
     return limited([
+      { label: "Actions for a resident", entries: verbs === "" ? [] : actions },
       { label: "Residents", entries: residents.map(residentEntry) },
       { label: "Units", entries: units.map(unitEntry) },
       { label: "Incidents", entries: incidents.map((incident) => incidentEntry(incident, text)) },
@@ -71,10 +76,10 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
       { label: "Screens", entries: matching(screens, text) },
       {
         label: "Actions",
-        entries: [...(best ? residentActions(best) : []), ...matching(STAFF_ACTIONS, text)],
+        entries: [...(verbs === "" ? actions : []), ...matching(STAFF_ACTIONS, text)],
       },
     ]);
-  }, [user, text, found, recent, savedViews, openIncidents, unreadConversations]);
+  }, [user, text, verbs, found, recent, savedViews, openIncidents, unreadConversations]);
 
   return (
     <Palette

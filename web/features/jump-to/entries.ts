@@ -2,7 +2,7 @@
 import { wordsOf } from "@domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "@domain/limits.ts";
 import type { SearchResultsView } from "@domain/search.ts";
-import { joined, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
+import { CONTAINS, joined, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
 import type { ReactNode } from "react";
 
 /** The most entries of all groups once something is typed. */
@@ -26,6 +26,8 @@ export interface Entry {
 export interface FixedEntry extends Entry {
   /** Whether it is listed only once something is typed. */
   isTypedOnly?: boolean;
+  /** Other words by which it is found, separated by blanks. */
+  keywords?: string;
 }
 
 export interface EntryGroup {
@@ -33,15 +35,22 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** The entries whose titles have all words of a text: first those in which words begin with them. */
-export function matching<Item extends Entry>(entries: readonly Item[], text: string): Item[] {
+/** The rank of a word for an entry. Its keywords count less than its title. */
+function rankIn({ title, keywords = "" }: FixedEntry, word: string): number {
+  const rank = rankOf(word, joined(wordsOf(title)));
+  return rank === NONE && rankOf(word, joined(wordsOf(keywords))) === STARTS ? CONTAINS : rank;
+}
+
+/**
+ * The entries whose titles or keywords have all words of a text: first those in whose titles words begin with them.
+ */
+export function matching<Item extends FixedEntry>(entries: readonly Item[], text: string): Item[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const rankOfTitle = ({ title }: Entry) => {
-    const titleWords = joined(wordsOf(title));
-    return Math.min(...words.map((word) => rankOf(word, titleWords)));
-  };
-  const ranked = entries.map((entry) => ({ entry, rank: rankOfTitle(entry) }));
+  const ranked = entries.map((entry) => ({
+    entry,
+    rank: Math.min(...words.map((word) => rankIn(entry, word))),
+  }));
   const found = ranked.filter(({ rank }) => rank !== NONE);
   return [...found.filter(({ rank }) => rank === STARTS), ...found.filter(({ rank }) => rank !== STARTS)].map(
     ({ entry }) => entry,

@@ -1,6 +1,6 @@
 /** Announces how many results there are, once the list has been the same for a moment. */
 import { useEffect } from "react";
-import { Spoken, useSpoken } from "../../ui/spoken.tsx";
+import { SpokenStatus, useSpoken } from "../../ui/spoken-status.tsx";
 
 const AFTER_MS = 300;
 
@@ -14,12 +14,12 @@ const sentenceOf = (count: number) =>
   count === 0 ? "No results" : `${count} ${count === 1 ? "result" : "results"}`;
 
 export function ResultCount({ searched, count, isPending }: ResultCountProps) {
-  const [said, say] = useSpoken();
+  const [spoken, speak] = useSpoken();
   const sentence = searched === "" || isPending ? "" : sentenceOf(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text waits again, also if the sentence is the same
   useEffect(() => {
-    const timer = setTimeout(() => say(sentence), AFTER_MS);
+    const timer = setTimeout(() => speak(sentence), AFTER_MS);
     return () => clearTimeout(timer);
   }, [searched, sentence]);
-  return <Spoken said={said} />;
+  return <SpokenStatus spoken={spoken} />;
 }

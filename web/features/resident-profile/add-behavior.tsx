@@ -34,18 +34,20 @@ interface AddBehaviorProps {
   resident: ResidentView;
   /** The resident's entries; undefined while they are loading. */
   entries: readonly BehaviorLogView[] | undefined;
+  /** The person who is logged in. */
+  reporter: string;
   onAdded: (entry: BehaviorLogView) => void;
   onRewarded: (entry: RewardLogView) => void;
   onClose: () => void;
 }
 
 export function AddBehaviorDialog(props: AddBehaviorProps) {
-  const { resident, entries, onAdded, onRewarded, onClose } = props;
+  const { resident, entries, reporter, onAdded, onRewarded, onClose } = props;
   const { userID } = resident;
   const [savedID, setSavedID] = useState("");
   const isSaved = savedID !== "";
   const form = useForm({
-    initial: { type: "", reportedBy: "" },
+    initial: { type: "", reportedBy: reporter },
     rule: behaviorFormProblem,
     texts: BEHAVIOR_TEXTS,
     send: async ({ type, reportedBy }, create) => {

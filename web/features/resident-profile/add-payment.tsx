@@ -1,7 +1,8 @@
 /** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status. An existing month gets the new status. */
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { monthYearText, PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
+import { monthYearText, PAYMENT_TEXTS, paymentFormProblem, paymentMonthOf } from "@domain/payment-rules.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -19,7 +20,7 @@ interface AddPaymentProps {
 
 export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPaymentProps) {
   const form = useForm({
-    initial: { month: "", year: "", status: "" },
+    initial: { ...paymentMonthOf(propertyToday()), status: "" },
     rule: paymentFormProblem,
     texts: PAYMENT_TEXTS,
     send: async ({ month, year, status }, create) =>

@@ -6,6 +6,8 @@ import type { FieldControl } from "../../ui/use-form.ts";
 /** A suggested resident; labels are unique. */
 export interface PickedResident {
   userID: string;
+  /** Several residents may have the same name. */
+  name: string;
   label: string;
 }
 
@@ -17,13 +19,18 @@ interface ResidentPickerProps {
   control: FieldControl;
 }
 
-/** The resident whose label matches the text, ignoring case. */
+/** The resident whose label is the text, or the only one with this name, ignoring case. */
 export function residentNamed(
   residents: readonly PickedResident[],
   typed: string,
 ): PickedResident | undefined {
   const query = typed.trim().toLowerCase();
-  return query === "" ? undefined : residents.find(({ label }) => label.toLowerCase() === query);
+  if (query === "") return undefined;
+  const named = residents.filter(({ name }) => name.toLowerCase() === query);
+  return (
+    residents.find(({ label }) => label.toLowerCase() === query) ??
+    (named.length === 1 ? named[0] : undefined)
+  );
 }
 
 export function ResidentPicker({ residents, control }: ResidentPickerProps) {
@@ -43,6 +50,11 @@ export function ResidentPicker({ residents, control }: ResidentPickerProps) {
         autoComplete="off"
         placeholder="Type a name or a unit"
         list={listID}
+        onBlur={(event) => {
+          if (!found || found.label === value) return;
+          event.target.value = found.label;
+          control.onChange(event);
+        }}
         hint="Leave blank to report it as yourself."
         problem={unknown ? "No resident has this name or unit." : control.problem}
       />

@@ -52,14 +52,15 @@ function usePickable(open: boolean) {
       .filter((resident) => !isFormer(resident))
       .map((resident) => {
         const unit = resident.unitNumber.trim();
-        const label = unit === "" ? residentName(resident) : `${residentName(resident)}, unit ${unit}`;
-        return { userID: resident.userID, label };
+        const name = residentName(resident);
+        return { userID: resident.userID, name, label: unit === "" ? name : `${name}, unit ${unit}` };
       });
     const counts = new Map<string, number>();
     for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);
     return named
-      .map(({ userID, label }) => ({
+      .map(({ userID, name, label }) => ({
         userID,
+        name,
         label: (counts.get(label) ?? 0) > 1 ? `${label} (${userID})` : label,
       }))
       .sort((a, b) => a.label.localeCompare(b.label, "en-US"));

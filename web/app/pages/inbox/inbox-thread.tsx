@@ -2,12 +2,13 @@
 import type { ConversationView } from "@domain/conversation.ts";
 import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
 import { ChevronDown, Info } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Conversation } from "../../../features/conversations/conversation.tsx";
 import { conversationsApi } from "../../../features/conversations/conversations.api.ts";
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
 import { AssigneeIcon, UNASSIGNED } from "../../../features/staff-incidents/assignee.tsx";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { ApiError } from "../../../lib/http.ts";
 import { view } from "../../../lib/views.ts";
 import { sendTyping } from "../../../live/use-live.ts";
@@ -35,6 +36,8 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
   const { conversationID, residentName, unitNumber, isClosed = false } = conversation;
   const [showsFacts, setShowsFacts] = useState(false);
   const close = () => setShowsFacts(false);
+  const messages = useRef<HTMLDivElement>(null);
+  useAddRequest(() => messages.current?.querySelector("textarea")?.focus());
   return (
     <>
       <header className={styles.head}>
@@ -55,7 +58,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           <Info size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </header>
-      <div className={styles.messages}>
+      <div ref={messages} className={styles.messages}>
         <Conversation
           conversationID={conversationID}
           reader={reader}

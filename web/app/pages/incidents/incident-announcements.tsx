@@ -12,7 +12,7 @@ import { registerReset } from "../../../lib/store-registry.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
-import { Spoken, useSpoken } from "../../../ui/spoken.tsx";
+import { SpokenStatus, useSpoken } from "../../../ui/spoken-status.tsx";
 
 /** Events within this time after the first one are announced together. */
 const BATCH_MS = 1500;
@@ -65,7 +65,7 @@ export function incidentAnnouncementText(announcements: readonly Announcement[])
 
 export function IncidentAnnouncements() {
   const hasWaiting = useSentences(({ waiting }) => waiting.length > 0);
-  const [said, speak] = useSpoken();
+  const [spoken, speak] = useSpoken();
 
   useEffect(() => {
     if (!hasWaiting) return;
@@ -79,7 +79,7 @@ export function IncidentAnnouncements() {
   return (
     <>
       <AnnouncementRegion textOf={incidentAnnouncementText} batchMs={BATCH_MS} />
-      <Spoken label="What has changed" said={said} />
+      <SpokenStatus spoken={spoken} label="What has changed" />
     </>
   );
 }

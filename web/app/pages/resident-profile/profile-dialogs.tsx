@@ -2,6 +2,7 @@
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useEffect } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
@@ -15,10 +16,13 @@ import { applyProfile } from "../../../features/resident-profile/profile.store.t
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
+import { MoveOutDialog } from "../../../features/tenancy/move-out-dialog.tsx";
+import { RenewalDialog } from "../../../features/tenancy/renewal-dialog.tsx";
 import { formatDay } from "../../../lib/formats.ts";
+import type { ProfileForm } from "../../../lib/profile-address.ts";
 import { showAlert } from "../../../ui/alerts.ts";
 
-export type NamedDialog = "edit" | "contact" | "behavior" | "payment" | "notification" | "reward";
+export type NamedDialog = ProfileForm | "edit" | "contact" | "notification" | "reward";
 
 /** A dialog by its name, or the entry to correct. */
 export type ProfileDialog = NamedDialog | Correctable;
@@ -92,10 +96,12 @@ const DIALOGS = {
     const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
     const applyEvent = useBehaviorLog((list) => list.applyEvent);
     const receiveReward = useRewardLog((list) => list.applyEvent);
+    const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
     return (
       <AddBehaviorDialog
         resident={resident}
         entries={entries}
+        reporter={reporter}
         onAdded={(entry) => applyEvent(entry, "own")}
         onRewarded={(entry) => receiveReward(entry, "own")}
         onClose={onClose}
@@ -130,4 +136,10 @@ const DIALOGS = {
       <AddRewardEntryDialog userID={userID} onAdded={(entry) => applyEvent(entry, "own")} onClose={onClose} />
     );
   },
+  renewal: ({ resident, onClose }: DialogProps) => (
+    <RenewalDialog resident={resident} onSaved={(saved) => applyProfile(saved, "own")} onClose={onClose} />
+  ),
+  "move-out": ({ resident, onClose }: DialogProps) => (
+    <MoveOutDialog resident={resident} onSaved={(saved) => applyProfile(saved, "own")} onClose={onClose} />
+  ),
 } as const satisfies Record<NamedDialog, (props: DialogProps) => React.ReactNode>;

@@ -15,7 +15,9 @@ import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/formats.ts";
+import { messageAddress } from "../../../lib/message-address.ts";
 import { paths } from "../../../lib/paths.ts";
+import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -101,7 +103,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
   useAddRequest((what) => {
-    if (what === "payment" || what === "behavior") setOpen(what);
+    setOpen(PROFILE_FORMS.find((form) => form === what));
   });
   const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
   // Nothing about the person is entered again after an erasure.
@@ -133,7 +135,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
                   {resident.status === "Pending" ? (
                     <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
                   ) : (
-                    <ButtonLink to={`${paths.inbox}/${encodeURIComponent(resident.userID)}`}>
+                    <ButtonLink to={messageAddress(resident.userID)}>
                       <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
                       Message
                     </ButtonLink>

@@ -1,7 +1,8 @@
 /** The staff's rewards screen, with Add Reward as the first tile (specification, section 2), and the redemption requests. */
 import type { RedemptionView } from "@domain/redemption.ts";
 import { Gift } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useRedemptions } from "../../../features/redemptions/redemptions.store.ts";
 import { StaffRedemptions } from "../../../features/redemptions/staff-redemptions.tsx";
@@ -43,13 +44,19 @@ export function RewardsPage() {
   const applyEvent = useRewards((state) => state.applyEvent);
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
+  const { hash, key } = useLocation();
+  const requests = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the requests leads there again
+  useEffect(() => {
+    if (hash === "#requests") requests.current?.scrollIntoView();
+  }, [hash, key]);
 
   useScreenSubscriptions(REDEMPTIONS);
   useEffect(() => (userID ? view<string>(userID, useRewards, useRedemptions) : undefined), [userID]);
 
   return (
     <Page title="Rewards" aside={<LiveState />}>
-      <div id="requests" className={styles.requests}>
+      <div id="requests" ref={requests} className={styles.requests}>
         <StaffRedemptions nameOf={nameOf} />
       </div>
       <Card label="Rewards on offer">

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+/** The resident of a new incident: by the label, or by a name that only one resident has. */
+import { act, useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  type PickedResident,
+  ResidentPicker,
+  residentNamed,
+} from "../../../../web/features/staff-incidents/resident-picker.tsx";
+import { emptyPage } from "../empty-page.ts";
+import { one, render, type } from "../render.tsx";
+
+afterEach(emptyPage);
+
+const resident = (userID: string, name: string, unit: string): PickedResident => ({
+  userID,
+  name,
+  label: `${name}, unit ${unit}`,
+});
+const RESIDENTS = [
+  resident("R-1", "Dana Whitfield", "2F"),
+  resident("R-2", "Omar Haddad", "1A"),
+  resident("R-3", "Omar Haddad", "1B"),
+];
+
+describe("a typed resident", () => {
+  it.each([
+    ["Dana Whitfield, unit 2F", "R-1"],
+    [" dana whitfield ", "R-1"],
+    ["Dana", undefined],
+    ["Omar Haddad", undefined],
+    ["omar haddad, UNIT 1b", "R-3"],
+    ["", undefined],
+  ])("'%s' is %s", (typed, userID) => {
+    expect(residentNamed(RESIDENTS, typed)?.userID).toBe(userID);
+  });
+
+  it("is completed when the field is left", async () => {
+    function Field() {
+      const [value, setValue] = useState("");
+      const control = { name: "resident", value, invalid: false, problem: undefined, ref: () => {} };
+      return (
+        <ResidentPicker
+          residents={RESIDENTS}
+          control={{ ...control, onChange: ({ target }) => setValue(target.value) }}
+        />
+      );
+    }
+    await render(<Field />);
+    const input = one<HTMLInputElement>("input");
+    await act(async () => input.focus());
+    await type(input, "dana whitfield");
+    await act(async () => input.blur());
+    expect(input.value).toBe("Dana Whitfield, unit 2F");
+  });
+});

@@ -1,0 +1,18 @@
+/** Verbs beside a name, as in 'renew dana', 'dana pay' and 'dana move out'. */
+import { wordsOf } from "@domain/folded-text.ts";
+
+const VERBS: ReadonlySet<string> = new Set([
+  ...["pay", "payment", "paid", "rent", "behavior", "message", "write"],
+  ...["renew", "renewal", "lease", "extend", "move", "out", "leave"],
+]);
+
+/**
+ * Separates the verbs of a text from the name, which the server searches. A text that consists only of verbs, or has none, is searched as it
+ * is: a name may be one of these words.
+ */
+export function separateVerbs(text: string): { name: string; verbs: string } {
+  const words = wordsOf(text);
+  const verbs = words.filter((word) => VERBS.has(word));
+  if (verbs.length === 0 || verbs.length === words.length) return { name: text, verbs: "" };
+  return { name: words.filter((word) => !VERBS.has(word)).join(" "), verbs: verbs.join(" ") };
+}
