@@ -17,7 +17,7 @@ export interface ConversationProps {
   fieldLabel?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
-  /** Who reads what is written here. Shown at the message field. */
+  /** Who reads what is written here. Shown at the message field, or in its place. */
   audience: ReactNode;
   /** Shown above the message field. */
   note?: ReactNode;
@@ -44,31 +44,30 @@ export function Conversation(props: ConversationProps) {
         {...(label !== undefined && { label })}
         emptyHint={emptyHint}
       />
-      {isClosed ? null : (
-        <div className={styles.foot} data-media="screen">
-          <TypingLine conversationID={conversationID} userID={reader.userID} />
-          {note}
-          {mute && isMuted ? (
-            <MutedNote mute={mute} />
-          ) : (
-            <>
-              <p id={audienceID} className={styles.audience}>
-                {audience}
-              </p>
-              <Composer
-                key={conversationID}
-                conversationID={conversationID}
-                userID={reader.userID}
-                onTyping={onTyping}
-                photos={photos}
-                tools={tools}
-                describedBy={audienceID}
-                {...(fieldLabel !== undefined && { label: fieldLabel })}
-              />
-            </>
-          )}
-        </div>
-      )}
+      <div className={styles.foot} data-media="screen">
+        {isClosed ? null : (
+          <>
+            <TypingLine conversationID={conversationID} userID={reader.userID} />
+            {note}
+          </>
+        )}
+        {mute && isMuted && !isClosed ? <MutedNote mute={mute} /> : null}
+        <p id={audienceID} className={styles.audience}>
+          {audience}
+        </p>
+        {isClosed || isMuted ? null : (
+          <Composer
+            key={conversationID}
+            conversationID={conversationID}
+            userID={reader.userID}
+            onTyping={onTyping}
+            photos={photos}
+            tools={tools}
+            describedBy={audienceID}
+            {...(fieldLabel !== undefined && { label: fieldLabel })}
+          />
+        )}
+      </div>
     </>
   );
 }
