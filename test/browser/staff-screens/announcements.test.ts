@@ -23,7 +23,7 @@ it("announcements are sent after a question, reach a resident's open page, and c
   await page.getByRole("textbox", { name: "Message" }).fill("Please use the side entrance.");
   await page.getByRole("button", { name: "Floors" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Please choose at least one floor.").waitFor();
+  await page.getByText("Please choose at least one floor.").first().waitFor();
   await page.getByRole("checkbox", { name: "Floor 3", exact: true }).check();
   await page.getByText(/^\d+ residents on floor 3\.$/).waitFor();
   await expectAccessibleAndFitting(page, "a new announcement");
@@ -82,7 +82,7 @@ it("announcements are scheduled, changed and canceled on a phone", async ({ ente
   await sheet.getByRole("radio", { name: "Later" }).check();
   await sheet.getByLabel("Date").fill("2020-01-01");
   await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
-  await page.getByText("Please choose a time in the future.").waitFor();
+  await page.getByText("Please choose a time in the future.").first().waitFor();
   await sheet.getByLabel("Date").fill(nextMonth);
   await expectAccessibleAndFitting(page, "a new announcement on a phone");
   await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();

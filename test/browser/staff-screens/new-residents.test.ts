@@ -114,7 +114,7 @@ it("New Resident shows why the server refuses a field, keeps the input, and then
     .getByRole("alert")
     .filter({ hasText: /^Failed to create resident\.$/ })
     .waitFor();
-  await form.getByText("An account with this email already exists.").waitFor();
+  await form.getByText("An account with this email already exists.").first().waitFor();
   expect(await form.locator("input[name=lastName]").inputValue()).toBe(lastName);
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "dark" });

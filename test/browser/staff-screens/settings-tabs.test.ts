@@ -110,14 +110,14 @@ it("a manager invites somebody, who chooses a password on a phone and logs in; t
   const email = `lena.${lastName}@staff.example.com`.toLowerCase();
   const dialog = page.getByRole("dialog", { name: "Invite staff" });
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await dialog.getByText(TEAM_TEXTS.nameMissing).waitFor();
+  await dialog.getByRole("alert").getByText(TEAM_TEXTS.nameMissing).waitFor();
   await dialog.getByLabel("First name").fill("Lena");
   await dialog.getByLabel("Last name").fill(lastName);
   await dialog.getByLabel("Title").fill("Leasing");
   await dialog.getByText("“Lena, leasing”").waitFor();
   await dialog.getByLabel("Email").fill(BEN.email);
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await dialog.getByText(TEAM_TEXTS.emailTaken).waitFor();
+  await dialog.getByRole("alert").getByText(TEAM_TEXTS.emailTaken).waitFor();
   await dialog.getByLabel("Email").fill(email);
   await expectAccessibleAndFitting(page, "the form of an invitation");
   await dialog.getByRole("button", { name: "Invite" }).click();
