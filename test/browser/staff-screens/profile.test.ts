@@ -247,6 +247,10 @@ it("Edit Resident Info begins with the stored values, discards input on Escape, 
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: "light" });
   await page.keyboard.press("Escape");
+  await page
+    .getByRole("dialog", { name: "Discard your changes?" })
+    .getByRole("button", { name: "Discard" })
+    .click();
   await form.waitFor({ state: "detached" });
   await expect.poll(() => alerts(page).count()).toBe(0);
   await edit();
