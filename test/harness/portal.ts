@@ -37,7 +37,7 @@ export interface TestPortalOptions {
 }
 
 /** Other tests use the same processors and database server, so its silence proves nothing. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 20_000;
 
 /** Somebody who calls, with or without a session. */
 export interface Caller {
