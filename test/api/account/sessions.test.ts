@@ -84,7 +84,7 @@ describe("one's own sessions", () => {
     expect((await here.post("/api/account/sessions/end", { session: id })).status).toBe(404);
   });
 
-  it("end all others at once, and nobody else's", async ({ portal, rosa }) => {
+  it("end all others of the user at once, and those of no other user", async ({ portal, rosa }) => {
     const neighbour = (await portal.resident()).http;
     const here = await portal.signIn(rosa);
     const others = [await portal.signIn(rosa), await portal.signIn(rosa, true)];

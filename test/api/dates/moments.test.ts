@@ -94,7 +94,7 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
   });
 
   // New residents and a clock that moves would change the figures of the other tests.
-  it("tenure counts whole months up to the property's today, and somebody may be born then, not tomorrow, which is 24 hours later", async () => {
+  it("tenure counts whole months up to the property's today, and a birth date may be that day, not tomorrow, which is 24 hours later", async () => {
     const own = await startPortal();
     const desk = await own.staff();
     const tenureOf = async (firstName: string, leaseStart: string) => {

@@ -97,7 +97,7 @@ describe("sending a chat message", () => {
       expect(again[0]?.clientMessageID).not.toBe(lost);
     });
 
-    it("is another message if somebody else sends it", async () => {
+    it("is another message if another person sends it", async () => {
       const again = answerWith(201);
       await outbox.getState().send("R-OTHER000", "Hello");
       expect(again[0]?.clientMessageID).not.toBe(lost);

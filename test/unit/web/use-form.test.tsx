@@ -99,7 +99,7 @@ describe("a broken rule", () => {
   });
 
   it.each(["alert", "box"] as const)(
-    "also stands at its field until that changes (%s)",
+    "is also shown at its field until that changes (%s)",
     async (problemsAs) => {
       await open({ problemsAs });
       await submit();

@@ -13,13 +13,13 @@ interface ComposeDialogProps {
 
 export function ComposeDialog({ announcement, onClose }: ComposeDialogProps) {
   const compose = useCompose(announcement, onClose);
-  const { form, action, submit, reachesAnybody } = compose;
+  const { form, action, submit, hasRecipients } = compose;
   return (
     <>
       <FormDialog
         title={announcement ? "Edit announcement" : "New announcement"}
         save={action}
-        disabled={!reachesAnybody}
+        disabled={!hasRecipients}
         note={CANT_UNDO}
         form={{ ...form, submit, pending: form.pending && !compose.isAsking }}
         onClose={onClose}

@@ -22,7 +22,7 @@ export function ComposePanel({ question }: ComposePanelProps) {
 function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => void }) {
   const id = useId();
   const compose = useCompose(undefined, onDone);
-  const { form, action, submit, reachesAnybody } = compose;
+  const { form, action, submit, hasRecipients } = compose;
   useUnsavedChanges(form.isChanged);
   return (
     <Card title="New announcement" className={styles.panel}>
@@ -36,7 +36,7 @@ function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => vo
           form={id}
           variant="primary"
           busy={form.pending && !compose.isAsking}
-          disabled={!reachesAnybody}
+          disabled={!hasRecipients}
         >
           {action}
         </Button>

@@ -17,7 +17,7 @@ export interface Compose {
   /** The action of the submit button. */
   action: string;
   /** False if the audience is known to be empty. */
-  reachesAnybody: boolean;
+  hasRecipients: boolean;
   /** Whether the question is open that comes before sending at once. */
   isAsking: boolean;
   /** Sends or schedules it; asks before it sends it now. */
@@ -66,7 +66,7 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
     form,
     reach,
     action: isNow ? `Send${to ? ` to ${to}` : ""}` : `Schedule${to ? ` for ${to}` : ""}`,
-    reachesAnybody: reach?.recipients !== 0,
+    hasRecipients: reach?.recipients !== 0,
     isAsking,
     submit,
     stopAsking: () => setAsking(false),

@@ -1,5 +1,5 @@
 /**
- * Where somebody wanted to go before Login: the link of an email, a clicked notification, the screen on which the session ended. It is in the
+ * The page that was asked for before Login: the link of an email, a clicked notification, the screen on which the session ended. It is in the
  * state of Login's entry in the browser's history, so that a reload keeps it.
  */
 import { screenAt, screenOf } from "@domain/page-routes.ts";

@@ -15,7 +15,7 @@ afterEach(emptyPage);
 
 describe("an open profile", () => {
   it.each([undefined, null, "R-1", 7, {}, { userID: 5 }, { userID: "" }, [{ userID: "R-1" }]])(
-    "is nobody's for the state %j",
+    "names no resident for the state %j",
     (state) => expect(readOpenProfile("", state)).toEqual({ userID: undefined, about: undefined }),
   );
 

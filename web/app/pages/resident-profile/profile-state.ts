@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { residentIn } from "../../../lib/profile-address.ts";
 
 export interface OpenProfile {
-  /** Undefined if the address and the navigation state name nobody. */
+  /** Undefined if neither the address nor the navigation state names a resident. */
   userID: string | undefined;
   /** A figure of the dashboard, such as 'Violations'. */
   about: string | undefined;
