@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Links to a profile: the path names nobody, the hash and the navigation state name the resident. */
+/** Links to a profile: the hash and the navigation state name the resident; the path is the same for all. */
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { profileAddress, residentIn } from "../../../web/lib/profile-address.ts";
