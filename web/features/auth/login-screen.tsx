@@ -123,6 +123,8 @@ export function LoginScreen() {
         />
         <PasswordInput
           {...form.field("password")}
+          // The box has the text, and the email may be the wrong one.
+          problem={undefined}
           label="Password"
           autoComplete="current-password"
           invalid={invalid(form.values.password)}

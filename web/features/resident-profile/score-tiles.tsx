@@ -128,7 +128,7 @@ function TurnoverTile({ score }: { score: number | undefined }) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");
   return (
     <Card label="Turnover Score">
-      <div ref={ref} className={cx(styles.tile, styles.turnover, unreadClass(kind))}>
+      <div ref={ref} className={cx(styles.tile, score !== undefined && styles.turnover, unreadClass(kind))}>
         <div>
           <p className={styles.name}>
             Turnover Score
