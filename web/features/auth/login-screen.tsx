@@ -123,8 +123,8 @@ export function LoginScreen() {
         />
         <PasswordInput
           {...form.field("password")}
-          // The box has the text, and the email may be the wrong one.
-          problem={undefined}
+          // A refusal is in the box alone: the email may be the wrong one.
+          {...(form.box === ACCOUNT_TEXTS.loginRefused && { problem: undefined })}
           label="Password"
           autoComplete="current-password"
           invalid={invalid(form.values.password)}
