@@ -9,8 +9,8 @@ const COMPRESS_FROM_BYTES = 1024;
 /** Larger responses are sent as they are: an encoder holds what its reader has not taken. */
 const COMPRESS_UP_TO_BYTES = 1024 * 1024;
 
-/** Responses that are compressed at the same time. Further ones are sent as they are. With the windows below, an encoder has about 1 MB. */
-const ENCODERS_MAX = 16;
+/** Responses that are compressed at the same time. Further ones are sent as they are. With the windows below, an encoder has about 1 MB; zlib has four threads. */
+const ENCODERS_MAX = 4;
 
 /** zlib's level at which compressing a response costs less than sending it. */
 const GZIP = { level: 4 };

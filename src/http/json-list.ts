@@ -15,7 +15,8 @@ type Page = z.infer<typeof pageQuery> & { limit: number };
 /** Bytes of the items on a page, so that many pages at once fit into a node's memory. A page has at least one item. */
 const PAGE_MAX_BYTES = 256 * 1024;
 
-/** Items of a page that are read at a time, because a few long texts may fill it. */
+/** Items of a page that are read at first, because a few long texts may fill it, and at most at a time: their size tells how many more fit. */
+const READ_FIRST = 50;
 const READ_BATCH = 200;
 
 /**
@@ -30,7 +31,8 @@ export async function readWithin<T>(
   const items: T[] = [];
   let bytes = 0;
   while (items.length < limit) {
-    const wanted = Math.min(READ_BATCH, limit - items.length);
+    const fits = bytes === 0 ? READ_FIRST : Math.ceil(((PAGE_MAX_BYTES - bytes) * items.length) / bytes);
+    const wanted = Math.min(READ_BATCH, fits, limit - items.length);
     const batch = await read(wanted, items.at(-1));
     for (const item of batch) {
       bytes += Buffer.byteLength(JSON.stringify(item));

@@ -8,8 +8,8 @@ import { hasBody } from "./http-server.ts";
 import type { RequestState } from "./state.ts";
 import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
 
-/** Calls of one person that a node works on. A browser sends six over HTTP/1.1. */
-const CALLS_AT_ONCE = 8;
+/** Calls of one person that a node works on. With more, the calls of one person take the time between two steps of everybody else's. */
+const CALLS_AT_ONCE = 4;
 
 /** Further calls that wait: those of ten open pages that reconnect. */
 const CALLS_WAITING_MAX = 150;

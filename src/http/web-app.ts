@@ -1,10 +1,8 @@
 /** Serves the built web app: immutable assets, an HTML page that is revalidated each time, and a status of 404 for unknown paths. */
 
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, type ReadStream, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
-import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
 import { LRUCache } from "lru-cache";
 import { isPageRoute } from "../domain/page-routes.ts";
@@ -12,19 +10,12 @@ import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/
 import { originOf, type ProxyTrust } from "./address.ts";
 import { answerCompressed, type Compressible, compressible } from "./compress-once.ts";
 import { HttpError, notFound } from "./errors.ts";
+import { createFileReader, pathIn } from "./static-files.ts";
 
 /** Answers with one of the files that contain values of this portal. Resolves to false if the file does not exist. */
 type FilledPages = (ctx: Context, file: string) => Promise<boolean>;
 
-/** The content of a file; undefined if it does not exist. */
-async function textOf(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
+type ReadFile = ReturnType<typeof createFileReader>;
 
 /** The values for the portal's pages: its settings, and the source of its address. */
 export interface OwnValues {
@@ -40,7 +31,7 @@ export interface OwnValues {
 /** A filled page, compressed when a client first asks for it. */
 interface FilledPage extends Compressible {
   /** The file and the settings from which the page was made. */
-  source: string;
+  source: Buffer;
   settings: PageSettings;
   tag: string;
 }
@@ -57,15 +48,16 @@ const PAGES_MAX = 100;
 /** @param folder the built web app */
 function filledPages(
   folder: string,
+  read: ReadFile,
   { settings, publicUrl, passkeyOrigin, trustProxy }: OwnValues,
 ): FilledPages {
   const pages = new LRUCache<string, FilledPage>({ max: PAGES_MAX });
 
-  function fill(file: string, source: string, origin: string, current: PageSettings): FilledPage {
+  function fill(file: string, source: Buffer, origin: string, current: PageSettings): FilledPage {
     const key = `${origin} ${file}`;
     const held = pages.get(key);
     if (held?.source === source && held.settings === current) return held;
-    const body = fillPage(source, { origin, passkeyOrigin, settings: current });
+    const body = fillPage(source.toString(), { origin, passkeyOrigin, settings: current });
     const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
     const page = {
       source,
@@ -80,10 +72,14 @@ function filledPages(
   return async (ctx, name) => {
     const current = settings();
     const file = variantOf(name, current);
-    // Read for each request, so that pages of an old build are not served after a new build replaced it.
-    const source = await textOf(join(folder, file));
+    const source = await read(join(folder, file));
     if (source === undefined) return false;
-    const page = fill(file, source, publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "", current);
+    const page = fill(
+      file,
+      source.content,
+      publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "",
+      current,
+    );
     ctx.type = extname(file);
     ctx.etag = page.tag;
     await answerCompressed(ctx, page);
@@ -119,19 +115,16 @@ function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
 function answerPart(ctx: Context): void {
   if (ctx.status !== 200) return;
   ctx.set("Accept-Ranges", "bytes");
-  const whole = ctx.body as ReadStream;
-  const { size } = statSync(whole.path);
-  const range = rangeOf(ctx.get("Range"), size);
+  const whole = ctx.body as Buffer;
+  const range = rangeOf(ctx.get("Range"), whole.length);
   // `If-Range` names the version of which the client has a part. If the file has changed since, it is sent whole.
   const holds = ctx.get("If-Range");
   if (range === "whole" || (holds !== "" && holds !== ctx.response.get("Last-Modified"))) return;
-  whole.destroy();
   if (range === "none")
     throw new HttpError(416, "The requested range is outside the file.", { code: "no_such_part" });
   ctx.status = 206;
-  ctx.body = createReadStream(whole.path, range);
-  ctx.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
-  ctx.length = range.end - range.start + 1;
+  ctx.body = whole.subarray(range.start, range.end + 1);
+  ctx.set("Content-Range", `bytes ${range.start}-${range.end}/${whole.length}`);
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -148,30 +141,32 @@ const VIDEO = /\.(mp4|webm)$/;
 
 const NOT_BUILT = "The web app is not built yet: run `npm run build`. The API answers under /api.\n";
 
-async function sendFile(ctx: Context, root: string, path: string): Promise<boolean> {
-  try {
-    const sent = await send(ctx, path, {
-      root,
-      setHeaders(response, _file, { size, mtimeMs }) {
-        response.setHeader("ETag", `W/"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`);
-      },
-    });
-    return sent !== undefined;
-  } catch (error) {
-    // Missing files, hidden files and paths outside of the folder look the same to a visitor.
-    const { status } = error as { status?: unknown };
-    if (typeof status === "number" && status < 500) return false;
-    throw error;
-  }
+/** What the build compresses, with the ending of the compressed file. */
+const CODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+/** Answers with a file of the build, compressed if the client accepts that and the build has it. */
+async function sendFile(ctx: Context, folder: string, read: ReadFile): Promise<boolean> {
+  const path = pathIn(folder, ctx.path);
+  if (path === undefined) return false;
+  const coding = CODINGS.find(([name]) => ctx.acceptsEncodings(name, "identity") === name);
+  const compressed = coding && (await read(path + coding[1]));
+  const file = compressed ?? (await read(path));
+  if (file === undefined) return false;
+  if (compressed && coding) ctx.set("Content-Encoding", coding[0]);
+  ctx.body = file.content;
+  ctx.type = extname(path);
+  ctx.etag = file.tag;
+  ctx.lastModified = file.modified;
+  return true;
 }
 
-/** Answers 304 if the client already has the file. Its stream is closed unread. */
+/** Answers 304 if the client already has the file. */
 function answerFresh(ctx: Context): void {
   ctx.vary("Accept-Encoding");
-  if (ctx.status !== 200 || !ctx.fresh) return;
-  const body = ctx.body as string | { destroy?(): void };
-  if (typeof body !== "string") body.destroy?.();
-  ctx.status = 304;
+  if (ctx.status === 200 && ctx.fresh) ctx.status = 304;
 }
 
 /** Browsers send about 150 characters. A longer header is not parsed, because the parser takes quadratic time for unclosed quotes. */
@@ -199,7 +194,8 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
  * @param own the values of this portal, which its pages contain
  */
 export function webApp(folder: string, own: OwnValues): Middleware {
-  const answerFilled = filledPages(folder, own);
+  const read = createFileReader();
+  const answerFilled = filledPages(folder, read, own);
   const built = existsSync(join(folder, PAGE));
   const showPage = async (ctx: Context) => {
     if (built) await answerFilled(ctx, PAGE);
@@ -208,7 +204,7 @@ export function webApp(folder: string, own: OwnValues): Middleware {
   async function answerFile(ctx: Context): Promise<boolean> {
     const file = findSiteFile(ctx.path);
     if (file !== undefined && (await answerFilled(ctx, file))) return true;
-    return ctx.path !== "/" && ctx.path !== PAGE && (await sendFile(ctx, folder, ctx.path));
+    return ctx.path !== "/" && ctx.path !== PAGE && (await sendFile(ctx, folder, read));
   }
   async function answer(ctx: Context): Promise<void> {
     if (!built) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { jsonList, mapped } from "../../../src/http/json-list.ts";
+import { jsonList, mapped, readWithin } from "../../../src/http/json-list.ts";
 
 /** As many items, so many in a part. */
 async function* numbers(count: number, size = 200) {
@@ -68,4 +68,19 @@ it("items become something else, part by part", async () => {
   const found = [];
   for await (const part of mapped(numbers(3, 2), (item) => item.n * 2)) found.push(part);
   expect(found).toEqual([[0, 2], [4]]);
+});
+
+describe("a page", () => {
+  it.each([
+    ["of short texts reads what it answers", 10, 500, 500],
+    ["of long texts reads little more than its 256 kB", 12_000, 21, 60],
+  ])("%s", async (_, length, answered, most) => {
+    let read = 0;
+    const { items } = await readWithin(500, async (count) => {
+      read += count;
+      return Array.from({ length: count }, () => "x".repeat(length));
+    });
+    expect(items).toHaveLength(answered);
+    expect(read).toBeLessThanOrEqual(most);
+  });
 });
