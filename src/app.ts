@@ -17,7 +17,7 @@ import { createDatabaseWatch } from "./http/database-away.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
 import { rejectUnknownRoutes, repeatableRoutes, unguardedRoutes } from "./http/guards.ts";
 import { createHealth } from "./http/health.ts";
-import { inputGuard, rejectControlCharacters } from "./http/input-guard.ts";
+import { cleanTexts, inputGuard } from "./http/input-guard.ts";
 import { jsonBody } from "./http/json-body.ts";
 import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
 import { limitCallsAtOnce, limitLargeResponses, limitUploads } from "./http/progress-limits.ts";
@@ -96,7 +96,7 @@ export function createApp(
       limitCallsAtOnce(UPLOADS),
       limitUploads(UPLOADS),
       inputGuard(),
-      rejectControlCharacters("/api/dashboard/"),
+      cleanTexts("/api/dashboard/"),
       dispatch(routers),
       rejectUnknownRoutes(routers),
     ]),

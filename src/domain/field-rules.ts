@@ -1,4 +1,5 @@
 /** Shared rules of all forms: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
+import { cleanLine } from "./clean-text.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
 
 /** A broken rule: its error text, and the field to change. */
@@ -98,16 +99,5 @@ export function hasHiddenCharacters(text: string): boolean {
 
 /** Removes hidden characters from the name of a person or a file, so that no name reverses a line or imitates another name. */
 export function visibleName(name: string): string {
-  return name.normalize("NFC").replace(HIDDEN_IN_NAMES, "").trim();
+  return cleanLine(name.normalize("NFC")).replace(HIDDEN_IN_NAMES, "").trim();
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const IN_LINE = /[\u0000-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-/** Whether a line has a control character. Lines are trimmed before they are stored, so those around it do no harm. */
-export const lineHasControl = (line: string) => IN_LINE.test(line.trim());
-
-/** Whether a text of several lines has a control character other than tabs and line feeds. */
-export const textHasControl = (text: string) => IN_TEXT.test(text);

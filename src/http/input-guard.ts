@@ -1,32 +1,32 @@
-/** Rejects input whose keys could act as query operators or change an object's prototype, at any depth. */
+/** Cleans the texts of a body, and rejects input whose keys could act as query operators or change an object's prototype, at any depth. */
 import type { Middleware } from "koa";
-import { lineHasControl, textHasControl } from "../domain/field-rules.ts";
+import { cleanLine, cleanText } from "../domain/clean-text.ts";
 import { badRequest } from "./errors.ts";
 
 /** Fields whose texts may have several lines. All other fields are single lines. */
-const TEXT_FIELDS: readonly string[] = ["message", "description", "text"];
+const TEXT_FIELDS: readonly string[] = ["message", "description", "text", "reason", "forwardingNote"];
 
-/** The first field of a body that contains a control character. E-mail addresses have their own rule. */
-function fieldWithControl(input: unknown, field = ""): string | undefined {
-  if (field === "email") return undefined;
-  if (typeof input === "string") {
-    const isRefused = TEXT_FIELDS.includes(field) ? textHasControl(input) : lineHasControl(input);
-    return isRefused ? field : undefined;
-  }
-  if (typeof input !== "object" || input === null) return undefined;
-  for (const [key, value] of Object.entries(input)) {
-    const found = fieldWithControl(value, Array.isArray(input) ? field : key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/**
+ * IDs, codes and secrets, which have to be as they were issued, and email addresses, which have a rule of their own. A report's
+ * `requestID` is free text.
+ */
+const EXACT_FIELD = /(?<!request)IDs?$|^(_id|email|code|token|endpoint|\w*password)$/i;
+
+function cleaned(input: unknown, field: string): unknown {
+  if (EXACT_FIELD.test(field)) return input;
+  if (typeof input === "string") return TEXT_FIELDS.includes(field) ? cleanText(input) : cleanLine(input);
+  if (Array.isArray(input)) return input.map((entry) => cleaned(entry, field));
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cleaned(value, key)]));
 }
 
-/** Rejects bodies with control characters. Must come after `inputGuard`, which limits how deep a body is nested. */
-export function rejectControlCharacters(prefix: string): Middleware {
+/**
+ * Cleans the texts of bodies, so that pasted ones are stored instead of refused. Must come after `inputGuard`, which limits how deep a
+ * body is nested.
+ */
+export function cleanTexts(prefix: string): Middleware {
   return (ctx, next) => {
-    const field = ctx.path.toLowerCase().startsWith(prefix) ? fieldWithControl(ctx.request.body) : undefined;
-    if (field !== undefined)
-      throw badRequest(`The field ${field} has a control character, which can't be stored.`);
+    if (ctx.path.toLowerCase().startsWith(prefix)) ctx.request.body = cleaned(ctx.request.body, "");
     return next();
   };
 }

@@ -2,6 +2,7 @@
 
 import Router from "@koa/router";
 import { z } from "zod";
+import { cleanLine } from "../domain/clean-text.ts";
 import { QUERY_MAX_LENGTH, SEARCHED_IDS_MAX } from "../domain/limits.ts";
 import { searchResultsSchema } from "../domain/search.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -13,7 +14,7 @@ import type { SearchService } from "./search.service.ts";
 const ID_MAX_LENGTH = 24;
 
 const SearchQuery = z.object({
-  q: z.string().max(QUERY_MAX_LENGTH).default(""),
+  q: z.string().max(QUERY_MAX_LENGTH).default("").overwrite(cleanLine),
   ids: z
     .string()
     .max(SEARCHED_IDS_MAX * (ID_MAX_LENGTH + 1))

@@ -1,7 +1,8 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
 import { isCalendarDate } from "../calendar.ts";
+import { cleanLine } from "../clean-text.ts";
 import { unescapeText } from "../csv-cells.ts";
-import { lineHasControl, visibleName } from "../field-rules.ts";
+import { visibleName } from "../field-rules.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 
@@ -160,18 +161,13 @@ const READERS: Partial<Record<ImportField, (text: string) => string>> = {
 const cellOf = (cells: readonly string[], place: number | undefined) =>
   place === undefined ? "" : (cells[place] ?? "");
 
-/** Heads of the columns in which a row has a control character; e-mail addresses have their own rule. */
-export function headsWithControl(cells: readonly string[], places: Places): string[] {
-  return IMPORT_COLUMNS.filter(
-    ({ field }) => field !== "email" && lineHasControl(cellOf(cells, places.get(field))),
-  ).map(({ head }) => head);
-}
-
 /** Converts a row to the fields of the New Resident form, with trimmed texts. */
 export function formOf(cells: readonly string[], places: Places): NewResidentForm {
   const form: Partial<Record<ImportField, string>> = {};
   for (const { field } of IMPORT_COLUMNS) {
-    const text = unescapeText(cellOf(cells, places.get(field)).trim());
+    const cell = cellOf(cells, places.get(field));
+    const raw = unescapeText(cell.trim());
+    const text = field === "email" ? raw : cleanLine(raw).trim();
     form[field] = READERS[field]?.(text) ?? text;
   }
   return form as Record<ImportField, string>;

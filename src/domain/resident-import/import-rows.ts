@@ -4,7 +4,7 @@ import { normalizeEmail } from "../email-address.ts";
 import { isBlank } from "../field-rules.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { newResidentProblems } from "../resident-rules.ts";
-import { formOf, headsWithControl, type Places } from "./import-columns.ts";
+import { formOf, type Places } from "./import-columns.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -64,11 +64,6 @@ export function fileTooLarge(maxBytes: number): string {
   return `The file is larger than ${maxBytes / 1024 / 1024} MB.`;
 }
 
-/** The text for a cell with a control character. */
-export function controlInColumn(head: string): string {
-  return `${head} has a control character, which can't be stored.`;
-}
-
 /** Whether all cells of a row are blank. */
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every(isBlank);
@@ -91,8 +86,6 @@ export function parseRow(row: FileRow, { places, columns, today, asksTraits }: R
     ...(row.broken ? [row.broken] : []),
     ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
   ];
-  // Looked for in the cells, because the form has names without hidden characters.
-  const controlProblems = headsWithControl(row.cells, places).map(controlInColumn);
   return {
     line: row.line,
     form,
@@ -101,7 +94,7 @@ export function parseRow(row: FileRow, { places, columns, today, asksTraits }: R
     problems:
       syntaxProblems.length > 0
         ? syntaxProblems
-        : [...controlProblems, ...newResidentProblems(form, today, asksTraits).map(({ text }) => text)],
+        : newResidentProblems(form, today, asksTraits).map(({ text }) => text),
   };
 }
 

@@ -30,6 +30,7 @@ describe("a visible name", () => {
     ["\u200CGrace\uFE0F", "Grace"],
     ["Gra\u200B\u200Cce", "Grace"],
     ["Mary Ann", "Mary Ann"],
+    ["Mary\r\nAnn", "Mary Ann"],
     ["José", "Jos\u00E9"],
     ["علی\u200Cرضا", "علی\u200Cرضا"],
     ["\u3164\u2800", ""],
