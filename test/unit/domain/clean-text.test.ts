@@ -14,7 +14,11 @@ describe("a pasted text", () => {
     ["tabs", "\ta\tb", "\ta\tb"],
     ["soft hyphens and invisible operators", "\uFEFFbar\u00ADbe\u2060cue\u200B", "barbecue"],
     ["a placeholder of a picture", "see \uFFFC below", "see  below"],
-    ["joiners of Persian and of emoji", "می\u200Cخواهم 👩\u200D👧 ❤\uFE0F", "می\u200Cخواهم 👩\u200D👧 ❤\uFE0F"],
+    [
+      "joiners of Persian and of emoji",
+      "می\u200Cخواهم 👩\u200D👧 ❤\uFE0F",
+      "می\u200Cخواهم 👩\u200D👧 ❤\uFE0F",
+    ],
     ["direction marks", "א\u200F 3C\u200E \u2067ب\u2069", "א\u200F 3C\u200E \u2067ب\u2069"],
     ["word breaks of Khmer", "សួស្តី\u200Bបង", "សួស្តី\u200Bបង"],
   ])("with %s", (_what, pasted, clean) => expect(cleanText(pasted)).toBe(clean));
