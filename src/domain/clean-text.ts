@@ -4,6 +4,7 @@
  */
 
 /** Breaks of Windows, slides (vertical tab), PDF files (form feed), mainframes (U+0085) and Unicode. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
 const BREAK = /\r\n|[\r\u000B\u000C\u0085\u2028\u2029]/g;
 
 /** Scripts without blanks between words, in which a zero-width space says where a line may break. */
