@@ -1,5 +1,5 @@
 /** Cleans the texts of a body, and rejects input whose keys could act as query operators or change an object's prototype, at any depth. */
-import type { Context, Middleware } from "koa";
+import type { Middleware } from "koa";
 import { cleanLine, cleanText } from "../domain/clean-text.ts";
 import { badRequest } from "./errors.ts";
 
@@ -12,9 +12,7 @@ const TEXT_FIELDS: readonly string[] = ["message", "description", "text", "reaso
  */
 const EXACT_FIELD = /(?<!request)IDs?$|^(_id|email|code|token|endpoint|\w*password)$/i;
 
-type Body = Context["request"]["body"];
-
-function cleaned(input: Body, field: string): Body {
+function cleaned(input: unknown, field: string): unknown {
   if (EXACT_FIELD.test(field)) return input;
   if (typeof input === "string") return TEXT_FIELDS.includes(field) ? cleanText(input) : cleanLine(input);
   if (Array.isArray(input)) return input.map((entry) => cleaned(entry, field));
@@ -28,7 +26,10 @@ function cleaned(input: Body, field: string): Body {
  */
 export function cleanTexts(prefix: string): Middleware {
   return (ctx, next) => {
-    if (ctx.path.toLowerCase().startsWith(prefix)) ctx.request.body = cleaned(ctx.request.body, "");
+    const { body } = ctx.request;
+    if (body !== undefined && ctx.path.toLowerCase().startsWith(prefix)) {
+      ctx.request.body = cleaned(body, "") as typeof body;
+    }
     return next();
   };
 }
