@@ -57,6 +57,15 @@ export function isCalendarDate(text: string): boolean {
   return partsOf(text) !== undefined;
 }
 
+/** Leases and due dates further away than this are typing errors, such as the year 0026. */
+const REACH_MONTHS = 100 * 12;
+
+/** Whether a text is a date at most 100 years from today. */
+export function isDateInReach(text: string, today: CalendarDate): boolean {
+  if (!isCalendarDate(text)) return false;
+  return text >= addMonths(today, -REACH_MONTHS) && text <= addMonths(today, REACH_MONTHS);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

@@ -2,7 +2,7 @@
  * Rules, texts and statuses of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog. Matching
  * ignores case; results have the catalog's spelling.
  */
-import { isCalendarDate } from "./calendar.ts";
+import { type CalendarDate, isDateInReach } from "./calendar.ts";
 import { INCIDENT_STATUSES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
 import {
   canonicalize,
@@ -142,9 +142,9 @@ export function incidentWorkProblem(changes: {
   dueDate?: string | undefined;
   priorityLevel?: string | undefined;
   waitingFor?: string | undefined;
-}): Problem<keyof typeof changes> | undefined {
+}, today: CalendarDate): Problem<keyof typeof changes> | undefined {
   const { dueDate = "", priorityLevel = "", waitingFor = "" } = changes;
-  if (dueDate !== "" && !isCalendarDate(dueDate)) {
+  if (dueDate !== "" && !isDateInReach(dueDate, today)) {
     return { field: "dueDate", text: INCIDENT_TEXTS.dueDateInvalid };
   }
   if (canonicalize(INCIDENT_PRIORITIES, priorityLevel) === undefined) {

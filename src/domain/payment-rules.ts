@@ -44,17 +44,20 @@ export function paymentProblem(entry: {
   return problem && { text: problem.text, field: problem.field === "status" ? "status" : "monthYear" };
 }
 
-/** Month and year of the payment form, in the spelling of their lists. A value that is not in its list is undefined. */
+/** Month and year of a payment. A month that is not in its list, or a year that is none, is undefined. */
 export interface PaymentMonthChoice {
   month: (typeof MONTHS)[number] | undefined;
-  year: (typeof PAYMENT_YEARS)[number] | undefined;
+  year: number | undefined;
 }
+
+/** Years of leases: 1900 to 2199. */
+const YEAR = /^(19|20|21)\d\d$/;
 
 /** Parses month and year separately, so that each field has its own error text. */
 function readPaymentMonth(month: string, year: string): PaymentMonthChoice {
   return {
     month: canonicalize(MONTHS, month),
-    year: PAYMENT_YEARS.find((option) => String(option) === year.trim()),
+    year: YEAR.test(year.trim()) ? Number(year) : undefined,
   };
 }
 
@@ -66,13 +69,26 @@ export function readMonthYear(monthYear: string): PaymentMonthChoice {
   return /^\d/.test(first) ? readPaymentMonth("", first) : readPaymentMonth(first, second);
 }
 
-/** Formats a month and a year as a `monthYear`. */
-/** The month and year of a date as the form's choices. A year that is not offered is empty. */
+/** The month and year of a date as the form's choices. */
 export function paymentMonthOf(date: CalendarDate): { month: string; year: string } {
   const [year = "", month = ""] = date.split("-");
-  const isOffered = PAYMENT_YEARS.some((offered) => String(offered) === year);
-  return { month: MONTHS[Number(month) - 1] ?? "", year: isOffered ? year : "" };
+  return { month: MONTHS[Number(month) - 1] ?? "", year };
 }
+
+/**
+ * The years that forms offer: the specification's list, then later ones until next year, then earlier ones since the oldest date.
+ * @param dates dates or months of leases and payments, of which some may be empty
+ */
+export function paymentYears(today: CalendarDate, dates: readonly string[]): number[] {
+  const yearOf = (date: string) => Number(date.slice(0, 4));
+  const [first, last] = [PAYMENT_YEARS[0], PAYMENT_YEARS[PAYMENT_YEARS.length - 1] as number];
+  const oldest = Math.min(first, yearOf(today), ...dates.filter((date) => YEAR.test(date.slice(0, 4))).map(yearOf));
+  const later = Array.from({ length: Math.max(0, yearOf(today) + 1 - last) }, (_, at) => last + 1 + at);
+  const earlier = Array.from({ length: first - oldest }, (_, at) => first - 1 - at);
+  return [...PAYMENT_YEARS, ...later, ...earlier];
+}
+
+/** Formats a month and a year as a `monthYear`. */
 
 export function monthYearText(month: string, year: number): string {
   return `${month} ${year}`;

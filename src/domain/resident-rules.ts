@@ -1,6 +1,6 @@
 /** Rules and texts of the New Resident and Edit Resident forms (specification, sections 5 and 8). */
 
-import { type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { type CalendarDate, isCalendarDate, isDateInReach } from "./calendar.ts";
 import { isEmail } from "./email-address.ts";
 import {
   EDIT_UNIT_TYPES,
@@ -60,6 +60,17 @@ export const RESIDENT_TEXTS = {
 
 const PHONE_SHAPE = /^\d{10}$/;
 
+/** What people and programs write between the digits of a phone number. */
+const PHONE_PUNCTUATION = /[\s().\-‐-―\u2212\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The digits of a phone number, without punctuation and the country code +1. Any other text is unchanged. */
+export function phoneDigits(text: string): string {
+  // Spreadsheet programs write a number with a decimal.
+  const plain = text.replace(/^\s*(\d{10,11})\.0\s*$/, "$1").replace(PHONE_PUNCTUATION, "");
+  const [, digits] = /^(?:\+?1)?(\d{10})$/.exec(plain) ?? [];
+  return digits ?? text;
+}
+
 /** The fields that both forms share. */
 type ResidencyForm = Pick<EditResidentForm, keyof EditResidentForm & keyof NewResidentForm>;
 type LeaseForm = Pick<ResidencyForm, "leaseStart" | "leaseEnd">;
@@ -81,8 +92,11 @@ function nameProblem(form: ResidencyForm) {
   );
 }
 
+/** Nobody who is alive was born earlier. */
+const BIRTH_MIN: CalendarDate = "1900-01-01";
+
 function birthProblem({ dateOfBirth }: NewResidentForm, today: CalendarDate) {
-  const isPast = isCalendarDate(dateOfBirth) && dateOfBirth <= today;
+  const isPast = isCalendarDate(dateOfBirth) && dateOfBirth >= BIRTH_MIN && dateOfBirth <= today;
   return problemAt(
     "dateOfBirth",
     isBlank(dateOfBirth) && RESIDENT_TEXTS.birthMissing,
@@ -106,27 +120,27 @@ function unitTypeProblem({ unitType }: ResidencyForm) {
   return problemAt("unitType", !unitTypeOf(unitType) && RESIDENT_TEXTS.unitTypeMissing);
 }
 
-function leaseStartProblem({ leaseStart }: LeaseForm) {
+function leaseStartProblem({ leaseStart }: LeaseForm, today: CalendarDate) {
   return problemAt(
     "leaseStart",
     isBlank(leaseStart) && RESIDENT_TEXTS.leaseStartMissing,
-    !isCalendarDate(leaseStart) && RESIDENT_TEXTS.leaseStartInvalid,
+    !isDateInReach(leaseStart, today) && RESIDENT_TEXTS.leaseStartInvalid,
   );
 }
 
 /** The order of the dates is checked only with a valid start, because an invalid start has its own error text. */
-function leaseEndProblem({ leaseStart, leaseEnd }: LeaseForm) {
+function leaseEndProblem({ leaseStart, leaseEnd }: LeaseForm, today: CalendarDate) {
   return problemAt(
     "leaseEnd",
     isBlank(leaseEnd) && RESIDENT_TEXTS.leaseEndMissing,
-    !isCalendarDate(leaseEnd) && RESIDENT_TEXTS.leaseEndInvalid,
+    !isDateInReach(leaseEnd, today) && RESIDENT_TEXTS.leaseEndInvalid,
     isCalendarDate(leaseStart) && leaseEnd <= leaseStart && RESIDENT_TEXTS.leaseOrder,
   );
 }
 
 /** The first broken rule of the lease dates, or undefined. */
-export function leaseProblem(form: LeaseForm): Problem<keyof LeaseForm> | undefined {
-  return leaseStartProblem(form) ?? leaseEndProblem(form);
+export function leaseProblem(form: LeaseForm, today: CalendarDate): Problem<keyof LeaseForm> | undefined {
+  return leaseStartProblem(form, today) ?? leaseEndProblem(form, today);
 }
 
 /** The error text of an amount that is not a number or out of range, or undefined. */
@@ -158,7 +172,7 @@ const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
   );
 
 export const phoneProblem = ({ phone }: { phone: string }) =>
-  problemAt("phone", !PHONE_SHAPE.test(phone) && RESIDENT_TEXTS.phoneInvalid);
+  problemAt("phone", !PHONE_SHAPE.test(phoneDigits(phone)) && RESIDENT_TEXTS.phoneInvalid);
 
 type NewResidentProblem = Problem<keyof NewResidentForm>;
 type NewResidentRule = (form: NewResidentForm, today: CalendarDate) => NewResidentProblem | undefined;
@@ -219,7 +233,7 @@ export function residentClassOf(text: string): ResidentClass | undefined {
 /** Rules of the shared fields in the New Resident form's order, then of the class. */
 const EDIT_RULES: readonly {
   fields: readonly (keyof EditResidentForm)[];
-  problem: (form: EditResidentForm) => Problem<keyof EditResidentForm> | undefined;
+  problem: (form: EditResidentForm, today: CalendarDate) => Problem<keyof EditResidentForm> | undefined;
 }[] = [
   { fields: ["firstName", "lastName"], problem: nameProblem },
   { fields: ["unitNumber"], problem: unitNumberProblem },
@@ -242,12 +256,13 @@ const EDIT_RULES: readonly {
  */
 export function editResidentProblem(
   form: EditResidentForm,
+  today: CalendarDate,
   touched?: ReadonlySet<string>,
 ): Problem<keyof EditResidentForm> | undefined {
   const rules = EDIT_RULES.filter(
     ({ fields }) => touched === undefined || fields.some((field) => touched.has(field)),
   );
-  return rules.flatMap(({ problem }) => problem(form) ?? [])[0];
+  return rules.flatMap(({ problem }) => problem(form, today) ?? [])[0];
 }
 
 export const SCORE_TEXTS = {

@@ -11,7 +11,7 @@ export const residentSummarySchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    phone: z.string().describe("Exactly 10 digits"),
+    phone: z.string().describe("10 digits; punctuation and +1 are taken away"),
     unitNumber: z.string(),
     unitType: z.string(),
     leaseStart: calendarDate,

@@ -26,7 +26,7 @@ export const SETTINGS_TEXTS = {
 } as const;
 
 /** Digits with common separators, at least 3 for short codes such as 112, at most 20. An extension follows an x. */
-const PHONE = /^\+?[\d\s().-]{3,30}(x\d{1,6})?$/i;
+const PHONE = /^\+?[\d\s().\-‐-―]{3,30}(x\d{1,6})?$/i;
 
 function isPhone(text: string): boolean {
   const digits = text.replace(/x.*/i, "").replace(/\D/g, "").length;

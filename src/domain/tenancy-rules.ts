@@ -1,5 +1,5 @@
 /** Rules and texts of move-outs and lease renewals. */
-import { addDays, addMonths, type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { addDays, addMonths, type CalendarDate, isCalendarDate, isDateInReach } from "./calendar.ts";
 import { REVERSAL_TEXTS } from "./correction-rules.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { leaseProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
@@ -51,7 +51,7 @@ export function moveOutProblem(
 ): Problem<keyof MoveOutForm> | undefined {
   const { date, reason } = form;
   const atDate = (text: string) => ({ field: "date", text }) as const;
-  if (!isCalendarDate(date)) return atDate(MOVE_OUT_TEXTS.dateInvalid);
+  if (!isDateInReach(date, today)) return atDate(MOVE_OUT_TEXTS.dateInvalid);
   if (date > addMonths(today, PLANNED_MONTHS_MAX)) return atDate(MOVE_OUT_TEXTS.dateTooFar);
   if (isCalendarDate(leaseStart) && date < leaseStart) return atDate(MOVE_OUT_TEXTS.beforeLease);
   if (isBlank(reason)) return { field: "reason", text: MOVE_OUT_TEXTS.reasonMissing };
@@ -72,8 +72,12 @@ export interface LeaseForm {
 }
 
 /** The first broken rule of a renewal, or undefined. @param current the lease before the renewal */
-export function renewalProblem(form: LeaseForm, current: LeaseForm): Problem<keyof LeaseForm> | undefined {
-  const problem = leaseProblem(form);
+export function renewalProblem(
+  form: LeaseForm,
+  current: LeaseForm,
+  today: CalendarDate,
+): Problem<keyof LeaseForm> | undefined {
+  const problem = leaseProblem(form, today);
   if (problem) return problem;
   if (isCalendarDate(current.leaseEnd) && form.leaseEnd <= current.leaseEnd) {
     return { field: "leaseEnd", text: RENEWAL_TEXTS.endNotLater };
@@ -94,5 +98,8 @@ export const RENEWAL_ERRORS = [
 /** The dates that a renewal's form begins with: a term as long as a year, from the day after the current one. */
 export function nextTerm({ leaseEnd }: LeaseForm, today: CalendarDate): LeaseForm {
   const leaseStart = isCalendarDate(leaseEnd) ? addDays(leaseEnd, 1) : today;
-  return { leaseStart, leaseEnd: addDays(addMonths(leaseStart, 12), -1) };
+  const yearLater = addMonths(leaseStart, 12);
+  // A year from February 29 ends on February 28, because the next one begins on March 1.
+  const isClipped = yearLater.slice(8) !== leaseStart.slice(8);
+  return { leaseStart, leaseEnd: isClipped ? yearLater : addDays(yearLater, -1) };
 }

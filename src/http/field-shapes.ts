@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { visibleName } from "../domain/field-rules.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { phoneDigits } from "../domain/resident-rules.ts";
 import { queryNumber } from "./parse.ts";
 
 /** Replaces unpaired surrogates. They can't be stored, so the response would differ from what is read later. */
@@ -23,6 +24,9 @@ export const trimmedTextOrNumber = z
   .union([z.string(), z.number().transform(String)])
   .catch("")
   .transform(trimmed);
+
+/** A phone number as its digits. A text that is no phone number stays, so that the rule can reject it. */
+export const phoneField = trimmedTextOrNumber.transform(phoneDigits);
 
 /** A trimmed text, or undefined for a value of another type. An absent field is not the same as an empty one. */
 export const optionalTrimmedText = z.string().transform(trimmed).optional().catch(undefined);

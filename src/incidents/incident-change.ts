@@ -1,4 +1,5 @@
 /** Applies updates to an incident: pure functions over the stored record. */
+import type { CalendarDate } from "../domain/calendar.ts";
 import type { IncidentChange } from "../domain/chat-message.ts";
 import type { IncidentStatus, IncidentType } from "../domain/enumerations.ts";
 import { canonicalize } from "../domain/field-rules.ts";
@@ -51,8 +52,12 @@ const NO_RESOLUTION = { outcome: "", resolution: "", duplicateOf: null, resolved
  * Reads an update as fields of the incident, in the spelling of the lists.
  * @throws HttpError 400 with the text of the rule
  */
-export function readUpdate(type: IncidentType, update: IncidentUpdate): Partial<Changing> {
-  const problem = incidentWorkProblem(update);
+export function readUpdate(
+  type: IncidentType,
+  update: IncidentUpdate,
+  today: CalendarDate,
+): Partial<Changing> {
+  const problem = incidentWorkProblem(update, today);
   if (problem !== undefined) throw validationError(problem);
   const { status, priorityLevel, outcome, duplicateOf } = update;
   const fields = {

@@ -3,6 +3,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
@@ -144,7 +145,7 @@ export function createIncidentUpdates({
       if (Object.values(form).every((value) => value === undefined)) {
         throw validationError(INCIDENT_TEXTS.statusMissing);
       }
-      const requested = readUpdate(before.type, form);
+      const requested = readUpdate(before.type, form, toCalendarDate(clock(), config.propertyTimeZone));
       if (isApplied(before, requested)) return undefined;
       if (version !== undefined && version !== before.version) {
         const incident = await views.one(actor, before);

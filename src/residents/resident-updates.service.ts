@@ -6,7 +6,7 @@ import type { AuthService } from "../auth/auth.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
+import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
@@ -54,6 +54,7 @@ export function createResidentUpdates(
   const { repositories, channel, clock, runExclusive } = context;
   const { accounts, auth, settings, stats } = services;
   const { record } = services.audit;
+  const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
   async function accountFor(email: string): Promise<{ userID: string }> {
@@ -85,8 +86,7 @@ export function createResidentUpdates(
     const now = clock();
     const { asksTraits } = settings.current().personalDetails;
     const form = asksTraits ? entered : { ...entered, ...NO_TRAITS };
-    const today = toCalendarDate(now, context.config.propertyTimeZone);
-    const problem = newResidentProblem(form, today, asksTraits);
+    const problem = newResidentProblem(form, today(), asksTraits);
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID } = await accountFor(email);
@@ -175,7 +175,7 @@ export function createResidentUpdates(
         const resident = await repositories.residents.byUserID(userID);
         if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
         if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
-        const problem = updateProblem(resident, update);
+        const problem = updateProblem(resident, update, today());
         if (problem !== undefined) throw validationError(problem);
         const fields = changedFields(update);
         if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
@@ -208,10 +208,14 @@ function causeOf(fields: ReturnType<typeof changedFields>): string {
 }
 
 /** The first broken rule of an update: first the edit form's rules for the named fields, then the rules for scores. */
-function updateProblem(resident: WithId<Resident>, update: ResidentUpdate & ScoreForm): Problem | undefined {
+function updateProblem(
+  resident: WithId<Resident>,
+  update: ResidentUpdate & ScoreForm,
+  today: CalendarDate,
+): Problem | undefined {
   const named = Object.entries(update).filter(([, value]) => value !== undefined);
   const after = { ...resident, ...Object.fromEntries(named) };
-  return editResidentProblem(after, new Set(named.map(([name]) => name))) ?? scoreProblem(update);
+  return editResidentProblem(after, today, new Set(named.map(([name]) => name))) ?? scoreProblem(update);
 }
 
 /** The fields of a resident that another object contains. */

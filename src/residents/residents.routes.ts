@@ -20,7 +20,7 @@ import { canViewResident } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
-import { entityBody, nameField, pageQuery, trimmedTextOrNumber } from "../http/field-shapes.ts";
+import { entityBody, nameField, pageQuery, phoneField, trimmedTextOrNumber } from "../http/field-shapes.ts";
 import { requireManager, requireRecentLogin, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage, type Batches } from "../http/json-list.ts";
@@ -35,7 +35,7 @@ import type { ResidentsService } from "./residents.service.ts";
 const special = {
   firstName: nameField,
   lastName: nameField,
-  phone: trimmedTextOrNumber,
+  phone: phoneField,
   unitNumber: trimmedTextOrNumber,
 };
 

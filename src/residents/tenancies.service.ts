@@ -255,7 +255,7 @@ export function createTenanciesService(
         const current = { leaseStart: before.leaseStart, leaseEnd: before.leaseEnd };
         const changes = changesBetween(current, { leaseStart, leaseEnd });
         if (changes.length === 0) return view(before);
-        const problem = renewalProblem(form, current);
+        const problem = renewalProblem(form, current, today());
         if (problem !== undefined) throw validationError(problem);
         const cause = { actorID: actor.userID, cause: "lease renewed" };
         const fields = { leaseStart, leaseEnd, updatedAt: clock() };

@@ -11,7 +11,7 @@ import { canViewResident } from "../../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { forbidden } from "../../http/errors.ts";
-import { bodyOf, trimmedText, trimmedTextOrNumber } from "../../http/field-shapes.ts";
+import { bodyOf, phoneField, trimmedText } from "../../http/field-shapes.ts";
 import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
@@ -20,7 +20,7 @@ import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 import type { ContactDetailsService } from "./contact-details.service.ts";
 
-const PhoneBody = bodyOf({ phone: trimmedTextOrNumber });
+const PhoneBody = bodyOf({ phone: phoneField });
 const EmailBody = bodyOf({ email: trimmedText });
 const TokenBody = bodyOf({ token: trimmedText });
 
@@ -43,7 +43,7 @@ const calls = {
       schema: PhoneBody,
       required: ["phone"],
       example: { phone: "3125550143" },
-      fields: { phone: "Exactly 10 digits" },
+      fields: { phone: "10 digits; punctuation and +1 are taken away" },
     },
     answers: { 200: residentSchema },
     errors: { 400: [RESIDENT_TEXTS.phoneInvalid], 404: notFound, 409: [MOVE_OUT_TEXTS.erased] },

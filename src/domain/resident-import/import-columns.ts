@@ -5,6 +5,7 @@ import { unescapeText } from "../csv-cells.ts";
 import { visibleName } from "../field-rules.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
+import { phoneDigits } from "../resident-rules.ts";
 
 export type ImportField = keyof NewResidentForm;
 
@@ -150,6 +151,7 @@ function amountCell(text: string): string {
 const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   firstName: visibleName,
   lastName: visibleName,
+  phone: phoneDigits,
   dateOfBirth: dateCell,
   leaseStart: dateCell,
   leaseEnd: dateCell,

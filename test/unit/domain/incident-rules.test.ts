@@ -60,6 +60,7 @@ describe("working on an incident", () => {
     [{ dueDate: "" }, undefined],
     [{ dueDate: "2028-02-29" }, undefined],
     [{ dueDate: "2027-02-29" }, "Please enter a valid due date."],
+    [{ dueDate: "0026-01-01" }, "Please enter a valid due date."],
     [{ dueDate: "tomorrow" }, "Please enter a valid due date."],
     [{ priorityLevel: "" }, undefined],
     [{ priorityLevel: "urgent" }, undefined],
@@ -67,7 +68,7 @@ describe("working on an incident", () => {
     [{ waitingFor: "a part" }, undefined],
     [{ waitingFor: "w".repeat(201) }, "Waiting for can have at most 200 characters."],
   ])("accepts or rejects %j", (changes, text) => {
-    expect(incidentWorkProblem(changes)?.text).toBe(text);
+    expect(incidentWorkProblem(changes, "2026-11-28")?.text).toBe(text);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   paymentMonthKey,
   paymentMonthOf,
   paymentProblem,
+  paymentYears,
   paymentStatusOf,
   readMonthYear,
 } from "../../../src/domain/payment-rules.ts";
@@ -16,9 +17,17 @@ import { isLate, isMissed } from "../../../src/domain/payment-status.ts";
 it.each([
   ["2026-11-28", { month: "Nov", year: "2026" }],
   ["2025-01-01", { month: "Jan", year: "2025" }],
-  ["2031-02-01", { month: "Feb", year: "" }],
-])("the form begins on %s with the month and, if it is offered, the year", (date, expected) => {
+  ["2031-02-01", { month: "Feb", year: "2031" }],
+])("the form begins on %s with its month and year", (date, expected) => {
   expect(paymentMonthOf(date)).toEqual(expected);
+});
+
+it.each([
+  ["2026-11-28", [], [2025, 2026, 2027, 2028]],
+  ["2029-01-02", ["2026-03-01"], [2025, 2026, 2027, 2028, 2029, 2030]],
+  ["2026-11-28", ["", "0026-01-01", "2023-04", "2024-06-01"], [2025, 2026, 2027, 2028, 2024, 2023]],
+])("the form of %s offers the list first, next year and years since %j", (today, dates, years) => {
+  expect(paymentYears(today, dates)).toEqual(years);
 });
 
 describe("a payment month", () => {
@@ -48,8 +57,8 @@ describe("a payment month", () => {
 describe("the payment rules", () => {
   it.each([
     [["", "2025", " 2025", "Foo 2025", "Jan 2025 again"], PAYMENT_TEXTS.monthMissing],
-    [["Jan", "Jan 2024", "Jan 2029"], PAYMENT_TEXTS.yearMissing],
-    [["Jan 2025", "Dec 2028"], undefined],
+    [["Jan", "Jan 0026", "Jan 24", "Jan 9999"], PAYMENT_TEXTS.yearMissing],
+    [["Dec 2024", "Jan 2025", "Dec 2028", "Jan 2029"], undefined],
   ])("answer %j on the wire", (months, text) => {
     const expected = text === undefined ? undefined : { field: "monthYear", text };
     for (const monthYear of months) expect(paymentProblem({ monthYear, status: "Unpaid" })).toEqual(expected);

@@ -6,6 +6,7 @@ import type { EditResidentForm, NewResidentForm } from "../../../src/domain/resi
 import {
   editResidentProblem,
   newResidentProblem,
+  phoneDigits,
   RESIDENT_TEXTS,
   SCORE_TEXTS,
   scoreProblem,
@@ -28,10 +29,10 @@ describe("a new resident", () => {
       ["mara", "mara@", "@example.com", "mara@example", "a b@example.com"],
       RESIDENT_TEXTS.emailInvalid,
     ],
-    ["phone", ["555555012", "55555501234", "555-555-0123", " 5555550123"], RESIDENT_TEXTS.phoneInvalid],
-    ["dateOfBirth", ["2026-05-11", "1990-02-30"], RESIDENT_TEXTS.birthInvalid],
+    ["phone", ["555555012", "55555501234", "+44 5555550123", "3.13E+09", "555-555-0123 x2"], RESIDENT_TEXTS.phoneInvalid],
+    ["dateOfBirth", ["2026-05-11", "1990-02-30", "0088-04-12", "1899-12-31"], RESIDENT_TEXTS.birthInvalid],
     ["leaseStart", ["2026-06-31"], "Please enter a valid lease start date."],
-    ["leaseEnd", ["next year"], "Please enter a valid lease end date."],
+    ["leaseEnd", ["next year", "9999-12-31", "2126-05-11"], "Please enter a valid lease end date."],
     ["leaseEnd", ["2026-06-01"], "Lease end date must be after lease start date."],
     ["lastName", ["x".repeat(201)], "Last name can have at most 200 characters."],
     ["monthlyRent", [0, -1, "", "abc", "1e3", Number.NaN, undefined, true], RESIDENT_TEXTS.rentInvalid],
@@ -44,7 +45,7 @@ describe("a new resident", () => {
       expect([value, problem({ [field]: value })]).toEqual([value, { field, text }]);
   });
   it.each([
-    ["dateOfBirth", [today]],
+    ["dateOfBirth", [today, "1900-01-01"]],
     ["monthlyIncome", [undefined, null, "", " ", 0, "4000"]],
     ["unitType", [...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES]],
   ])("may have a %s like %j", (field, values: unknown[]) => {
@@ -63,17 +64,17 @@ describe("a new resident", () => {
 describe("an edited resident", () => {
   const edit: EditResidentForm = { ...good, class: "B" };
   it("has a class of the list", () => {
-    expect(editResidentProblem({ ...edit, class: "D" })?.text).toBe(RESIDENT_TEXTS.classMissing);
-    expect(editResidentProblem({ ...edit, class: "a" })).toBeUndefined();
+    expect(editResidentProblem({ ...edit, class: "D" }, today)?.text).toBe(RESIDENT_TEXTS.classMissing);
+    expect(editResidentProblem({ ...edit, class: "a" }, today)).toBeUndefined();
   });
   it("is asked only about what an edit touches", () => {
     const empty: EditResidentForm = { ...blank, monthlyFee: 40, class: "A" };
-    expect(editResidentProblem(empty, new Set(["class", "monthlyFee"]))).toBeUndefined();
-    expect(editResidentProblem(empty, new Set(["leaseEnd"]))?.text).toBe(RESIDENT_TEXTS.leaseStartMissing);
+    expect(editResidentProblem(empty, today, new Set(["class", "monthlyFee"]))).toBeUndefined();
+    expect(editResidentProblem(empty, today, new Set(["leaseEnd"]))?.text).toBe(RESIDENT_TEXTS.leaseStartMissing);
   });
   it("takes a unit's number without its type, and the other way round", () => {
     const edited = (unit: Partial<EditResidentForm>, ...fields: (keyof EditResidentForm)[]) =>
-      editResidentProblem({ ...blank, class: "B", ...unit }, new Set(fields))?.text;
+      editResidentProblem({ ...blank, class: "B", ...unit }, today, new Set(fields))?.text;
     expect(edited({ unitNumber: "4B" }, "unitNumber")).toBeUndefined();
     expect(edited({ unitType: "Studio" }, "unitType")).toBeUndefined();
     expect(edited({}, "unitNumber", "unitType")).toBe(RESIDENT_TEXTS.unitNumberMissing);
@@ -95,4 +96,19 @@ describe("saved scores", () => {
   ])("%j: %s", (form, text) => {
     expect(scoreProblem(form)?.text).toBe(text);
   });
+});
+
+it.each([
+  "3125550142",
+  "(312) 555-0142",
+  "312.555.0142",
+  "+1 312-555-0142",
+  "1 312 555 0142",
+  "312–555—0142",
+  "312\u2011555\u22120142",
+  "\u202A+1 (312)\u00A0555-0142\u202C",
+  "3125550142.0",
+])("the phone number %j is read as its digits", (text) => {
+  expect(phoneDigits(text)).toBe("3125550142");
+  expect(problem({ phone: text })).toBeUndefined();
 });

@@ -46,14 +46,20 @@ describe("a renewal", () => {
     [{ leaseStart: "2025-01-01", leaseEnd: "2026-12-31" }, undefined],
     [{ leaseStart: "2025-01-01", leaseEnd: "2025-12-31" }, RENEWAL_TEXTS.endNotLater],
     [{ leaseStart: "2026-01-01", leaseEnd: "2026-01-01" }, "Lease end date must be after lease start date."],
+    [{ leaseStart: "0026-01-01", leaseEnd: "2026-12-31" }, "Please enter a valid lease start date."],
+    [{ leaseStart: "2026-01-01", leaseEnd: "9999-12-31" }, "Please enter a valid lease end date."],
     [{ leaseStart: "", leaseEnd: "2026-12-31" }, "Lease start date is required."],
-  ])("of %j: %j", (form, text) => expect(renewalProblem(form, current)?.text).toBe(text));
+  ])("of %j: %j", (form, text) => expect(renewalProblem(form, current, TODAY)?.text).toBe(text));
 
   it("begins with a year from the end of the lease, or from today", () => {
     expect(nextTerm(current, TODAY)).toEqual({ leaseStart: "2026-01-01", leaseEnd: "2026-12-31" });
     expect(nextTerm({ leaseStart: "", leaseEnd: "" }, TODAY)).toEqual({
       leaseStart: TODAY,
       leaseEnd: "2027-11-22",
+    });
+    expect(nextTerm({ leaseStart: "2027-03-01", leaseEnd: "2028-02-28" }, TODAY)).toEqual({
+      leaseStart: "2028-02-29",
+      leaseEnd: "2029-02-28",
     });
   });
 });

@@ -44,7 +44,7 @@ describe.each([
       ...property.paymentLogs.map(paymentProblem),
       ...property.rewardLogs.map(rewardLogProblem),
       ...property.notifications.map(notificationProblem),
-      ...property.incidents.flatMap((incident) => [incidentProblem(incident), incidentWorkProblem(incident)]),
+      ...property.incidents.flatMap((incident) => [incidentProblem(incident), incidentWorkProblem(incident, today)]),
     ];
     expect(problems.length).toBeGreaterThan(1_500);
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);

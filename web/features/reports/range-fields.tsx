@@ -1,10 +1,11 @@
 /** The range of a report: two fields, and buttons for common ranges. */
-import { MONTHS, PAYMENT_YEARS } from "@domain/enumerations.ts";
-import { sortableMonth } from "@domain/payment-rules.ts";
+import { MONTHS } from "@domain/enumerations.ts";
+import { paymentYears, sortableMonth } from "@domain/payment-rules.ts";
 import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
 import { monthText } from "@domain/reports/report-helpers.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect, useId, useState } from "react";
+import { propertyToday } from "../../lib/use-property-today.ts";
 import fieldStyles from "../../ui/field.module.css";
 import chips from "../../ui/filter-chips.module.css";
 import { SelectBox } from "../../ui/select.tsx";
@@ -110,10 +111,9 @@ function DayInput({ label, value, onChange }: EndProps) {
   );
 }
 
-const PAYMENT_MONTHS = PAYMENT_YEARS.flatMap((year) => MONTHS.map((month) => sortableMonth(month, year)));
-
 function MonthSelect({ label, value, onChange }: EndProps) {
-  const months = value === "" || PAYMENT_MONTHS.includes(value) ? PAYMENT_MONTHS : [value, ...PAYMENT_MONTHS];
+  const years = paymentYears(propertyToday(), [value]).sort((a, b) => a - b);
+  const months = years.flatMap((year) => MONTHS.map((month) => sortableMonth(month, year)));
   return (
     <SelectBox
       aria-label={label}

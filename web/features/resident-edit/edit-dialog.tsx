@@ -6,6 +6,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { useState } from "react";
 import { api } from "../../lib/http.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
 import text from "../../ui/text.module.css";
@@ -27,7 +28,7 @@ export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDi
   const [initial] = useState(stored);
   const form = useForm({
     initial: stored,
-    rule: (values) => editResidentProblem(values),
+    rule: (values) => editResidentProblem(values, propertyToday()),
     texts: { failed: RESIDENT_TEXTS.updateFailed, networkError: RESIDENT_TEXTS.updateError },
     send: async (values) => {
       const body = { userID: resident.userID, ...changedValues(values, stored) };

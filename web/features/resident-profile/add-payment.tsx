@@ -1,7 +1,14 @@
 /** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status. An existing month gets the new status. */
-import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS } from "@domain/enumerations.ts";
+import { MONTHS, PAYMENT_STATUSES } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { monthYearText, PAYMENT_TEXTS, paymentFormProblem, paymentMonthOf } from "@domain/payment-rules.ts";
+import {
+  monthYearText,
+  PAYMENT_TEXTS,
+  paymentFormProblem,
+  paymentMonthKey,
+  paymentMonthOf,
+  paymentYears,
+} from "@domain/payment-rules.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -9,16 +16,16 @@ import { useForm } from "../../ui/use-form.ts";
 import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
-const YEARS = PAYMENT_YEARS.map(String);
-
 interface AddPaymentProps {
   userID: string;
+  /** Start dates of leases; an empty text is none. */
+  leaseStarts: readonly string[];
   entries: readonly PaymentLogView[];
   onAdded: (entry: PaymentLogView) => void;
   onClose: () => void;
 }
 
-export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPaymentProps) {
+export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClose }: AddPaymentProps) {
   const form = useForm({
     initial: { ...paymentMonthOf(propertyToday()), status: "" },
     rule: paymentFormProblem,
@@ -33,13 +40,15 @@ export function AddPaymentDialog({ userID, entries, onAdded, onClose }: AddPayme
       ),
     onDone: onClose,
   });
+  const months = entries.map((entry) => paymentMonthKey(entry.monthYear) ?? "");
+  const years = paymentYears(propertyToday(), [...leaseStarts, ...months]).map(String);
   const monthYear = `${form.values.month} ${form.values.year}`;
   const logged = entries.find((entry) => entry.monthYear === monthYear);
   return (
     <FormDialog title="Add Payment Log" form={form} onClose={onClose}>
       <div className={styles.two}>
         <SelectInput {...form.field("month")} label="Month" options={MONTHS} placeholder="Select a month" />
-        <SelectInput {...form.field("year")} label="Year" options={YEARS} placeholder="Select a year" />
+        <SelectInput {...form.field("year")} label="Year" options={years} placeholder="Select a year" />
       </div>
       <SelectInput
         {...form.field("status")}

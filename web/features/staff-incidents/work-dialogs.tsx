@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import type { Create } from "../../lib/submissions.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -64,7 +65,7 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
   const form = useForm({
     initial: { waitingFor: incident.waitingFor },
     rule: ({ waitingFor }) => {
-      const problem = incidentWorkProblem({ waitingFor });
+      const problem = incidentWorkProblem({ waitingFor }, propertyToday());
       return problem && { field: "waitingFor", text: problem.text };
     },
     texts: UPDATE_TEXTS,
@@ -95,7 +96,7 @@ function DueDialog({ incident, onClose, onSaved }: WorkDialogProps) {
   const form = useForm({
     initial: { dueDate: incident.dueDate },
     rule: ({ dueDate }) => {
-      const problem = incidentWorkProblem({ dueDate });
+      const problem = incidentWorkProblem({ dueDate }, propertyToday());
       return problem && { field: "dueDate", text: problem.text };
     },
     texts: UPDATE_TEXTS,

@@ -19,7 +19,7 @@ interface RenewalDialogProps {
 export function RenewalDialog({ resident, onSaved, onClose }: RenewalDialogProps) {
   const form = useForm({
     initial: nextTerm(resident, propertyToday()),
-    rule: (values) => renewalProblem(values, resident),
+    rule: (values) => renewalProblem(values, resident, propertyToday()),
     texts: RENEWAL_TEXTS,
     showsServerText: true,
     send: async (values) => {

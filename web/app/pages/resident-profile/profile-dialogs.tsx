@@ -13,6 +13,7 @@ import { AddPaymentDialog } from "../../../features/resident-profile/add-payment
 import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
 import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
+import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
@@ -108,12 +109,14 @@ const DIALOGS = {
       />
     );
   },
-  payment: ({ resident: { userID }, onClose }: DialogProps) => {
+  payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
+    const others = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);
     const items = usePaymentLog((list) => list.items);
     const applyEvent = usePaymentLog((list) => list.applyEvent);
     return (
       <AddPaymentDialog
         userID={userID}
+        leaseStarts={[leaseStart, ...[...others.values()].map((other) => other.leaseStart)]}
         entries={items}
         onAdded={(entry) => applyEvent(entry, "own")}
         onClose={onClose}
