@@ -138,11 +138,14 @@ export function resolutionProblem(
 }
 
 /** The first broken rule of the fields that change at any time, or undefined. Absent fields are not changed. */
-export function incidentWorkProblem(changes: {
-  dueDate?: string | undefined;
-  priorityLevel?: string | undefined;
-  waitingFor?: string | undefined;
-}, today: CalendarDate): Problem<keyof typeof changes> | undefined {
+export function incidentWorkProblem(
+  changes: {
+    dueDate?: string | undefined;
+    priorityLevel?: string | undefined;
+    waitingFor?: string | undefined;
+  },
+  today: CalendarDate,
+): Problem<keyof typeof changes> | undefined {
   const { dueDate = "", priorityLevel = "", waitingFor = "" } = changes;
   if (dueDate !== "" && !isDateInReach(dueDate, today)) {
     return { field: "dueDate", text: INCIDENT_TEXTS.dueDateInvalid };

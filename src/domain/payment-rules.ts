@@ -82,7 +82,11 @@ export function paymentMonthOf(date: CalendarDate): { month: string; year: strin
 export function paymentYears(today: CalendarDate, dates: readonly string[]): number[] {
   const yearOf = (date: string) => Number(date.slice(0, 4));
   const [first, last] = [PAYMENT_YEARS[0], PAYMENT_YEARS[PAYMENT_YEARS.length - 1] as number];
-  const oldest = Math.min(first, yearOf(today), ...dates.filter((date) => YEAR.test(date.slice(0, 4))).map(yearOf));
+  const oldest = Math.min(
+    first,
+    yearOf(today),
+    ...dates.filter((date) => YEAR.test(date.slice(0, 4))).map(yearOf),
+  );
   const later = Array.from({ length: Math.max(0, yearOf(today) + 1 - last) }, (_, at) => last + 1 + at);
   const earlier = Array.from({ length: first - oldest }, (_, at) => first - 1 - at);
   return [...PAYMENT_YEARS, ...later, ...earlier];

@@ -49,7 +49,9 @@ describe("a phone number", () => {
     rosa,
   }) => {
     expect((await changePhone(staff, rosa, 3125550199)).body).toMatchObject({ phone: "3125550199" });
-    expect((await changePhone(rosa, rosa, " +1 (312) 555\u20110198 ")).body).toMatchObject({ phone: "3125550198" });
+    expect((await changePhone(rosa, rosa, " +1 (312) 555\u20110198 ")).body).toMatchObject({
+      phone: "3125550198",
+    });
     expect((await changePhone(rosa, rosa, "3125550198")).status).toBe(200);
     const events = await eventsOf(staff, rosa, "phone-changed");
     const changes = [{ field: "phone", from: null, to: null }];

@@ -8,8 +8,8 @@ import {
   paymentMonthKey,
   paymentMonthOf,
   paymentProblem,
-  paymentYears,
   paymentStatusOf,
+  paymentYears,
   readMonthYear,
 } from "../../../src/domain/payment-rules.ts";
 import { isLate, isMissed } from "../../../src/domain/payment-status.ts";

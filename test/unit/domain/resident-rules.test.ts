@@ -29,7 +29,11 @@ describe("a new resident", () => {
       ["mara", "mara@", "@example.com", "mara@example", "a b@example.com"],
       RESIDENT_TEXTS.emailInvalid,
     ],
-    ["phone", ["555555012", "55555501234", "+44 5555550123", "3.13E+09", "555-555-0123 x2"], RESIDENT_TEXTS.phoneInvalid],
+    [
+      "phone",
+      ["555555012", "55555501234", "+44 5555550123", "3.13E+09", "555-555-0123 x2"],
+      RESIDENT_TEXTS.phoneInvalid,
+    ],
     ["dateOfBirth", ["2026-05-11", "1990-02-30", "0088-04-12", "1899-12-31"], RESIDENT_TEXTS.birthInvalid],
     ["leaseStart", ["2026-06-31"], "Please enter a valid lease start date."],
     ["leaseEnd", ["next year", "9999-12-31", "2126-05-11"], "Please enter a valid lease end date."],
@@ -70,7 +74,9 @@ describe("an edited resident", () => {
   it("is asked only about what an edit touches", () => {
     const empty: EditResidentForm = { ...blank, monthlyFee: 40, class: "A" };
     expect(editResidentProblem(empty, today, new Set(["class", "monthlyFee"]))).toBeUndefined();
-    expect(editResidentProblem(empty, today, new Set(["leaseEnd"]))?.text).toBe(RESIDENT_TEXTS.leaseStartMissing);
+    expect(editResidentProblem(empty, today, new Set(["leaseEnd"]))?.text).toBe(
+      RESIDENT_TEXTS.leaseStartMissing,
+    );
   });
   it("takes a unit's number without its type, and the other way round", () => {
     const edited = (unit: Partial<EditResidentForm>, ...fields: (keyof EditResidentForm)[]) =>

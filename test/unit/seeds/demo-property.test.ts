@@ -44,7 +44,10 @@ describe.each([
       ...property.paymentLogs.map(paymentProblem),
       ...property.rewardLogs.map(rewardLogProblem),
       ...property.notifications.map(notificationProblem),
-      ...property.incidents.flatMap((incident) => [incidentProblem(incident), incidentWorkProblem(incident, today)]),
+      ...property.incidents.flatMap((incident) => [
+        incidentProblem(incident),
+        incidentWorkProblem(incident, today),
+      ]),
     ];
     expect(problems.length).toBeGreaterThan(1_500);
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);

@@ -78,7 +78,9 @@ const CASES: Case[] = [
   },
   {
     form: "Add Payment",
-    element: <AddPaymentDialog userID="R-1" leaseStarts={[]} entries={[]} onAdded={nothing} onClose={nothing} />,
+    element: (
+      <AddPaymentDialog userID="R-1" leaseStarts={[]} entries={[]} onAdded={nothing} onClose={nothing} />
+    ),
     before: { month: "", year: "" },
     steps: [
       ["Please select a month.", "month", "Jan"],

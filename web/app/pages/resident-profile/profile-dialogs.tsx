@@ -13,8 +13,8 @@ import { AddPaymentDialog } from "../../../features/resident-profile/add-payment
 import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
 import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
-import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
+import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { MoveOutDialog } from "../../../features/tenancy/move-out-dialog.tsx";
