@@ -65,10 +65,11 @@ const LIMITS = {
   /** Codes of wall displays that one manager enters within an hour. */
   displayGuessesPerHour: ["LIMIT_DISPLAY_GUESSES_PER_HOUR", 30],
   /**
-   * Writes of one user within an hour. Chat messages, photo uploads, residents' incident reports, error reports and requests
+   * Writes of one user within an hour, and of one member of the staff, who may post a month for a large property. Chat messages, photo uploads, residents' incident reports, error reports and requests
    * under /api/auth/ do not count.
    */
   writesPerHour: ["LIMIT_WRITES_PER_HOUR", 600],
+  staffWritesPerHour: ["LIMIT_STAFF_WRITES_PER_HOUR", 6000],
   /** Error reports of browsers within an hour, per person and per address. */
   clientErrorsPerHour: ["LIMIT_CLIENT_ERRORS_PER_HOUR", 60],
   /** Requests of one user within a minute. */

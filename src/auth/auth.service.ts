@@ -102,8 +102,11 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
   }
 
-  const countTry = (client: Client) =>
-    countOrReject(rateLimits.logins.checkRegistration(client.address), { call: "register", client, log });
+  async function countTry(client: Client, purpose?: LinkPurpose, token = ""): Promise<void> {
+    const link = purpose && (await links.find(token, purpose));
+    const check = rateLimits.logins.checkRegistration(client.address, link?._id);
+    await countOrReject(check, { call: "register", client, log });
+  }
 
   /** The registration is stored, so an error here doesn't fail the call. */
   async function tellStaff(residentID: string): Promise<void> {
@@ -185,7 +188,8 @@ export function createAuthService(context: AppContext, services: AuthServices) {
       if (problem !== undefined) throw validationError(problem);
       const { email, password } = input;
       checkStrength(email, password);
-      await countTry(client);
+      if (input.reset) await countTry(client, "reset", input.reset);
+      else await countTry(client, input.invite ? "invite" : undefined, input.invite);
       const form = { email, password };
       if (input.reset)
         return { ...(await redeemByEmail("reset", input.reset, form, client)), created: false };
@@ -205,7 +209,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
       const { invite, password, firstName, lastName } = input;
       const problem = staffNamesProblem({ firstName, lastName, title: "" });
       if (problem !== undefined) throw validationError(problem);
-      await countTry(client);
+      await countTry(client, "staff", invite);
       const account = await ownerOf("staff", invite);
       checkStrength(account.email, password);
       const names = { firstName, lastName };
@@ -216,11 +220,12 @@ export function createAuthService(context: AppContext, services: AuthServices) {
 
     /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
     async linkOwner(purpose: LinkPurpose, token: string, client: Client): Promise<LinkOwner> {
-      await countOrReject(rateLimits.logins.checkLink(client.address), { call: "link", client, log });
       const link = await links.find(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
-      if (!account) throw notFound(ACCOUNT_TEXTS.linkInvalid);
-      await rateLimits.logins.linkFound(client.address);
+      if (!account) {
+        await countOrReject(rateLimits.logins.linkMissed(client.address), { call: "link", client, log });
+        throw notFound(ACCOUNT_TEXTS.linkInvalid);
+      }
       const { email, firstName, lastName } = account;
       return { email, purpose, ...(purpose === "staff" && { firstName, lastName }) };
     },

@@ -244,13 +244,18 @@ export function createSignIn(
         input.password,
         turnOf(email, client.address),
       );
-      if (!found || !matches || found.role !== input.role) {
-        if (budgetSpent && found) tellOfFailures(found);
+      const refuse = () => {
         log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(client) }, "a login failed");
-        throw loginRefused();
+        return loginRefused();
+      };
+      if (!found || !matches) {
+        if (budgetSpent && found) tellOfFailures(found);
+        throw refuse();
       }
+      // Whoever knows the password doesn't guess, also with the wrong choice of Resident and Staff.
       await rateLimits.logins.signInSucceeded(email, client.address, device);
       await countOrReject(rateLimits.logins.countSuccess(email), { call: "login", client, log });
+      if (found.role !== input.role) throw refuse();
       requireOpen(found);
       const account = await rehashed(found, input.password);
       const { userID } = account;

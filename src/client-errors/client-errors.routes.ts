@@ -11,7 +11,7 @@ import { parse } from "../http/parse.ts";
 import type { RequestState } from "../http/state.ts";
 import { scrubMessage, scrubStack } from "./scrub.ts";
 
-const TOO_MANY_REPORTS = "Too many error reports. Please wait a moment.";
+const TOO_MANY_REPORTS = "Too many error reports.";
 
 /** The 404 page, and any path that is not a screen. */
 const UNKNOWN_ROUTE = "*";

@@ -98,7 +98,7 @@ export function displayRoutes(
       throw unauthorized();
     }
     const wait = await rateLimits.requests.take(display.sessionHash);
-    if (wait > 0) throw tooMany("Too many requests. Please wait a moment.", wait / 1000);
+    if (wait > 0) throw tooMany("Too many requests.", wait / 1000);
     ctx.state.display = display;
     await displays.recordUse(display);
     // Browsers keep a cookie for 400 days at most, so each call extends it.

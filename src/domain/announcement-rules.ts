@@ -32,7 +32,7 @@ export const ANNOUNCEMENT_TEXTS = {
   networkError: "Error sending announcement.",
   cancel: { failed: "Failed to cancel announcement.", networkError: "Error canceling announcement." },
   readersFailed: "The list could not be loaded. Try again.",
-  tooMany: "You have written too many announcements within an hour. Please try again later.",
+  tooMany: "You have written too many announcements within an hour.",
 } as const;
 
 export interface AnnouncementForm {

@@ -62,5 +62,5 @@ export const CHAT_TEXTS = {
   tooLong: `Messages can have at most ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters.`,
   oneWindow: "Use only one of before, after and afterSeq.",
   busy: "The chat is busy. Please try again in a moment.",
-  tooMany: "You are sending messages too quickly. Please wait a moment.",
+  tooMany: "You are sending messages too quickly.",
 } as const;

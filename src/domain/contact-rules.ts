@@ -10,7 +10,7 @@ export const EMAIL_CHANGE_TEXTS = {
   taken: "This email address belongs to another account. Choose another one.",
   linkInvalid:
     "This link is no longer valid. If you have confirmed the address already, log in with it. Otherwise, ask for a new link.",
-  tooMany: "You have proposed too many email addresses in a short time. Please try again later.",
+  tooMany: "You have proposed too many email addresses in a short time.",
 } as const;
 
 /** The first broken rule of a new email address, or undefined. @param current the present address */

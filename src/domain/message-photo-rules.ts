@@ -9,7 +9,7 @@ export const MESSAGE_PHOTO_TEXTS = {
   notAnImage: "Please choose a JPEG, PNG, WebP or AVIF image.",
   heic: "HEIC photos can't be shown in every browser. Please choose a JPEG, PNG, WebP or AVIF image.",
   tooLarge: "The photo is too large: at most 10 MB and 40 megapixels (8 as AVIF).",
-  tooOften: "Too many uploads. Please try again later.",
+  tooOften: "Too many uploads.",
   tooMany: `Please choose at most ${MESSAGE_PHOTOS_MAX} photos.`,
   gone: "A photo is no longer available. Please choose it again.",
 } as const;

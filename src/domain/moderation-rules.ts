@@ -24,7 +24,7 @@ export const MODERATION_TEXTS = {
   removed: "This message was removed.",
   ownReport: "You can't report your own message.",
   reasonMissing: "Please enter a reason.",
-  tooManyReports: "You have reported too many messages in a short time. Please try again later.",
+  tooManyReports: "You have reported too many messages in a short time.",
   durationMissing: "Please select how long.",
   onlyResidents: "Only residents can be muted.",
   changedByOthers: "The message was changed by others at the same time. Please try again.",

@@ -5,7 +5,7 @@ export const PHOTO_TEXTS = {
   missing: "Please choose a photo.",
   notAnImage: "Please choose a JPEG, PNG, WebP, AVIF or GIF image.",
   tooLarge: "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).",
-  tooOften: "Too many uploads. Please try again later.",
+  tooOften: "Too many uploads.",
 } as const;
 
 /** Image types that the server decodes. The file picker offers the same types. */

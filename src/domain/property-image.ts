@@ -23,7 +23,7 @@ export const PROPERTY_IMAGE_TEXTS = {
   notAnImage: "Please choose a PNG, JPEG, WebP or AVIF image.",
   heic: "HEIC photos can't be shown in every browser. Please choose a PNG, JPEG, WebP or AVIF image.",
   tooLarge: "The image is too large: at most 5 MB and 40 megapixels (8 as AVIF).",
-  tooOften: "Too many uploads. Please try again later.",
+  tooOften: "Too many uploads.",
   gone: "The image is no longer available. Please upload it again.",
 } as const;
 

@@ -2,6 +2,7 @@
 import { REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import { REAUTHENTICATION_REQUIRED } from "../domain/roles.ts";
+import { tryAgainText } from "../domain/wait-text.ts";
 
 /** A rejected request. The error boundary answers with its status and `{"error": text, "code": code, "field": field}`. */
 export class HttpError extends Error {
@@ -70,9 +71,9 @@ export const notFound = (text = "Not found.") => new HttpError(404, text, { code
 /** 409: the request conflicts with stored data, such as an e-mail address that is already in use. */
 export const conflict = (reason: Reason) => refused(409, "conflict", reason);
 
-/** 429: too many tries. @param retryAfter in seconds */
-export const tooMany = (text: string, retryAfter: number) =>
-  new HttpError(429, text, { code: "too_many", retryAfter });
+/** 429: too many tries. The text says when to try again. @param reason one sentence @param retryAfter in seconds */
+export const tooMany = (reason: string, retryAfter: number) =>
+  new HttpError(429, `${reason} ${tryAgainText(retryAfter)}`, { code: "too_many", retryAfter });
 
 /** 503: temporarily not possible. @param retryAfter in seconds */
 export const unavailable = (text: string, retryAfter: number) =>

@@ -127,7 +127,7 @@ export async function answerList<W extends { limit?: number | undefined }>(
   if (window.limit === undefined) {
     const { userID } = ctx.state.user;
     if (underWay.of(userID) >= WHOLE_LISTS_AT_ONCE) {
-      throw tooMany("Two whole lists are still loading. Please try again in a moment.", RETRY_AFTER_S);
+      throw tooMany("Two whole lists are still loading.", RETRY_AFTER_S);
     }
     underWay.add(userID, 1);
     ctx.res.once("close", () => underWay.add(userID, -1));

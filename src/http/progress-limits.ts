@@ -28,8 +28,8 @@ const LARGE_PER_NODE = 64;
 const RETRY_AFTER_S = 1;
 
 const TEXTS = {
-  calls: "Too many requests at the same time. Please wait a moment.",
-  uploads: "Other uploads of yours are still running. Please try again in a moment.",
+  calls: "Too many requests at the same time.",
+  uploads: "Other uploads of yours are still running.",
 } as const;
 
 const refusal = () => tooMany(TEXTS.calls, RETRY_AFTER_S);

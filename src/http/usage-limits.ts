@@ -24,10 +24,10 @@ const OWN_LIMIT =
   /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|message-photos|settings\/images|residents\/photo-upload)|client-errors)$/;
 
 const TEXTS = {
-  requests: "Too many requests. Please wait a moment.",
-  writes: "You have made too many changes in a short time. Please try again later.",
-  incidents: "You have reported too many incidents in a short time. Please try again later.",
-  uploads: "You have uploaded too much in one day. Please try again later.",
+  requests: "Too many requests.",
+  writes: "You have made too many changes in a short time.",
+  incidents: "You have reported too many incidents in a short time.",
+  uploads: "You have uploaded too much in one day.",
 } as const;
 
 /** Takes points of a key, by default one. @returns 0, or the milliseconds until there are points again */
@@ -41,15 +41,16 @@ interface Limit {
  * @param isRepeatable whether a route answers repeated calls. It then decides whether a call beyond a limit is a repeat
  */
 export function usageLimits(
-  limits: Record<"requests" | "writes" | "incidents" | "uploadKilobytes", Limit>,
+  limits: Record<"requests" | "writes" | "staffWrites" | "incidents" | "uploadKilobytes", Limit>,
   uploadPaths: readonly string[],
   isRepeatable: (method: string, path: string) => boolean,
 ): Middleware<RequestState> {
-  const { requests, writes, incidents, uploadKilobytes } = limits;
+  const { requests, writes, staffWrites, incidents, uploadKilobytes } = limits;
 
   async function countWrite(path: string, { userID, role }: SignedIn): Promise<HttpError | undefined> {
     const isIncident = INCIDENTS.includes(path) && role === "resident";
-    const wait = await (isIncident ? incidents : writes).take(userID);
+    const byRole = role === "staff" ? staffWrites : writes;
+    const wait = await (isIncident ? incidents : byRole).take(userID);
     return wait > 0 ? tooMany(isIncident ? TEXTS.incidents : TEXTS.writes, wait / 1000) : undefined;
   }
 

@@ -79,7 +79,7 @@ export function createHandshake(options: HandshakeOptions) {
     failing = false;
     if (!identity) {
       const wait = await options.rateLimits.handshakes.take(networkOf(addressOf(request)));
-      throw wait === 0 ? unauthorized() : tooMany("Too many tries. Please wait a moment.", wait / 1000);
+      throw wait === 0 ? unauthorized() : tooMany("Too many tries.", wait / 1000);
     }
     if ("user" in identity && isSecondStepMissing(identity.user, options.clock())) throw secondStepMissing();
     reserve("user" in identity ? identity.user.userID : `display ${identity.display._id}`, request);

@@ -24,7 +24,7 @@ const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
 /** After this many doublings, every delay is the longest one. */
 const DOUBLINGS_MAX = 10;
 
-export const TOO_MANY_TEXT = "Too many attempts. Please wait a moment and try again.";
+export const TOO_MANY_TEXT = "Too many attempts.";
 
 /** Seconds to wait after a failure. @param beyond 0 for the failure that reaches the limit, 1 for the next one, and so on */
 function delayAfter(beyond: number): number {
@@ -137,22 +137,20 @@ export function createLoginRateLimits(
     /** Counts a right password, after it was checked: nobody else can use up an account's logins. @throws HttpError 429 */
     countSuccess: (email: string): Promise<void> => take(successes, keyOf("success", email)),
 
-    /** Counts a registration. @throws HttpError 429 */
-    async checkRegistration(address: string): Promise<void> {
+    /**
+     * Counts a registration: with a usable link for the link, so that a neighbor's mistakes don't count, and otherwise for the address.
+     * @param link the ID of a usable link @throws HttpError 429
+     */
+    async checkRegistration(address: string, link?: string): Promise<void> {
       await indexed;
-      for (const site of sitesOf(address)) await take(registrations, keyOf(site));
+      const keys = link === undefined ? sitesOf(address).map((site) => keyOf(site)) : [keyOf("link", link)];
+      for (const key of keys) await take(registrations, key);
     },
 
-    /** Counts a lookup of a one-time link as failed before the lookup. @throws HttpError 429 */
-    async checkLink(address: string): Promise<void> {
+    /** Counts a lookup of an unusable link. A usable one is not counted: nobody can guess it. @throws HttpError 429 */
+    async linkMissed(address: string): Promise<void> {
       await indexed;
       for (const site of sitesOf(address)) await take(links, keyOf(site));
-    },
-
-    /** Undoes the count of `checkLink` for a usable link. */
-    async linkFound(address: string): Promise<void> {
-      links.deleteInMemoryBlockedAll();
-      await Promise.all(sitesOf(address).map((site) => links.reward(keyOf(site))));
     },
   };
 }

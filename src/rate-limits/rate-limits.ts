@@ -43,6 +43,7 @@ export function createRateLimits(
     uploadKilobytes: stored("upload-kb", limits.uploadMegabytesPerDay * 1024, DAY_S),
     chatMessages: shared("sends", sendWindow(limits.chatPerMinute, limits.chatBurst)),
     writes: shared("writes", { points: limits.writesPerHour, duration: HOUR_S }),
+    staffWrites: shared("staff-writes", { points: limits.staffWritesPerHour, duration: HOUR_S }),
     incidents: shared("incidents", { points: limits.incidentsPerHour, duration: HOUR_S }),
     emailChanges: shared("email-changes", { points: limits.emailChangesPerHour, duration: HOUR_S }),
     announcements: shared("announcements", { points: limits.announcementsPerHour, duration: HOUR_S }),

@@ -90,7 +90,7 @@ describe("guessing", () => {
     expect(await from("2001:db8:1:3::1")).toBe(401);
   });
 
-  it("R13 unknown email, wrong password, wrong role: one answer, after the same hashes and database commands", async ({
+  it("R13 unknown email, wrong password, wrong role: one answer, after the same hashes; the first two after the same database commands", async ({
     startPortal: start,
   }) => {
     const databaseName = `login-commands-${randomUUID()}`;
@@ -121,10 +121,12 @@ describe("guessing", () => {
         work: [...work],
       });
     }
-    const [first, ...others] = answers;
+    const [first, wrongPassword, wrongRole] = answers;
     expect(first).toMatchObject({ status: 401, error: "Invalid email or password.", hashes: 1 });
     expect(first?.work).toContain("find accounts");
-    for (const other of others) expect(other).toEqual(first);
+    expect(wrongPassword).toEqual(first);
+    // Who knows the password may try the other role, so the count of the try is undone.
+    expect(wrongRole).toEqual({ ...first, work: expect.any(Array) });
   });
 
   it("R14 hashing is bounded: of sixty logins at once some get 503 with Retry-After, and other calls don't wait for the hashes", async ({

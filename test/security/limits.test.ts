@@ -24,6 +24,7 @@ const REPORT = {
 const limited = withPortal({
   env: {
     LIMIT_WRITES_PER_HOUR: "1",
+    LIMIT_STAFF_WRITES_PER_HOUR: "1",
     LIMIT_INCIDENTS_PER_HOUR: "2",
     LIMIT_UPLOADS_PER_HOUR: "1",
     LIMIT_CLIENT_ERRORS_PER_HOUR: "1",
@@ -78,7 +79,7 @@ describe("R55: creating calls", () => {
   });
 
   it("R55 unless told otherwise, residents report 20 incidents and upload 60 photos an hour, staff write 600 times", () => {
-    expect(DEFAULT_LIMITS).toMatchObject({ incidentsPerHour: 20, uploadsPerHour: 60, writesPerHour: 600 });
+    expect(DEFAULT_LIMITS).toMatchObject({ incidentsPerHour: 20, uploadsPerHour: 60, writesPerHour: 600, staffWritesPerHour: 6000 });
   });
 });
 

@@ -57,9 +57,15 @@ export interface FailureTexts {
   networkError: string;
 }
 
+/** A text about a failed call. After too many tries, the server's text follows, which says when to try again. */
+export function withWait(text: string, error: unknown): string {
+  const isLimited = error instanceof ApiError && error.status === TOO_MANY;
+  return isLimited && error.text !== undefined ? `${text} ${error.text}` : text;
+}
+
 /** The server's own text for a failed call, or the text of its kind of failure. A string is used for every error. */
 export function failureText(error: unknown, texts: FailureTexts | string): string {
-  if (typeof texts === "string") return texts;
+  if (typeof texts === "string") return withWait(texts, error);
   if (error instanceof ShownError) return error.message;
   return error instanceof ApiError ? (error.text ?? texts.failed) : texts.networkError;
 }
@@ -71,6 +77,7 @@ const isAway = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && AWAY_STATUSES.includes(error.status));
 
 const NO_CONTENT = 204;
+const TOO_MANY = 429;
 
 /** The server sends each session at most two whole lists at a time. Other tabs wait up to this long, and retry this often. */
 const WAIT_MAX_S = 5;

@@ -4,7 +4,7 @@
  */
 import type { Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useRef, useState } from "react";
-import { ApiError, type FailureTexts, failureText } from "../lib/http.ts";
+import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
 import type { Create } from "../lib/submissions.ts";
 import { useAction } from "./use-action.ts";
 
@@ -77,7 +77,7 @@ function serverProblem(error: unknown, options: FormOptions<string>): FormProble
   if (!(error instanceof ApiError)) return { text };
   const field = error.field !== undefined && error.field in options.initial ? error.field : undefined;
   if (options.showsServerText) return { text, field };
-  return { text: options.texts.failed, field, note: field && error.text };
+  return { text: withWait(options.texts.failed, error), field, note: field && error.text };
 }
 
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {

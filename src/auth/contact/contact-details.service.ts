@@ -311,14 +311,14 @@ export function createContactDetailsService(
       token: string,
       client: { address: string; userID?: string | undefined; sessionHash?: string | undefined },
     ): Promise<{ email: string; session: Awaited<ReturnType<SessionList["renewAndEndOthers"]>> }> {
-      await rateLimits.logins.checkLink(client.address);
       const tokenHash = isSecretShaped(token) ? hashSecret(token) : undefined;
       const account = tokenHash === undefined ? undefined : await accounts.byEmailChange(tokenHash);
       const proposal = account?.emailChange;
-      if (!account || !proposal || tokenHash === undefined || proposal.expiresAt <= clock())
+      const isOver = !proposal || proposal.expiresAt <= clock() || account?.access === "closed";
+      if (!account || tokenHash === undefined || isOver) {
+        await rateLimits.logins.linkMissed(client.address);
         throw linkInvalid();
-      if (account.access === "closed") throw linkInvalid();
-      await rateLimits.logins.linkFound(client.address);
+      }
       const { userID } = account;
       // Without a session, staff who proposed the address may have used the link themselves.
       const changedBy = client.userID ?? proposal.proposedBy;

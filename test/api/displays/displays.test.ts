@@ -129,7 +129,7 @@ describe("limits", () => {
     for (const guess of ["111111", "222222"]) expect((await pair(grace, guess)).status).toBe(400);
     expect(await pair(grace, code)).toMatchObject({
       status: 429,
-      body: { error: DISPLAY_TEXTS.tooManyGuesses },
+      body: { error: `${DISPLAY_TEXTS.tooManyGuesses} Please try again in 1 hour.` },
     });
   });
 

@@ -169,7 +169,7 @@ describe("a proposed email address", () => {
       expect((await propose(rosa, rosa, email)).status).toBe(200);
     }
     const { status, body, headers } = await propose(rosa, rosa, newAddress());
-    expect([status, body.error]).toEqual([429, EMAIL_CHANGE_TEXTS.tooMany]);
+    expect([status, body.error]).toEqual([429, `${EMAIL_CHANGE_TEXTS.tooMany} Please try again in 1 hour.`]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect((await propose(await portal.staff(), rosa, newAddress())).status).toBe(200);
   });

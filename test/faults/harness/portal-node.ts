@@ -74,6 +74,7 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
         LIMIT_LOGINS_PER_ACCOUNT: "1000000",
         LIMIT_ANNOUNCEMENTS_PER_HOUR: "1000000",
         LIMIT_WRITES_PER_HOUR: "1000000",
+        LIMIT_STAFF_WRITES_PER_HOUR: "1000000",
         LIMIT_INCIDENTS_PER_HOUR: "1000000",
         LIMIT_REQUESTS_PER_MINUTE: "1000000",
         ...options.env,

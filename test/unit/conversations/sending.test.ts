@@ -127,7 +127,11 @@ describe("sending", () => {
     chat = makeChat(database.repositories, { points: 3, duration: 6 });
     for (let sent = 0; sent < 3; sent += 1) await chat.send(ADA, { message: "Hello" });
     const refused = chat.send(ADA, { message: "Hello" });
-    await expect(refused).rejects.toMatchObject({ status: 429, message: CHAT_TEXTS.tooMany, retryAfter: 6 });
+    await expect(refused).rejects.toMatchObject({
+      status: 429,
+      message: `${CHAT_TEXTS.tooMany} Please try again in 6 seconds.`,
+      retryAfter: 6,
+    });
     await chat.send(NAMELESS, { message: "Hello" });
   });
 });
