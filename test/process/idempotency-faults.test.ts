@@ -20,7 +20,9 @@ const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 
 it("a repeat is answered when the write limit is used up, and nothing else is", async ({ startPortal }) => {
   // Each import is checked twice before it is confirmed, and each check is a write.
-  const portal = await startPortal({ env: { LIMIT_STAFF_WRITES_PER_HOUR: String(CREATING_ROUTES.length + 4) } });
+  const portal = await startPortal({
+    env: { LIMIT_STAFF_WRITES_PER_HOUR: String(CREATING_ROUTES.length + 4) },
+  });
   const { http } = await portal.staff({ isManager: true });
   const calls = [];
   for (const name of CREATING_ROUTES.filter((one) => !SENDING_ROUTES.includes(one))) {

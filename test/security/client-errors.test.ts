@@ -9,7 +9,12 @@ const FRAME = "at Row (https://portal.example.com/assets/residents-B4mK_q-1.js:1
 const REPORT = { message: "row is undefined", stack: FRAME, route: "/login", version: "1.2.3" };
 
 const it = withPortal({
-  env: { TRUST_PROXY: "true", LIMIT_CLIENT_ERRORS_PER_HOUR: "3", LIMIT_WRITES_PER_HOUR: "1", LIMIT_STAFF_WRITES_PER_HOUR: "1" },
+  env: {
+    TRUST_PROXY: "true",
+    LIMIT_CLIENT_ERRORS_PER_HOUR: "3",
+    LIMIT_WRITES_PER_HOUR: "1",
+    LIMIT_STAFF_WRITES_PER_HOUR: "1",
+  },
 });
 
 let addresses = 0;

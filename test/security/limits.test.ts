@@ -79,7 +79,12 @@ describe("R55: creating calls", () => {
   });
 
   it("R55 unless told otherwise, residents report 20 incidents and upload 60 photos an hour, staff write 600 times", () => {
-    expect(DEFAULT_LIMITS).toMatchObject({ incidentsPerHour: 20, uploadsPerHour: 60, writesPerHour: 600, staffWritesPerHour: 6000 });
+    expect(DEFAULT_LIMITS).toMatchObject({
+      incidentsPerHour: 20,
+      uploadsPerHour: 60,
+      writesPerHour: 600,
+      staffWritesPerHour: 6000,
+    });
   });
 });
 

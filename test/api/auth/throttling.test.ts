@@ -43,7 +43,9 @@ describe("failed sign-ins", () => {
   });
 });
 
-it("people with links aren't stopped by the mistakes and registrations of their address", async ({ portal }) => {
+it("people with links aren't stopped by the mistakes and registrations of their address", async ({
+  portal,
+}) => {
   const address = "198.51.100.40";
   const headers = { "X-Forwarded-For": address };
   const post = (path: string, body: object) => portal.visitor().post(path, body, { headers });
@@ -53,7 +55,8 @@ it("people with links aren't stopped by the mistakes and registrations of their 
     const email = `lobby${n}@example.com`;
     const created = await staff.http.post("/api/dashboard/residents/new", { ...NEW_RESIDENT, email });
     const invite = tokenIn(created.body.invitationPath);
-    const register = (token: string) => post("/api/auth/register", { email, password: PASSWORD, invite: token });
+    const register = (token: string) =>
+      post("/api/auth/register", { email, password: PASSWORD, invite: token });
     await register("x".repeat(43));
     statuses.push((await register(invite)).status);
   }
