@@ -1,5 +1,6 @@
 /** Windowing for long lists: only the rows near the viewport are in the document, but all of them on paper. */
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { atTextSize } from "./text-scale.ts";
 import { usePrinting } from "./use-printing.ts";
 
 /** The maximum number of rows in the document, enough for the tallest screens. */
@@ -32,6 +33,7 @@ export function windowAt(top: number, screenHeight: number, rowHeight: number, c
 export interface NearRows extends RowWindow {
   /** Goes on the element that holds the rows. */
   ref: RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>;
+  /** In pixels at the reader's size of text. */
   rowHeight: number;
   /** The heights of the rows before and behind the window, in pixels. */
   before: number;
@@ -41,9 +43,10 @@ export interface NearRows extends RowWindow {
 
 /**
  * Updates the window as the page, or a box around the list, scrolls. `ref` belongs on the element that contains the rows.
- * @param rowHeight in pixels, the same for every row
+ * @param height of every row, in pixels at the usual size of text
  */
-export function useRowWindow(count: number, rowHeight: number): NearRows {
+export function useRowWindow(count: number, height: number): NearRows {
+  const rowHeight = useMemo(() => atTextSize(height), [height]);
   const isPrinting = usePrinting();
   const ref = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
   const [range, setRange] = useState<RowWindow>(() => windowAt(0, window.innerHeight, rowHeight, count));

@@ -69,7 +69,7 @@ export function Gauge({ value, label, bands, edges = false, className }: GaugePr
         <path d="M40 112H16" className={styles.needle} />
       </g>
       {edges ? <Edges bands={bands} /> : null}
-      <text x={MIDDLE.x} y="106" className={styles.value}>
+      <text x={MIDDLE.x} y="106" fontSize="44" className={styles.value}>
         {value}
       </text>
     </svg>
@@ -80,15 +80,15 @@ export function Gauge({ value, label, bands, edges = false, className }: GaugePr
 function Edges({ bands }: Pick<GaugeProps, "bands">) {
   return (
     <>
-      <text x="28" y="130" className={styles.edge}>
+      <text x="28" y="130" fontSize="12" className={styles.edge}>
         0
       </text>
       {bands.slice(1).map(({ from }) => (
-        <text key={from} {...edgePlace(from)} className={styles.edge}>
+        <text key={from} {...edgePlace(from)} fontSize="12" className={styles.edge}>
           {from}
         </text>
       ))}
-      <text x="204" y="130" className={styles.edge}>
+      <text x="204" y="130" fontSize="12" className={styles.edge}>
         100
       </text>
     </>

@@ -10,12 +10,12 @@ import { makeFolder, removeFolder } from "../../harness/folder.ts";
 const REFUSED = [
   ...["margin: 6px", "padding-inline: 0 1rem", "gap: calc(2 * 3px)", "inset: 0 auto -1px", "--cell: 5px"],
   ...["font: 600 14px / 20px var(--font)", "font-size: 0.9em", "line-height: 18px"],
-  "border-top-left-radius: 11px",
+  ...["border-top-left-radius: 11px", "min-height: 44px", "grid-template-columns: 64px 1fr"],
 ];
 
 const REFUSED_MEDIA = [
-  ...["(max-width: 700px)", "(width >= 768px)", "(768px <= width < 1024px)"],
-  ...["(max-height: 500px)", "(height < 480px)"],
+  ...["(max-width: 44em)", "(max-width: 767px)", "(width >= 48em)", "(48em <= width < 64em)"],
+  ...["(max-height: 31em)", "(height < 30em)"],
 ];
 
 const rule = (declaration: string) => `.part {\n  ${declaration};\n}\n`;

@@ -5,6 +5,7 @@ import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
+import { atTextSize } from "../../lib/text-scale.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { ChartGuide } from "../../ui/chart-guide.tsx";
@@ -17,6 +18,7 @@ import styles from "./property-analytics.module.css";
 const { behavior: RP_LINE, payment: PAYMENT_LINE } = LINE_NAMES;
 const EMPTY = "No log entries this year yet.";
 const HEIGHT_PX = 196;
+const LABEL_PX = 12;
 
 const OPTIONS: ChartOptions = {
   stroke: { width: [2.25, 2], dashArray: [0, 5], curve: "straight" },
@@ -24,29 +26,30 @@ const OPTIONS: ChartOptions = {
   legend: { show: false },
   dataLabels: { enabled: false },
   grid: { padding: { left: 8, right: 12, top: -16, bottom: -4 } },
-  xaxis: {
-    categories: [...MONTHS],
-    axisBorder: { show: false },
-    axisTicks: { show: false },
-    tooltip: { enabled: false },
-    labels: { style: { fontSize: "12px" }, rotate: 0, hideOverlappingLabels: true },
-  },
-  yaxis: { min: 0, max: 100, tickAmount: 4, labels: { style: { fontSize: "12px" }, formatter: String } },
   tooltip: { shared: true, intersect: false },
 };
 
 /** On phones only every second month has a label. */
-const PHONE_OPTIONS: ChartOptions = {
-  ...OPTIONS,
-  xaxis: {
-    ...OPTIONS.xaxis,
-    labels: {
-      ...OPTIONS.xaxis?.labels,
-      hideOverlappingLabels: false,
-      formatter: (name) => ((MONTHS as readonly string[]).indexOf(name) % 2 === 0 ? name : ""),
-    },
-  },
+const PHONE_LABELS = {
+  hideOverlappingLabels: false,
+  formatter: (name: string) => ((MONTHS as readonly string[]).indexOf(name) % 2 === 0 ? name : ""),
 };
+
+function optionsFor(isPhone: boolean): ChartOptions {
+  const style = { fontSize: `${atTextSize(LABEL_PX)}px` };
+  const xLabels = { style, rotate: 0, hideOverlappingLabels: true, ...(isPhone ? PHONE_LABELS : {}) };
+  return {
+    ...OPTIONS,
+    xaxis: {
+      categories: [...MONTHS],
+      axisBorder: { show: false },
+      axisTicks: { show: false },
+      tooltip: { enabled: false },
+      labels: xLabels,
+    },
+    yaxis: { min: 0, max: 100, tickAmount: 4, labels: { style, formatter: String } },
+  };
+}
 
 /** The first and the last month with a point on a line. */
 function ends(chart: readonly ChartMonth[], line: MonthLine) {
@@ -84,6 +87,8 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
     [chart],
   );
   const isPhone = useMedia(PHONE);
+  const height = useMemo(() => atTextSize(HEIGHT_PX), []);
+  const options = useMemo(() => optionsFor(isPhone), [isPhone]);
   const places = useMemo(() => chart.map(placeOf), [chart]);
   const navigate = useNavigate();
   /** Opens a month with a line that has a point there. */
@@ -110,8 +115,8 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
               type="line"
               width="100%"
-              height={HEIGHT_PX}
-              options={isPhone ? PHONE_OPTIONS : OPTIONS}
+              height={height}
+              options={options}
               series={series}
               className={styles.lines}
             />

@@ -2,6 +2,7 @@
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { paths } from "../../lib/paths.ts";
+import { atTextSize } from "../../lib/text-scale.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,6 +29,7 @@ const countText = (count: number) => `${count.toLocaleString("en-US")} resident$
 
 export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
   const series = useMemo(() => classes.map(({ count }) => count), [classes]);
+  const size = useMemo(() => atTextSize(SIZE_PX), []);
   const text = classes.map((share) => `Class ${share.class} ${percentText(share.percent)}`).join(", ");
   return (
     <section className={styles.part}>
@@ -40,8 +42,8 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
             <Chart
               label={`${TITLE}: ${text}`}
               type="donut"
-              width={SIZE_PX}
-              height={SIZE_PX}
+              width={size}
+              height={size}
               options={OPTIONS}
               series={series}
             />

@@ -9,7 +9,7 @@ import text from "../../ui/text.module.css";
 import { cellText, isNumber, valueIn } from "./cell-text.ts";
 
 /** As wide as a pill with its longest text, on any screen. */
-const PILL_WIDTH = "156px";
+const PILL_WIDTH = "9.75rem";
 
 /** Widths that differ from the usual one. Shares are of the table's width. */
 const WIDTHS: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import styles from "./report-table.module.css";
 import { useReports } from "./reports.store.ts";
 
 /** Narrower, a report's columns have no room beside one another. */
-const NARROW = "(max-width: 1023px)";
+const NARROW = "(max-width: 63.9375em)";
 
 const ROW_PX = 40;
 

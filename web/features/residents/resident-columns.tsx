@@ -30,7 +30,7 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
       key: "unit",
       header: "Unit",
       sort: "unit",
-      width: ["auto", "80px", "52px"],
+      width: ["auto", "5rem", "3.25rem"],
       tone: "strong",
       card: { share: [10, 10] },
       cell: ({ unitNumber }) => unitNumber || "-",
@@ -39,7 +39,7 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
       key: "status",
       header: "Lease Status",
       sort: "status",
-      width: ["auto", "150px", "130px"],
+      width: ["auto", "9.375rem", "8.125rem"],
       card: "aside",
       cell: (resident, { isCard }) =>
         isCard && isPending(resident) ? (
@@ -51,14 +51,14 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
     {
       key: "leaseStart",
       header: "Lease Start",
-      width: ["auto", "124px", "108px"],
+      width: ["auto", "7.75rem", "6.75rem"],
       card: { share: [27, 31] },
       cell: ({ leaseStart }) => formatDate(leaseStart),
     },
     {
       key: "leaseEnd",
       header: "Lease End",
-      width: ["auto", "124px", "108px"],
+      width: ["auto", "7.75rem", "6.75rem"],
       card: { share: [28, 31] },
       cell: ({ leaseEnd }) => formatDate(leaseEnd),
     },
@@ -66,7 +66,7 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
       key: "class",
       header: "Class",
       sort: "class",
-      width: ["auto", "80px", "52px"],
+      width: ["auto", "5rem", "3.25rem"],
       card: { share: [13, 14] },
       cell: ({ class: value }) => <ClassBadge value={value} />,
     },
@@ -75,7 +75,7 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
       header: "Monthly Fee",
       sort: "fee",
       align: "end",
-      width: ["auto", "124px", "104px"],
+      width: ["auto", "7.75rem", "6.5rem"],
       tone: "strong",
       card: {
         share: [22, 14],
