@@ -252,6 +252,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: "@domain", replacement: folder("./src/domain") },
+      { find: "@jsx", replacement: folder("./web/lib/jsx") },
       // The package names only its development build, which has warnings for developers.
       {
         find: /^react-router$/,
@@ -264,7 +265,7 @@ export default defineConfig({
     ],
   },
   plugins: [
-    react(),
+    react({ jsxImportSource: "@jsx" }),
     shakeReactRouter(),
     smallSocketIO(),
     devSettings(portal),

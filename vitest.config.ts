@@ -8,7 +8,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PORTAL_OPTIONS } from "./scripts/bootstrap/portal-options.mjs";
 import { NO_DATA } from "./test/harness/folder.ts";
 
-const alias = { "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)) };
+const alias = {
+  "@domain": fileURLToPath(new URL("./src/domain", import.meta.url)),
+  "@jsx": fileURLToPath(new URL("./web/lib/jsx", import.meta.url)),
+};
 
 /** Ends what hangs, and nothing else: a busy machine needs seconds for what takes milliseconds. */
 const HANG_MS = 240_000;

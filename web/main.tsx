@@ -25,7 +25,9 @@ const app = (
 async function hydrate(element: HTMLElement): Promise<void> {
   // If the code can't be loaded, React renders the page again, with the retry screen.
   await loadPublicPage(location.pathname).catch(() => undefined);
-  hydrateRoot(element, app);
+  // A translator has wrapped the texts, so the elements are not those that React expects.
+  if (element.querySelector("font")) createRoot(element).render(app);
+  else hydrateRoot(element, app);
   // `public/start-on-input.js` repeats what the visitor did before.
   document.dispatchEvent(new Event("app:hydrating"));
 }

@@ -22,7 +22,7 @@ interface Writer {
 const ENTRY = "prerender.tsx";
 
 /** Builds the writer for Node.js, runs it and removes it again. */
-async function runWriter({ root: webFolder, resolve: { alias } }: ResolvedConfig) {
+async function runWriter({ root: webFolder, resolve: { alias }, oxc }: ResolvedConfig) {
   const cache = join(root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, "prerender-"));
@@ -31,6 +31,7 @@ async function runWriter({ root: webFolder, resolve: { alias } }: ResolvedConfig
       configFile: false,
       root: webFolder,
       resolve: { alias },
+      oxc,
       logLevel: "warn",
       publicDir: false,
       build: {

@@ -1,6 +1,7 @@
 /** Limits a rendering error to one area of the page. */
 import { TriangleAlert } from "lucide-react";
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import type { Rendered } from "../lib/jsx/rendered.ts";
 import { reportError } from "../lib/report-error.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
@@ -34,8 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   private retry = (): void => this.setState({ failedAt: undefined });
 
-  override render(): ReactNode {
-    if (this.state.failedAt === undefined) return this.props.children;
+  override render(): Rendered {
+    if (this.state.failedAt === undefined) return <>{this.props.children}</>;
     return (
       <MessageScreen
         icon={<TriangleAlert size={24} strokeWidth={1.75} aria-hidden />}

@@ -41,6 +41,6 @@ export function Guard({ roles, forManagers = false, preload, children }: GuardPr
     case "second-step":
       return <secondStep.Page />;
     case "enter":
-      return children;
+      return <>{children}</>;
   }
 }

@@ -1,11 +1,12 @@
 /** A screen, a shell or a tab whose code loads when it is first opened. If loading fails, a retry page is shown. */
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { Component } from "../lib/jsx/rendered.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { RetryScreen } from "./retry-screen.tsx";
 
 /** Layouts show their children. */
-type ScreenComponent = ComponentType<{ children?: ReactNode }>;
+type ScreenComponent = Component<{ children?: ReactNode }>;
 
 export interface LazyScreen {
   Page: ScreenComponent;

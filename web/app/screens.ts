@@ -1,9 +1,9 @@
 /** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
 import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
-import type { ComponentType } from "react";
+import type { Component } from "../lib/jsx/rendered.ts";
 import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 
-const MODULES = import.meta.glob<Record<string, ComponentType>>("./pages/*/*-page.tsx");
+const MODULES = import.meta.glob<Record<string, Component>>("./pages/*/*-page.tsx");
 
 /** The file of a screen's page, from `web/app`. */
 export function pageFileOf(name: string): string {

@@ -1,6 +1,7 @@
 /** A component whose code loads when it is first needed. If its files were replaced by a newer version, the page is reloaded. */
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { loadChunk, reloadIfReplaced } from "./chunk-load.ts";
+import type { Component } from "./jsx/rendered.ts";
 
 export interface LazyCode<Props> {
   /**
@@ -8,7 +9,7 @@ export interface LazyCode<Props> {
    * @returns the component once it is there, and whether the last try has failed
    */
   useCode: (wanted: boolean) => {
-    Loaded: ComponentType<Props> | undefined;
+    Loaded: Component<Props> | undefined;
     hasFailed: boolean;
     retry: () => void;
   };
@@ -18,8 +19,8 @@ export interface LazyCode<Props> {
 }
 
 /** @param load imports the module and returns its component */
-export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
-  let loaded: ComponentType<Props> | undefined;
+export function lazyCode<Props>(load: () => Promise<Component<Props>>): LazyCode<Props> {
+  let loaded: Component<Props> | undefined;
 
   let fetching: Promise<void> | undefined;
 

@@ -1,5 +1,6 @@
 /** The property's logo, or the product's mark, and the product's name, linked to the home page. */
 import { LOGO_PLACEHOLDERS } from "@domain/property-texts.ts";
+import { createElement, Fragment } from "react";
 import { usePropertyLogo } from "../lib/property.store.ts";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
@@ -16,18 +17,17 @@ function BrandMark() {
   );
 }
 
-/** Both marks, of which the server leaves one in the page. */
-function PrerenderedMark() {
-  return (
-    <>
-      {"{{#logo}}"}
-      <PropertyLogo {...LOGO_PLACEHOLDERS} />
-      {"{{/logo}}{{^logo}}"}
-      <BrandMark />
-      {"{{/logo}}"}
-    </>
+/** Both marks, of which the server leaves one in the page. Not JSX, which would give the placeholders elements. */
+const PrerenderedMark = () =>
+  createElement(
+    Fragment,
+    undefined,
+    "{{#logo}}",
+    <PropertyLogo {...LOGO_PLACEHOLDERS} />,
+    "{{/logo}}{{^logo}}",
+    <BrandMark />,
+    "{{/logo}}",
   );
-}
 
 function Mark() {
   const logo = usePropertyLogo();

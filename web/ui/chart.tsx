@@ -3,7 +3,8 @@
  * updated in place. Colors come from style sheets, so that charts follow the theme. Screen readers get the label.
  */
 import type { ApexOptions } from "apexcharts";
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Component } from "../lib/jsx/rendered.ts";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
 import { useInView } from "./use-in-view.ts";
@@ -36,7 +37,7 @@ const COMMON: NonNullable<ApexOptions["chart"]> = {
   parentHeightOffset: 0,
 };
 
-type Drawing = ComponentType<{
+type Drawing = Component<{
   type: ChartType;
   width: number | string;
   height: number;
@@ -89,7 +90,8 @@ export function Chart({ label, type, width, height, options, series, className }
       className={cx(styles.chart, className)}
       style={{ minHeight: height }}
     >
-      <div aria-hidden="true">
+      {/* A translator would put HTML elements into the drawing, which browsers don't show there. */}
+      <div aria-hidden="true" translate="no">
         {Drawn ? <Drawn type={type} width={width} height={height} options={all} series={series} /> : null}
       </div>
     </div>

@@ -1,5 +1,6 @@
 /** A long table's rows on narrow screens: a card each, all of one height, with only those near the screen in the document. */
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, memo } from "react";
+import type { Rendered } from "../lib/jsx/rendered.ts";
 import { cx } from "./cx.ts";
 import styles from "./data-cards.module.css";
 import { type CellContext, type Column, type DataTableProps, hasTotals, rowStyle } from "./data-table.tsx";
@@ -72,7 +73,7 @@ const Card = memo(function Card<Row, Sort extends string>(props: CardProps<Row, 
       </dl>
     </li>
   );
-}) as <Row, Sort extends string>(props: CardProps<Row, Sort>) => ReactNode;
+}) as <Row, Sort extends string>(props: CardProps<Row, Sort>) => Rendered;
 
 function Totals<Row, Sort extends string>({ columns }: { columns: readonly Column<Row, Sort>[] }) {
   return (

@@ -4,6 +4,7 @@
  */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from "react";
+import type { Rendered } from "../lib/jsx/rendered.ts";
 import type { NearRows } from "../lib/use-row-window.ts";
 import { cx } from "./cx.ts";
 import styles from "./data-table.module.css";
@@ -201,7 +202,7 @@ const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowPr
       ))}
     </tr>
   );
-}) as <Row, Sort extends string>(props: BodyRowProps<Row, Sort>) => ReactNode;
+}) as <Row, Sort extends string>(props: BodyRowProps<Row, Sort>) => Rendered;
 
 function LoadingRow({ columns, rowIndex }: { columns: number; rowIndex: number | undefined }) {
   return (

@@ -2,7 +2,11 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, useRef } from "react";
 import { isComposing } from "../lib/composing.ts";
+import { asComponent } from "../lib/jsx/rendered.ts";
 import { tabIntoAlerts } from "./alert-focus.ts";
+
+const Root = asComponent(Radix.Root);
+const Portal = asComponent(Radix.Portal);
 
 interface DialogFrameProps
   extends Pick<ComponentProps<typeof Radix.Content>, "className" | "children" | "onEscapeKeyDown"> {
@@ -49,8 +53,8 @@ export function DialogFrame({
   const opener = useOpener();
   const box = useRef<HTMLDivElement>(null);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Portal>
         <Radix.Overlay className={scrim}>
           <Radix.Content
             {...content}
@@ -80,7 +84,7 @@ export function DialogFrame({
             {children}
           </Radix.Content>
         </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+      </Portal>
+    </Root>
   );
 }

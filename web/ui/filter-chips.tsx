@@ -32,7 +32,10 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
             className={styles.chip}
             onClick={() => onChange(choice)}
           >
-            {labels[choice]} {count === undefined ? null : <span>{count.toLocaleString("en-US")}</span>}
+            {labels[choice]}{" "}
+            {count === undefined ? null : (
+              <span className={styles.count}>{count.toLocaleString("en-US")}</span>
+            )}
           </button>
         );
       })}

@@ -2,7 +2,8 @@
  * A part of a page whose code loads when it is first needed. Until then it shows placeholder rows, or nothing. If its code can't be
  * loaded, a Retry button takes the rows' place; a part without rows shows an alert.
  */
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Component, Rendered } from "../lib/jsx/rendered.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { showAlert } from "./alerts.ts";
 import { AsyncList } from "./async-list.tsx";
@@ -21,13 +22,13 @@ interface PartProps {
 }
 
 export interface LazyPart<Props> {
-  Part: (props: Props & PartProps) => ReactNode;
+  Part: (props: Props & PartProps) => Rendered;
   /** Starts loading the code before it is needed. */
   preload: () => void;
 }
 
 /** @param load imports the module and returns its component */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<Component<Props>>): LazyPart<Props> {
   const { useCode, preload } = lazyCode<Props>(load);
 
   function Part({ wanted = true, rows, fallback = null, onFailed, ...rest }: Props & PartProps) {
@@ -42,7 +43,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }, [hasFailed, rows]);
 
     if (Loaded) return <Loaded {...(rest as unknown as Props)} />;
-    if (!rows) return fallback;
+    if (!rows) return <>{fallback}</>;
     const list = {
       status: hasFailed ? "failed" : "loading",
       error: undefined,

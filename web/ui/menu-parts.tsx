@@ -2,7 +2,11 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
+import { asComponent } from "../lib/jsx/rendered.ts";
 import styles from "./menu.module.css";
+
+const Root = asComponent(Radix.Root);
+const Portal = asComponent(Radix.Portal);
 
 interface MenuBoxProps {
   isOpen: boolean;
@@ -16,11 +20,11 @@ interface MenuBoxProps {
 
 export function MenuBox({ isOpen, onOpenChange, button, label, align, children }: MenuBoxProps) {
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
+    <Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>
         <span className={styles.anchor} aria-hidden="true" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Portal>
         <Radix.Content
           aria-label={label}
           aria-labelledby={undefined}
@@ -40,8 +44,8 @@ export function MenuBox({ isOpen, onOpenChange, button, label, align, children }
         >
           {children}
         </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      </Portal>
+    </Root>
   );
 }
 

@@ -1,8 +1,12 @@
 /** A panel that a button opens: a list whose rows can be changed in place. */
 import { Popover } from "radix-ui";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { asComponent } from "../lib/jsx/rendered.ts";
 import { Button } from "./button.tsx";
 import styles from "./panel.module.css";
+
+const Root = asComponent(Popover.Root);
+const Portal = asComponent(Popover.Portal);
 
 interface PanelProps {
   label: string;
@@ -17,9 +21,9 @@ interface PanelProps {
 
 export function Panel({ label, isOpen, button, side, align, onClose, children }: PanelProps) {
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor virtualRef={button as RefObject<HTMLElement>} />
-      <Popover.Portal>
+      <Portal>
         <Popover.Content
           aria-label={label}
           className={styles.panel}
@@ -40,8 +44,8 @@ export function Panel({ label, isOpen, button, side, align, onClose, children }:
         >
           <div className={styles.content}>{children}</div>
         </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </Portal>
+    </Root>
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Checks of every screen: axe finds no violations, and nothing is wider than the page. axe runs once per theme on a desktop,
+ * Checks of every screen: axe finds no violations, nothing is wider than the page, and a translator can take no text from React. axe runs once per theme on a desktop,
  * and once on a phone, where lists are cards and the navigation folds; dark phones add no element and no color to these.
  */
 import axe from "axe-core";
@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { findAlike } from "./alike.ts";
 import { DESKTOP, PHONE } from "./chromium.ts";
+import { textsBesideOthers } from "./translator.ts";
 
 /** The rules for which it matters whether a page is light or dark: its elements are the same. */
 export const COLORS_ONLY = { runOnly: ["color-contrast", "link-in-text-block"] };
@@ -86,6 +87,7 @@ export async function expectAccessible(
   const parts = hasDialog ? ["[role=dialog]", "[data-alert-host]"] : undefined;
   // As one text, since a summary shows a list by its length alone.
   expect((await axeFindings(page, options, parts)).join("\n"), what).toBe("");
+  expect(await textsBesideOthers(page), what).toEqual([]);
 }
 
 /** The same on a page that is shown in light: for its elements, and on a desktop for the colors of dark. Leaves it in light. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What a catch-up does to a page: it fetches only what the page shows, and renders nothing if nothing is new. */
-import { act, type ComponentType, Profiler } from "react";
+import { act, Profiler } from "react";
 import { Manager } from "socket.io-client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
@@ -20,6 +20,7 @@ import { RewardsPage } from "../../../web/app/pages/rewards/rewards-page.tsx";
 import { SETTINGS_SUBSCRIPTIONS, SettingsPage } from "../../../web/app/pages/settings/settings-page.tsx";
 import { StaffDashboardPage } from "../../../web/app/pages/staff-dashboard/staff-dashboard-page.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
+import type { Component } from "../../../web/lib/jsx/rendered.ts";
 import { type Live, OFFLINE_AFTER_MS } from "../../../web/live/link.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../web/live/profile-subscriptions.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../../web/live/staff-subscriptions.ts";
@@ -108,7 +109,7 @@ afterEach(async () => {
 
 const settle = () => advance(5_000);
 
-async function open(Page: ComponentType, role: "staff" | "resident", subscriptions: readonly Subscription[]) {
+async function open(Page: Component, role: "staff" | "resident", subscriptions: readonly Subscription[]) {
   const user = { userID: role === "staff" ? "S-1" : userID, role, email: "a@example.com", access: "member" };
   useSession.setState({ status: "known", user: user as never });
   const socket = { on: () => socket, off: () => socket };
@@ -150,7 +151,7 @@ const SUBSCRIPTIONS = [
 /** The calls for the settings of the property and the counts of unread messages. */
 const COUNTED = ["/api/property", "conversations", "conversations", "conversations/property"];
 
-it.each<[string, ComponentType, string[]]>([
+it.each<[string, Component, string[]]>([
   ["the staff dashboard", StaffDashboardPage, ["incidents", "notifications/S-1", "overview", ...COUNTED]],
   ["the residents list", ResidentsPage, [...COUNTED, "residents"]],
   ["the rewards", RewardsPage, [...COUNTED, "rewards"]],
@@ -180,7 +181,7 @@ it.each<[string, ComponentType, string[]]>([
   expect(commits).toBe(0);
 });
 
-it.each<[string, ComponentType, string[]]>([
+it.each<[string, Component, string[]]>([
   ["the chat", ResidentChatPage, ["rchat", "rchat/moderation"]],
   ["the inbox", InboxPage, ["conversations"]],
   ["the announcements", AnnouncementsPage, []],

@@ -1,9 +1,11 @@
 /** The layout of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
+
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronLeft, LogOut, ShieldCheck } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { fullName } from "../../features/my-profile/profile-tab.tsx";
+import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
 import { photoAddress } from "../../lib/photo-upload.ts";
 import { usePropertyName } from "../../lib/property.store.ts";
@@ -32,7 +34,7 @@ const palette = lazyPart(async () => (await import("../jump-to/resident-palette.
 interface ShellTab {
   id: string;
   label: string;
-  Icon: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
+  Icon: Component<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
   /** The number of unread items in the tab. */
   count: number;
   /** Starts loading the tab's code. */

@@ -1,9 +1,10 @@
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import type { Role } from "@domain/roles.ts";
-import { type ComponentType, type MouseEvent, useId, useState } from "react";
+import { type MouseEvent, useId, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { failureText } from "../../lib/http.ts";
+import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
 import { offersPasskeys, useProperty } from "../../lib/property.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -55,7 +56,7 @@ export function LoginScreen() {
   const [role, setRole] = useState<Role>(() => firstRole(state));
   const [remember, setRemember] = useState(false);
   // The code of the second step is loaded when a login needs it.
-  const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
+  const [SecondStep, setSecondStep] = useState<Component<SecondStepProps>>();
   const [ways, setWays] = useState<SecondStepProps["ways"]>([]);
   const problemId = useId();
   const [hasPasskeys] = useState(offersPasskeys);

@@ -12,7 +12,7 @@ import {
 } from "@domain/correction-rules.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -151,7 +151,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
 }
 
 /** The entry in one line. */
-function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }): ReactNode {
+function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }) {
   if (log === "payment") {
     return (
       <p className={styles.entry}>

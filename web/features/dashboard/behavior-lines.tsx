@@ -182,7 +182,7 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
 /** An average, linked to the residents that it counts. */
 function Point({ month, line }: { month: ChartMonth; line: MonthLine }) {
   const text = pointText(month[line]);
-  if (month[line] === null) return text;
+  if (month[line] === null) return <>{text}</>;
   return (
     <Link
       to={monthAddress(month.month, line)}

@@ -45,9 +45,10 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
 
 function Everybody({ count }: { count: number | undefined }) {
   const hasFailed = useOverview((state) => state.status === "failed");
-  if (count === undefined) return hasFailed ? "-" : "Loading...";
+  if (count === undefined) return <>{hasFailed ? "-" : "Loading..."}</>;
   const text = `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
-  return count === 0 ? text : <Link to={paths.residents}>{text}</Link>;
+  if (count === 0) return <>{text}</>;
+  return <Link to={paths.residents}>{text}</Link>;
 }
 
 interface CountProps {

@@ -2,7 +2,6 @@
 import type { IncidentView } from "@domain/incident.ts";
 import { type IncidentHistory, type ProgressStep, progressSteps } from "@domain/incident-progress.ts";
 import { Check, Flag } from "lucide-react";
-import type { ReactNode } from "react";
 import { expectedText, formatFullMoment, formatRecentMoment } from "../../lib/moment-formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -57,17 +56,11 @@ function StepIcon({ step: { status, state } }: { step: ProgressStep }) {
 }
 
 /** The note of a step: the reason for waiting, the expected date of the last step, or when the incident got the status. */
-function Detail({
-  incident,
-  step: { status, state, at },
-}: {
-  incident: IncidentView;
-  step: ProgressStep;
-}): ReactNode {
+function Detail({ incident, step: { status, state, at } }: { incident: IncidentView; step: ProgressStep }) {
   const now = useToday();
   const today = usePropertyToday();
-  if (status === "On Hold" && incident.waitingFor) return `Waiting for ${incident.waitingFor}`;
-  if (status === "Resolved" && state === "next") return expectedText(incident, today);
+  if (status === "On Hold" && incident.waitingFor) return <>Waiting for {incident.waitingFor}</>;
+  if (status === "Resolved" && state === "next") return <>{expectedText(incident, today)}</>;
   if (at === undefined) return null;
   return (
     <time dateTime={at} title={formatFullMoment(at)}>

@@ -172,7 +172,8 @@ export const REWARD_LOG: Log<RewardLogView> = {
 function Action<Entry extends Dated>(props: { about: string; entry: Entry } & RowContext<Entry>) {
   const { about, entry, menu, onDispute, reversals } = props;
   if (isSettled(entry, reversals)) return null;
-  return menu ? menu(entry) : <DisputeButton about={about} entry={entry} onDispute={onDispute} />;
+  if (menu) return <>{menu(entry)}</>;
+  return <DisputeButton about={about} entry={entry} onDispute={onDispute} />;
 }
 
 interface LogProps<Entry extends Dated> extends RowExtras<Entry> {

@@ -35,7 +35,7 @@ function Subject(notification: NotificationView) {
     );
   }
   const address = type === NOTIFICATION_TYPES.accountSecurity ? ACCOUNT : incidentAddress(about, "resident");
-  if (address === undefined) return type;
+  if (address === undefined) return <>{type}</>;
   return (
     <Link to={address} className={text.link}>
       {type}

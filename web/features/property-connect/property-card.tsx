@@ -1,6 +1,8 @@
 /** A partner property (specification, section 2, Property Connect). */
+
 import { Award, Check, Clock, ExternalLink, Globe, Mail, MapPin, Phone } from "lucide-react";
-import { type ComponentType, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { Component } from "../../lib/jsx/rendered.ts";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -112,7 +114,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty["contact"]) {
 }
 
 interface LineProps {
-  Icon: ComponentType<{ size: number; strokeWidth: number; "aria-hidden": true }>;
+  Icon: Component<{ size: number; strokeWidth: number; "aria-hidden": true }>;
   label: string;
   children: ReactNode;
 }

@@ -79,7 +79,7 @@ function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
       </ProfileLink>
     );
   }
-  if (!STATE_KEYS.includes(column.key) || shown === "-") return shown;
+  if (!STATE_KEYS.includes(column.key) || shown === "-") return <>{shown}</>;
   // A lease that expires in 61 to 90 days needs no warning color; an incident that has been open for that long does.
   const state = column.key === "expires" && shown === "61-90 days" ? undefined : STATES[shown];
   if (!state) return <Pill>{shown}</Pill>;

@@ -20,7 +20,7 @@ interface LeasePillProps {
 export function LeasePill({ resident, today }: LeasePillProps) {
   if (resident.status === "Former") return <Pill>Former</Pill>;
   const status = leaseStatus(resident.leaseEnd, today);
-  if (status === "-") return status;
+  if (status === "-") return <>{status}</>;
   const { tone, Icon } = LOOKS[status];
   return (
     <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>

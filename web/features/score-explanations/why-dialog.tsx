@@ -54,7 +54,7 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
 }
 
 function Explained({ source, children }: Pick<WhyDialogProps, "source" | "children">) {
-  if (source.status === "ready") return children;
+  if (source.status === "ready") return <>{children}</>;
   if (source.status !== "failed") return <Skeleton rows={5} />;
   return (
     <p className={styles.failed}>

@@ -158,7 +158,9 @@ function Types({ isOffered, onChange }: TypesProps) {
             <tr className={styles.group}>
               <th colSpan={3} scope="rowgroup">
                 {title}
-                {name === "sensitive" ? <span>Check local law before you offer these.</span> : null}
+                {name === "sensitive" ? (
+                  <span className={styles.note}>Check local law before you offer these.</span>
+                ) : null}
               </th>
             </tr>
             {types.map(({ type, rp, cp }) => (

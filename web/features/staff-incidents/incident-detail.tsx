@@ -7,7 +7,6 @@ import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert, showDone } from "../../ui/alerts.ts";
-import { cx } from "../../ui/cx.ts";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./incident-detail.module.css";
 import { IncidentStrip } from "./incident-strip.tsx";
@@ -122,9 +121,9 @@ export function IncidentDetail(props: IncidentDetailProps) {
               {outcome === "" ? null : (
                 <div>
                   <dt>Outcome</dt>
-                  <dd className={cx(resolution !== "" && styles.outcome)}>
+                  <dd>
                     {outcome}
-                    {resolution === "" ? null : <span>{resolution}</span>}
+                    {resolution === "" ? null : <span className={styles.resolution}>{resolution}</span>}
                   </dd>
                 </div>
               )}

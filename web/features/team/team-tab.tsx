@@ -197,7 +197,7 @@ interface RoleChoiceProps {
 
 function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
   const { isManager, state } = member;
-  if (state === "deactivated") return isManager ? "Manager" : "Staff";
+  if (state === "deactivated") return <>{isManager ? "Manager" : "Staff"}</>;
   return (
     <SelectBox
       aria-label={`Role of ${fullName(member)}`}
@@ -212,7 +212,7 @@ function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
 }
 
 function TwoStep({ member: { state, hasSecondFactor } }: { member: TeamMemberView }) {
-  if (state !== "active") return "-";
+  if (state !== "active") return <>-</>;
   return hasSecondFactor ? (
     <Pill tone="green" icon={<ShieldCheck {...icon} />}>
       On
@@ -225,10 +225,12 @@ function TwoStep({ member: { state, hasSecondFactor } }: { member: TeamMemberVie
 function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMemberView }) {
   const now = useToday();
   if (state === "invited") {
-    return linkUntil === "" ? "Link has expired" : `Link works until ${formatShortMoment(linkUntil, now)}`;
+    return (
+      <>{linkUntil === "" ? "Link has expired" : `Link works until ${formatShortMoment(linkUntil, now)}`}</>
+    );
   }
-  if (lastSeenAt === "") return "-";
-  if (Date.now() - Date.parse(lastSeenAt) < NOW_MS) return "Now";
+  if (lastSeenAt === "") return <>-</>;
+  if (Date.now() - Date.parse(lastSeenAt) < NOW_MS) return <>Now</>;
   return <span title={formatFullMoment(lastSeenAt)}>{formatShortMoment(lastSeenAt, now)}</span>;
 }
 

@@ -28,5 +28,5 @@ export function UpdatedAgo() {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  return text;
+  return <>{text}</>;
 }

@@ -1,0 +1,144 @@
+/** Pages that a browser translates while they change: they go on working, and what they show stays right. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { ResidentView } from "../../src/domain/resident.ts";
+import { openProfile, panel } from "./staff-screens/profile-support.ts";
+import { withSite } from "./support/fixtures.ts";
+import { uniqueName } from "./support/office.ts";
+import { textsBesideOthers, translate } from "./support/translator.ts";
+
+const it = withSite()
+  .extend("noa", ({ newResident }) => newResident("Noa"))
+  .extend("resident", async ({ enter, noa }) => {
+    const seat = await enter(noa);
+    await translate(seat.context);
+    return seat;
+  })
+  .extend("staff", async ({ grace }) => {
+    await translate(grace.context);
+    return grace;
+  });
+
+const ERROR_SCREEN = "Something went wrong";
+
+/** Expects that a page is translated and whole, and has no text that a translator could take from React. */
+async function expectWhole(page: Page): Promise<void> {
+  expect(await page.locator("font font").count()).toBeGreaterThan(0);
+  expect(await page.getByText(ERROR_SCREEN).count()).toBe(0);
+  expect(await textsBesideOthers(page)).toEqual([]);
+}
+
+it("messages of both sides appear, are edited and removed in the property's chat", async ({
+  staff,
+  resident,
+}) => {
+  const page = await resident.go("/dashboard#chat/everyone");
+  const other = await staff.go("/staffdashboard/rchat");
+  const field = page.getByPlaceholder("Type your message...");
+  const second = `Second ${uniqueName()}`;
+  for (const text of [`First ${uniqueName()}`, second, `Third ${uniqueName()}`]) {
+    await expect.poll(() => field.inputValue()).toBe("");
+    await field.fill(text);
+    await field.press("Enter");
+    for (const shown of [page, other]) await shown.getByRole("log").getByText(text).waitFor();
+  }
+  const row = page.getByRole("listitem").filter({ hasText: second }).last();
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edited = page.getByRole("textbox", { name: "Edit message" });
+  await edited.fill(`${second} better`);
+  await edited.press("Enter");
+  for (const shown of [page, other]) await shown.getByRole("log").getByText(`${second} better`).waitFor();
+  for (const shown of [page, other]) await expectWhole(shown);
+});
+
+it("Login refuses twice and then lets in", async ({ noa, site, visitor }) => {
+  const { context, page } = await visitor();
+  await translate(context);
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel("Email").fill(noa.email);
+  for (const password of ["not-this-one-1", "not-this-one-2"]) {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await refused;
+    await page.getByRole("button", { name: "Login", exact: true, disabled: false }).waitFor();
+    await page.getByRole("alert").filter({ visible: true }).first().waitFor();
+  }
+  await expectWhole(page);
+  await page.getByLabel("Password", { exact: true }).fill(noa.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.getByText("Resident Chat", { exact: true }).first().waitFor();
+  await expectWhole(page);
+});
+
+it("an incident is set to In Progress on the dashboard, and its reporter's open page follows", async ({
+  noa,
+  office,
+  resident,
+  staff,
+}) => {
+  const description = `Dripping tap ${uniqueName()}`;
+  const incident = {
+    requestID: "",
+    type: "Maintenance",
+    category: "Plumbing",
+    subCategory: "Leaky faucet",
+    description,
+    concernedParty: "Upkeep",
+    userID: noa.userID,
+  };
+  await office.rest.post("/api/dashboard/incidents/new", incident);
+  const page = await resident.go("/dashboard#incidents");
+  const dashboard = await staff.go("/staffdashboard");
+  const row = dashboard.getByRole("listitem").filter({ has: dashboard.locator(`[title="${description}"]`) });
+  await row.getByRole("button", { name: /: Open$/ }).click();
+  await dashboard
+    .getByRole("menuitem", { name: "In Progress" })
+    .or(dashboard.getByRole("menuitemradio", { name: "In Progress" }))
+    .click();
+  await row.getByRole("button", { name: /: In Progress$/ }).waitFor();
+  await page.getByText("In Progress", { exact: true }).filter({ visible: true }).first().waitFor();
+  await expectWhole(dashboard);
+  for (const tab of ["notifications", "rewards", "profile", "incidents", "chat/office"]) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, tab);
+    await expectWhole(page);
+  }
+});
+
+it("figures of a profile follow entries of others: points, the payment score and the behavior score", async ({
+  noa,
+  office,
+  resident,
+  staff,
+}) => {
+  const { userID } = noa;
+  const reward = (cp: number) =>
+    office.rest.post("/api/dashboard/rewardlog/add", { userID, text: "Helped out", cp });
+  await reward(515);
+  const page = await openProfile(staff, noa);
+  const phone = await resident.go("/dashboard");
+  for (const points of ["515 CP", "525 CP"]) {
+    if (points === "525 CP") await reward(10);
+    await panel(page, "Currency Points").getByText(points).waitFor();
+    await panel(phone, "Scores").getByText(points).waitFor();
+  }
+
+  const scores: number[] = [];
+  for (const [monthYear, status] of [
+    ["Jan 2026", "Paid: On-time"],
+    ["Feb 2026", "Paid: Late"],
+  ] as const) {
+    await office.rest.post("/api/dashboard/paymentlog/add", { userID, monthYear, status });
+    await panel(page, "Payment Log").getByRole("row").filter({ hasText: monthYear }).waitFor();
+    const { paymentScore } = await office.rest.get<ResidentView>(`/api/dashboard/residents/${userID}`);
+    scores.push(paymentScore);
+    await panel(page, "Payment Score").getByText(`${paymentScore} / 100`).waitFor();
+    await panel(phone, "Scores").getByText(`${paymentScore} / 100`).waitFor();
+  }
+  expect(scores[0]).not.toBe(scores[1]);
+  for (const shown of [page, phone]) await expectWhole(shown);
+});
