@@ -1,6 +1,7 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
 import { signedRP } from "../../src/domain/behavior-catalogue.ts";
 import { addDays } from "../../src/domain/calendar.ts";
+import { isEmergency } from "../../src/domain/incident-rules.ts";
 import {
   dayText,
   entryReversedText,
@@ -116,7 +117,9 @@ function ofIncident(incident: IncidentRecord, residents: Map<string, ResidentRec
   const reporter = residents.get(userID);
   if (reporter && createdAt >= since(NEWS_DAYS)) {
     const message = newIncidentText(reporter, incident);
-    found.push(staffNote(`${_id} new`, userID, NOTIFICATION_TYPES.newIncident, message, createdAt));
+    const { emergency, newIncident } = NOTIFICATION_TYPES;
+    const type = isEmergency(incident) ? emergency : newIncident;
+    found.push(staffNote(`${_id} new`, userID, type, message, createdAt));
   }
   if (status !== "Open" && updatedAt >= since(UPDATE_DAYS)) {
     const message = incidentUpdateText(incident);

@@ -13,6 +13,7 @@ const SHOWN: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrg
   "office-message": { kind: "message" },
   "incident-update": { kind: "notification" },
   notification: { kind: "notification" },
+  emergency: { kind: "emergency", isUrgent: true },
   "new-device": { kind: "notification", isUrgent: true },
 };
 

@@ -46,8 +46,17 @@ function presentRisk(resident: RiskView, shownBy: ResidentsShownBy): DisplayRisk
 function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): DisplayIncidentView {
   const { _id, userID, type, status, reporterName, reporterUnit, assigneeName, dueDate, createdAt } =
     incident;
-  const { category, subCategory } = incident;
-  const fields = { _id, type, status, unitNumber: reporterUnit, assigneeName, dueDate, createdAt };
+  const { category, subCategory, isEmergency } = incident;
+  const fields = {
+    _id,
+    type,
+    status,
+    isEmergency,
+    unitNumber: reporterUnit,
+    assigneeName,
+    dueDate,
+    createdAt,
+  };
   if (shownBy === "name") return { ...fields, label: reporterName, category, subCategory };
   return {
     ...fields,
@@ -94,7 +103,7 @@ export function createDisplayBoard({
     async read(shownBy: ResidentsShownBy): Promise<DisplayBoardView> {
       const [{ risks, ...figures }, newest, alerts] = await Promise.all([
         overview(),
-        incidents.newest(DISPLAY_ROWS).then(viewIncidents),
+        incidents.first(DISPLAY_ROWS).then(viewIncidents),
         alertsBy(shownBy),
       ]);
       return {

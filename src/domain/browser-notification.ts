@@ -5,10 +5,10 @@
 import { PAGE_ROUTES } from "./page-routes.ts";
 import type { Role } from "./roles.ts";
 
-export type BrowserNotificationKind = "chat" | "message" | "notification";
+export type BrowserNotificationKind = "chat" | "message" | "notification" | "emergency";
 
 export interface BrowserNotification {
-  /** A new notification replaces the last one of its kind. */
+  /** A new notification replaces the last one of its kind. Emergencies replace only one with the same address. */
   kind: BrowserNotificationKind;
   title: string;
   /** The path that a click opens. */
@@ -19,6 +19,7 @@ const TITLES: Record<BrowserNotificationKind, string> = {
   chat: "New message in Resident Chat",
   message: "New message",
   notification: "New notification",
+  emergency: "Emergency reported",
 };
 
 const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
@@ -26,11 +27,13 @@ const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
     chat: PAGE_ROUTES.residentChat,
     message: PAGE_ROUTES.inbox,
     notification: PAGE_ROUTES.staffDashboard,
+    emergency: `${PAGE_ROUTES.incidents}?show=emergency`,
   },
   resident: {
     chat: `${PAGE_ROUTES.residentDashboard}#chat/everyone`,
     message: `${PAGE_ROUTES.residentDashboard}#chat/office`,
     notification: `${PAGE_ROUTES.residentDashboard}#notifications`,
+    emergency: `${PAGE_ROUTES.residentDashboard}#notifications`,
   },
 };
 

@@ -10,6 +10,7 @@ const DELIVERY_KINDS = [
   "office-message",
   "incident-update",
   "notification",
+  "emergency",
   "new-device",
   "invitation",
   "reset",

@@ -43,6 +43,7 @@ const displayIncidentSchema = z.strictObject({
   type: z.string(),
   category: z.string(),
   subCategory: z.string(),
+  isEmergency: z.boolean(),
   status: z.enum(INCIDENT_STATUSES),
   unitNumber: z.string(),
   assigneeName: z.string(),

@@ -24,6 +24,14 @@ export function isResolved(status: string): boolean {
   return status === "Resolved";
 }
 
+/** An emergency that still needs somebody. It comes first in each list of staff. */
+export function isOpenEmergency({
+  isEmergency,
+  status,
+}: Pick<IncidentView, "isEmergency" | "status">): boolean {
+  return isEmergency && !isResolved(status);
+}
+
 /** Allowed next statuses. A resolved incident can only be reopened; an open one can change to every other status. */
 export function nextStatuses(from: IncidentStatus): IncidentStatus[] {
   return from === "Resolved" ? ["Open"] : INCIDENT_STATUSES.filter((status) => status !== from);

@@ -176,11 +176,17 @@ export function canonicalizeIncident<T extends { type: string; category: string;
   const type = incidentTypeOf(incident.type) ?? incident.type.trim();
   const category = canonicalize(categoriesOf(type), incident.category) ?? incident.category.trim();
   const subCategory =
-    canonicalize(subCategoriesOf(type, category), incident.subCategory) ?? incident.subCategory.trim();
+    canonicalize([...subCategoriesOf(type, category), ...CALL_NOW_SUB_CATEGORIES], incident.subCategory) ??
+    incident.subCategory.trim();
   return { ...incident, type, category, subCategory };
 }
 
-/** Whether an incident is an emergency. The form then shows the office's emergency number. */
+/** Whether the form shows the office's emergency number. */
 export function callNow(subCategory: string): boolean {
   return canonicalize(CALL_NOW_SUB_CATEGORIES, subCategory) !== undefined;
+}
+
+/** Whether an incident is an emergency for staff: maintenance for which the form shows the emergency number. */
+export function isEmergency({ type, subCategory }: { type: IncidentType; subCategory: string }): boolean {
+  return type === "Maintenance" && callNow(subCategory);
 }

@@ -26,6 +26,9 @@ export const incidentSchema = z
     type: z.string(),
     category: z.string(),
     subCategory: z.string(),
+    isEmergency: z
+      .boolean()
+      .describe("Whether its subcategory is one for which residents are asked to call at once"),
     description: z.string(),
     concernedParty: z.string(),
     priorityLevel: z.string(),

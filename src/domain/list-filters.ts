@@ -30,7 +30,7 @@ export interface ResidentListFilter {
 }
 
 /** The views of the incidents screen. 'mine' are incidents assigned to the user. */
-export const INCIDENTS_SHOWN = ["open", "unassigned", "overdue", "mine", "resolved"] as const;
+export const INCIDENTS_SHOWN = ["open", "emergency", "unassigned", "overdue", "mine", "resolved"] as const;
 export type IncidentsShown = (typeof INCIDENTS_SHOWN)[number];
 
 /** The choice of the type filter that filters nothing. */

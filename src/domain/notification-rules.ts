@@ -4,6 +4,7 @@ import { type IncidentStatus, MONTHS, type ResidentClass, WITHDRAWN } from "./en
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
 import { incidentVerb } from "./incident-kinds.ts";
 import { outcomeForResident } from "./outcome-text.ts";
+import { ALL_STAFF } from "./roles.ts";
 
 export const NOTIFICATION_TEXTS = {
   typeMissing: "Please enter a notification type.",
@@ -16,6 +17,7 @@ export const NOTIFICATION_TEXTS = {
 export const NOTIFICATION_TYPES = {
   highRisk: "High-Risk Tenant",
   newIncident: "New Incident",
+  emergency: "Emergency",
   missedPayment: "Missed Payment",
   incidentUpdate: "Incident Update",
   incidentReopened: "Incident Reopened",
@@ -42,9 +44,14 @@ export function notificationProblem(form: {
   return lineProblem(form, { type: "Type" }) ?? paragraphProblem(form, { message: "Message" });
 }
 
-/** Whether the dashboard shows a notification in red (specification, section 2). */
-export function isHighRiskNotification(type: string): boolean {
-  return type === NOTIFICATION_TYPES.highRisk;
+/** Whether the dashboard shows a notification in red: high risk (specification, section 2) and emergencies. */
+export function isAlarmingNotification(type: string): boolean {
+  return type === NOTIFICATION_TYPES.highRisk || type === NOTIFICATION_TYPES.emergency;
+}
+
+/** Whether a notification says to all staff that there is an emergency, for which their devices ring. */
+export function isEmergencyNotification({ userID, type }: { userID: string; type: string }): boolean {
+  return userID === ALL_STAFF && type === NOTIFICATION_TYPES.emergency;
 }
 
 /** The fields of a resident that notifications to staff mention. */
@@ -165,7 +172,7 @@ export interface NamedIncident {
   subCategory: string;
 }
 
-/** Sent to staff when a resident reports an incident. */
+/** Sent to staff when a resident reports an incident, or anybody an emergency. */
 export function newIncidentText(reporter: NamedResident, incident: NamedIncident): string {
   const { requestID, type, category, subCategory } = incident;
   return `${residentLabel(reporter)}: ${incidentVerb(type)} (${category} - ${subCategory}, ${requestID}).`;

@@ -39,6 +39,7 @@ const chartMonthSchema = z.strictObject({
 
 /** 'Work today': what waits for staff. */
 const workSchema = z.strictObject({
+  emergencies: count.describe("Open incidents that are emergencies"),
   openIncidents: count.describe("Incidents that are not Resolved"),
   unassigned: count.describe("Open incidents without an assignee"),
   overdue: count.describe("Open incidents whose due date has passed at the property"),

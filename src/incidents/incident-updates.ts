@@ -8,7 +8,7 @@ import { incidentConversation } from "../domain/conversation-id.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 import { mayReopen, REOPEN_TEXTS, reopenProblem } from "../domain/incident-progress.ts";
-import { INCIDENT_TEXTS } from "../domain/incident-rules.ts";
+import { INCIDENT_TEXTS, isEmergency } from "../domain/incident-rules.ts";
 import { incidentReopenedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { type Actor, ALL_STAFF } from "../domain/roles.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
@@ -196,7 +196,8 @@ export function createIncidentUpdates({
       const resident = await repositories.residents.byUserID(actor.userID);
       if (resident) {
         const text = incidentReopenedText(resident, after);
-        await notify(ALL_STAFF, NOTIFICATION_TYPES.incidentReopened, text, {
+        const { emergency, incidentReopened } = NOTIFICATION_TYPES;
+        await notify(ALL_STAFF, isEmergency(after) ? emergency : incidentReopened, text, {
           about: incidentConversation(_id),
           residentID: actor.userID,
         });

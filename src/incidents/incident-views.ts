@@ -3,6 +3,7 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
+import { isEmergency } from "../domain/incident-rules.ts";
 import type { Actor } from "../domain/roles.ts";
 import { nameWithTitle } from "../domain/team-rules.ts";
 import { createPresenter } from "../http/presenter.ts";
@@ -33,6 +34,7 @@ export function createIncidentViews({
       return presentIncident({
         ...fields,
         ...(duplicateOf !== null && { duplicateOf }),
+        isEmergency: isEmergency(fields),
         reporterName: nameOf(fields.userID),
         reporterUnit: names.get(fields.userID)?.unitNumber ?? "",
         assigneeName: nameOf(fields.assigneeID),

@@ -5,10 +5,20 @@ import { objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { INCIDENT_STATUSES, type IncidentType } from "../domain/enumerations.ts";
 import { erasedIncident } from "../domain/erasure.ts";
+import { CALL_NOW_SUB_CATEGORIES } from "../domain/incident-catalogue.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
+import { isEmergency } from "../domain/incident-rules.ts";
 import { type Incident, incidentModelSchema } from "./incident.model.ts";
 
 const OPEN_STATUSES = INCIDENT_STATUSES.filter((status) => !isResolved(status));
+
+/** Open incidents whose subcategory is an emergency, which every list of staff begins with. */
+const OPEN_EMERGENCIES: QueryFilter<Incident> = {
+  status: { $in: OPEN_STATUSES },
+  type: "Maintenance",
+  subCategory: { $in: [...CALL_NOW_SUB_CATEGORIES] },
+};
+const isOpenEmergency = (incident: Incident) => isEmergency(incident) && !isResolved(incident.status);
 
 /** The fields of an open incident that reports show. */
 export type OpenIncident = Pick<
@@ -28,19 +38,44 @@ const OPEN_FIELDS = {
   createdAt: 1,
 } as const;
 
-/** The incidents of one database; every list is newest first. */
+/** The incidents of one database. Lists of all begin with the open emergencies; every list is newest first. */
 export function createIncidentsRepository(connection: Connection) {
   const model = connection.model<Incident>("Incident", incidentModelSchema, "incidents");
   const { insert, insertMany, byIdempotencyKey, byID, list, parts } = entryQueries(model);
+
+  /** The incidents of all users, in batches: open emergencies, then the others. */
+  async function* all({ limit = Number.POSITIVE_INFINITY, before }: PageQuery = {}) {
+    let left = limit;
+    let position = before;
+    if (before === undefined || (await model.exists({ ...OPEN_EMERGENCIES, _id: objectID(before) }))) {
+      for await (const part of parts(OPEN_EMERGENCIES, { limit, before })) {
+        left -= part.length;
+        yield part;
+      }
+      position = undefined;
+    }
+    // As many more are read as may be left out, because they stand at the beginning.
+    const leftOut = await model.countDocuments(OPEN_EMERGENCIES);
+    for await (const part of parts({}, { limit: left + leftOut, before: position })) {
+      if (left <= 0) return;
+      const others = part.filter((incident) => !isOpenEmergency(incident)).slice(0, left);
+      left -= others.length;
+      yield others;
+    }
+  }
+
   return {
     insert,
     insertMany,
     byIdempotencyKey,
     byID,
-    /** The incidents of all users, in batches. */
-    all: (window: PageQuery = {}) => parts({}, window),
-    /** The newest incidents of all users. */
-    newest: (limit: number) => list({}, { limit }),
+    all,
+    /** The first incidents of all users. */
+    async first(limit: number): Promise<WithId<Incident>[]> {
+      const found: WithId<Incident>[] = [];
+      for await (const part of all({ limit })) found.push(...part);
+      return found;
+    },
     /** Counts the incidents of a type by userID. Residents without such incidents are omitted. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
       const found = await model
@@ -55,16 +90,17 @@ export function createIncidentsRepository(connection: Connection) {
       const found = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
       for await (const incident of found.cursor({ batchSize: STREAM_BATCH })) yield incident;
     },
-    /** Counts the unresolved incidents: all of them, those without an assignee, and those that were due before a date. */
+    /** Counts the unresolved incidents: all, emergencies, those without an assignee, and those that were due before a date. */
     async countOpen(today: CalendarDate) {
       const open = { status: { $in: OPEN_STATUSES } };
-      const [total, unassigned, overdue] = await Promise.all([
+      const [total, emergencies, unassigned, overdue] = await Promise.all([
         model.countDocuments(open),
+        model.countDocuments(OPEN_EMERGENCIES),
         // Incidents that were never changed have no assignee field.
         model.countDocuments({ ...open, assigneeID: { $in: ["", null] } } as QueryFilter<Incident>),
         model.countDocuments({ ...open, dueDate: { $gt: "", $lt: today } }),
       ]);
-      return { total, unassigned, overdue };
+      return { total, emergencies, unassigned, overdue };
     },
     /** The unresolved incidents that a member of staff looks after, in no order. */
     async assignedTo(assigneeID: string): Promise<string[]> {

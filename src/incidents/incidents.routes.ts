@@ -60,7 +60,7 @@ const OUTCOMES_TEXT = Object.entries(INCIDENT_OUTCOMES)
 
 const calls = {
   all: describeRoute({
-    summary: "All incidents, newest first",
+    summary: "All incidents: open emergencies, then the others, each newest first",
     query: pageQuery,
     answers: { 200: z.array(incidentSchema) },
   }),

@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { isRecordID } from "../database/record.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import { signedRP } from "../domain/behavior-catalogue.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import { canonicalize } from "../domain/field-rules.ts";
@@ -17,6 +17,7 @@ import {
   INCIDENT_TEXTS,
   type IncidentForm,
   incidentProblem,
+  isEmergency,
   priorityPreset,
 } from "../domain/incident-rules.ts";
 import { NOTIFICATION_TYPES, newIncidentText } from "../domain/notification-rules.ts";
@@ -130,6 +131,24 @@ export function createIncidentsService({
     return entry && { ...entry, name: `${entry.text} (${entry.cp} CP)` };
   }
 
+  /** Notifies staff of what residents report, and of every emergency, because a colleague may have reported one for a caller. */
+  async function notifyStaff(actor: Actor, incident: WithId<Incident>, resident: Resident | undefined) {
+    const { _id, userID } = incident;
+    const isUrgent = isEmergency(incident);
+    if (!isUrgent && (actor.role === "staff" || !resident)) return;
+    const reporter = resident ?? {
+      userID,
+      firstName: (await views.one(actor, incident)).reporterName,
+      lastName: "",
+      unitNumber: "",
+    };
+    const { emergency, newIncident } = NOTIFICATION_TYPES;
+    await notify(ALL_STAFF, isUrgent ? emergency : newIncident, newIncidentText(reporter, incident), {
+      about: incidentConversation(_id),
+      ...(resident && { residentID: userID }),
+    });
+  }
+
   return {
     /** The incidents of all users, newest first, in batches. */
     async *all(window: PageQuery): Batches<IncidentView> {
@@ -179,12 +198,7 @@ export function createIncidentsService({
           targetID: _id,
           cause: requestID,
         }),
-        actor.role === "resident" && resident
-          ? notify(ALL_STAFF, NOTIFICATION_TYPES.newIncident, newIncidentText(resident, stored), {
-              about: incidentConversation(_id),
-              residentID: userID,
-            })
-          : undefined,
+        notifyStaff(actor, stored, resident),
         messages.reported(actor, _id, photoIDs),
       ]);
       return views.one(actor, stored);

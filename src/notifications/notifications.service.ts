@@ -8,7 +8,7 @@ import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { parseConversationID } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
-import { notificationProblem } from "../domain/notification-rules.ts";
+import { isEmergencyNotification, notificationProblem } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, isStaffID } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
@@ -67,11 +67,12 @@ export function createNotificationsService({
    * Adds a push notification to the outbox. Residents get none for a conversation, because its service sends bundled ones. The caller
    * doesn't wait, because the notification is stored already.
    */
-  function enqueuePush({ _id, userID, about }: WithId<Notification>): void {
+  function enqueuePush({ _id, userID, type, about }: WithId<Notification>): void {
     const isOfConversation = about !== undefined && parseConversationID(about) !== undefined;
     if (isOfConversation && userID !== ALL_STAFF) return;
     const data = isOfConversation ? { data: { conversationID: about } } : {};
-    void enqueueOrLog({ userIDs: [userID], kind: "notification", ref: _id, channels: ["push"], ...data });
+    const kind = isEmergencyNotification({ userID, type }) ? "emergency" : "notification";
+    void enqueueOrLog({ userIDs: [userID], kind, ref: _id, channels: ["push"], ...data });
   }
 
   function publish(stored: WithId<Notification>, isPushed = true): NotificationView {

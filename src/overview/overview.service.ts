@@ -87,8 +87,9 @@ export function createOverviewService({
       residents.countPending(),
       redemptions.countRequested(),
     ]);
-    const { total: openIncidents, unassigned, overdue } = open;
+    const { total: openIncidents, emergencies, unassigned, overdue } = open;
     return {
+      emergencies,
       openIncidents,
       unassigned,
       overdue,

@@ -23,6 +23,9 @@ import { createPushServices } from "./push-services.ts";
 /** A push service drops a message that it could not deliver within a day, as the outbox does. */
 const TTL_SECONDS = 24 * 60 * 60;
 
+/** The most characters of a topic (RFC 8030, section 5.4). */
+const TOPIC_LENGTH = 32;
+
 /** The subject without an https address. Apple's service refuses it, and the portal is then only reachable on its own machine. */
 const NO_SUBJECT = "mailto:postmaster@localhost";
 
@@ -167,7 +170,7 @@ export function createPushService({
     },
 
     /**
-     * Sends to all devices of a user, unless the user has a visible page. Subscriptions that the services don't know any more are
+     * Sends to all devices of a user, unless the user has a visible page and it is no emergency. Subscriptions that the services don't know any more are
      * removed.
      */
     async send(
@@ -175,11 +178,13 @@ export function createPushService({
       { kind, isUrgent = false, address }: PushNews,
     ): Promise<PushResult> {
       const result: PushResult = { sent: 0, failed: [], refused: [] };
-      if (!push || channel.hasVisiblePage(userID)) return result;
+      // An emergency also rings for those who have a page open somewhere.
+      if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
+      const notification = browserNotificationFor(kind, role, address);
       const message: PushMessage = {
-        payload: JSON.stringify(browserNotificationFor(kind, role, address)),
-        // Devices show one notification of a kind, so a service need not keep more.
-        topic: kind,
+        payload: JSON.stringify(notification),
+        // Devices show one notification of a kind, and one for each emergency, so a service need not keep more.
+        topic: kind === "emergency" ? idOf(notification.address).slice(0, TOPIC_LENGTH) : kind,
         urgency: isUrgent ? "high" : "normal",
         ttlSeconds: TTL_SECONDS,
       };

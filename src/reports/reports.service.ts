@@ -13,6 +13,7 @@ import {
   startOfDay,
   toCalendarDate,
 } from "../domain/calendar.ts";
+import { isEmergency } from "../domain/incident-rules.ts";
 import {
   type DelinquencyRow,
   delinquency,
@@ -145,5 +146,5 @@ function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthStats, "pa
 }
 
 function reportedOn({ createdAt, ...incident }: OpenIncident, timeZone: string): ReportIncident {
-  return { ...incident, reported: toCalendarDate(createdAt, timeZone) };
+  return { ...incident, isEmergency: isEmergency(incident), reported: toCalendarDate(createdAt, timeZone) };
 }

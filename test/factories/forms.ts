@@ -30,6 +30,14 @@ export const INCIDENT = {
   priorityLevel: "Medium",
 };
 
+/** A new incident that staff see first. */
+export const EMERGENCY = {
+  ...INCIDENT,
+  type: "Maintenance",
+  category: "Plumbing",
+  subCategory: "Burst pipe/major leak",
+};
+
 /** The fields of an incident besides its report, until staff change it. */
 export const NO_WORK = {
   version: 0,

@@ -4,6 +4,7 @@ export const EMPTY_OVERVIEW = {
   classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
   insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
   work: {
+    emergencies: 0,
     openIncidents: 0,
     unassigned: 0,
     overdue: 0,

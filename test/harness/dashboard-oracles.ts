@@ -1,8 +1,14 @@
 /** The dashboard's figures over full lists of residents and log entries: an independent way to what the stats have to give. */
 import { type ConversationState, unreadBy } from "../../src/conversations/conversation-state.ts";
 import { monthIn } from "../../src/domain/calendar.ts";
-import { type IncidentStatus, MONTHS, type ResidentClass } from "../../src/domain/enumerations.ts";
+import {
+  type IncidentStatus,
+  type IncidentType,
+  MONTHS,
+  type ResidentClass,
+} from "../../src/domain/enumerations.ts";
 import { dueState } from "../../src/domain/incident-kinds.ts";
+import { isEmergency } from "../../src/domain/incident-rules.ts";
 import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
 import { isLate, isMissed, isPaidInTime } from "../../src/domain/payment-status.ts";
 import {
@@ -48,12 +54,19 @@ export function work(
     offices,
   }: {
     residents: readonly { status: string }[];
-    incidents: readonly { status: IncidentStatus; assigneeID?: string; dueDate?: string }[];
+    incidents: readonly {
+      status: IncidentStatus;
+      type: IncidentType;
+      subCategory: string;
+      assigneeID?: string;
+      dueDate?: string;
+    }[];
     offices: readonly ConversationState[];
   },
 ) {
   const open = incidents.filter(({ status }) => status !== "Resolved");
   return {
+    emergencies: open.filter(isEmergency).length,
     openIncidents: open.length,
     unassigned: open.filter(({ assigneeID = "" }) => assigneeID === "").length,
     overdue: open.filter(({ status, dueDate = "" }) => dueState({ status, dueDate }, today) === "overdue")

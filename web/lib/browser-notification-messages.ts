@@ -1,6 +1,6 @@
 /**
  * Messages between pages and the service worker about browser notifications. A page or a push service sends the worker a
- * `BrowserNotification`, which it shows unless a page of the portal is in front.
+ * `BrowserNotification`, which it shows unless a page of the portal is in front and it is no emergency.
  */
 import type { BrowserNotification } from "@domain/browser-notification.ts";
 

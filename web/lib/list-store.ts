@@ -52,6 +52,8 @@ interface ListOptions<Item extends Dated> {
   hasReadMarker?: boolean;
   fetch: (userID: string, query: PageQuery) => Promise<readonly Item[]>;
   order: (a: Item, b: Item) => number;
+  /** The items that the list begins with, however old they are, as the server sorts them. */
+  isFirst?: (item: Item) => boolean;
   /** Items per page, for a list with the newest item first; without it the whole list is fetched at once. */
   pageSize?: number;
   /** Whether an item of a live event belongs to the list; without it all do. */
@@ -67,9 +69,17 @@ interface Queue {
   older: Promise<void> | undefined;
   /** The call of a screen that opens, while it runs or waits. */
   load: Promise<void> | undefined;
+  /** The items of events since the running call began, which its answer may lack. */
+  arrived: Set<string>;
 }
 
-const createQueue = (): Queue => ({ calls: 0, last: Promise.resolve(), older: undefined, load: undefined });
+const createQueue = (): Queue => ({
+  calls: 0,
+  last: Promise.resolve(),
+  older: undefined,
+  load: undefined,
+  arrived: new Set(),
+});
 
 const EMPTY = {
   userID: undefined,
@@ -83,7 +93,7 @@ const EMPTY = {
 /** Creates the store of one list. It is emptied at logout. */
 export function createListStore<Item extends Dated>(options: ListOptions<Item>) {
   const { topic, hasReadMarker = true, fetch, order, pageSize = Number.POSITIVE_INFINITY } = options;
-  const { filter = () => true } = options;
+  const { filter = () => true, isFirst = () => false } = options;
   const { initialize, add, markRead } = useUnread.getState();
   const empty = { ...EMPTY, capacity: pageSize };
 
@@ -113,13 +123,32 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       set({ items: [], capacity: pageSize });
     }
 
+    function removeItems(isGone: (item: Item) => boolean): void {
+      const { items } = get();
+      const gone = items.filter(isGone);
+      if (gone.length === 0) return;
+      for (const { _id } of gone) markRead(topic, _id);
+      set({ items: items.filter((item) => !gone.includes(item)) });
+    }
+
+    /** Removes what the server no longer has: items that the answer covers and doesn't contain, such as erased ones. */
+    function removeMissing(answer: readonly Item[], isFull: boolean, { arrived }: Queue): void {
+      const answered = new Set(answer.map(({ _id }) => _id));
+      const last = isFull ? answer.at(-1) : undefined;
+      removeItems(
+        (item) =>
+          !answered.has(item._id) && !arrived.has(item._id) && (last === undefined || order(item, last) < 0),
+      );
+    }
+
     /** @param limit the number of items that were requested */
     function applyResponse(answer: readonly Item[], limit: number): void {
       const isFull = answer.length >= limit;
       if (get().status === "ready") {
         const currentIDs = new Set(get().items.map(({ _id }) => _id));
         // A full page without a known item may leave a gap: start over.
-        if (isFull && !answer.some(({ _id }) => currentIDs.has(_id))) clearItems();
+        if (isFull && !answer.some((item) => !isFirst(item) && currentIDs.has(item._id))) clearItems();
+        removeMissing(answer, isFull, queue);
         mergeArrivals(answer);
       } else {
         merge(answer);
@@ -138,6 +167,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
 
     /** Runs a call, and drops its answer if the list was reset in the meantime. */
     async function perform(own: Queue, work: () => Promise<() => void>): Promise<void> {
+      own.arrived.clear();
       try {
         const apply = await work();
         if (own !== queue) return;
@@ -209,11 +239,18 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       applyEvent: (item, origin) => {
         const { userID } = get();
         if (userID === undefined || !filter(item, userID)) return;
+        queue.arrived.add(item._id);
+        const lastID = get().items.at(-1)?._id;
         if (origin === "own") {
           merge([item]);
           markRead(topic, item._id);
         } else {
           mergeArrivals([item]);
+        }
+        // An item that became the last one belongs among older ones, which may not be loaded.
+        const { items, hasOlder } = get();
+        if (hasOlder && lastID !== item._id && items.at(-1)?._id === item._id) {
+          removeItems(({ _id }) => _id === item._id);
         }
       },
     };
@@ -223,7 +260,9 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
   return store;
 }
 
-/** Creates the store of a long list that is shown page by page, with the newest item first. */
+/** Creates the store of a long list that is shown page by page: the items that come first, then the newest ones. */
 export function createPagedList<Item extends Dated>(options: Omit<ListOptions<Item>, "order" | "pageSize">) {
-  return createListStore<Item>({ ...options, order: newestFirst, pageSize: PAGE_SIZE });
+  const { isFirst = () => false } = options;
+  const order = (a: Item, b: Item) => Number(isFirst(b)) - Number(isFirst(a)) || newestFirst(a, b);
+  return createListStore<Item>({ ...options, order, pageSize: PAGE_SIZE });
 }

@@ -4,6 +4,7 @@ import { type BrowserNotification, browserNotificationFor } from "@domain/browse
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { NotificationView } from "@domain/notification.ts";
+import { isEmergencyNotification } from "@domain/notification-rules.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { areBrowserNotificationsOn } from "../features/account/browser-notifications.store.ts";
@@ -28,13 +29,12 @@ export function notificationOfMessage(
 
 /** The browser notification for a notification; undefined if it is another person's. */
 export function notificationOf(
-  { userID, about }: NotificationView,
+  { userID, type, about }: NotificationView,
   reader: Pick<SessionUserView, "userID" | "role">,
 ): BrowserNotification | undefined {
   const isOwn = userID === reader.userID || (userID === ALL_STAFF && reader.role === "staff");
-  return isOwn
-    ? browserNotificationFor("notification", reader.role, incidentAddress(about, reader.role))
-    : undefined;
+  const kind = isEmergencyNotification({ userID, type }) ? "emergency" : "notification";
+  return isOwn ? browserNotificationFor(kind, reader.role, incidentAddress(about, reader.role)) : undefined;
 }
 
 function showIfOn(find: (reader: SessionUserView) => BrowserNotification | undefined): void {

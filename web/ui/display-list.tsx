@@ -52,7 +52,7 @@ interface DisplayRowProps {
   topic?: string | undefined;
   Icon: LucideIcon;
   what: string;
-  about: string;
+  about: ReactNode;
   /** Highlights the row as urgent. */
   alarming?: boolean;
   /** Shown on the right. */

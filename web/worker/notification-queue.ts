@@ -8,6 +8,9 @@ import { SITE } from "../lib/site-content.ts";
 
 const ICON = "/icon-192.png";
 
+/** An emergency sounds and stays until somebody answers it. */
+const EMERGENCY_OPTIONS = { silent: false, requireInteraction: true, vibrate: [400, 200, 400, 200, 400] };
+
 /** The parts of `ServiceWorkerRegistration` that are used. */
 interface Registration {
   showNotification(title: string, options: object): Promise<void>;
@@ -17,7 +20,7 @@ interface Registration {
 type Page = Parameters<typeof isAnyInFront>[0][number];
 
 export interface NotificationQueue {
-  /** Shows a notification unless a page of the portal is in front by then. */
+  /** Shows a notification unless a page of the portal is in front by then; an emergency always. */
   show: (notification: BrowserNotification) => Promise<void>;
   closeAll: () => Promise<void>;
 }
@@ -37,8 +40,16 @@ export function createNotificationQueue(
   return {
     show: ({ kind, title, address }) =>
       enqueue(async () => {
-        if (isAnyInFront(await pages())) return;
-        const options = { body: SITE.product, tag: kind, icon: ICON, data: address };
+        const isEmergency = kind === "emergency";
+        if (!isEmergency && isAnyInFront(await pages())) return;
+        const options = {
+          body: SITE.product,
+          // A browser is silent about a notification that replaces another one.
+          tag: isEmergency ? address : kind,
+          icon: ICON,
+          data: address,
+          ...(isEmergency && EMERGENCY_OPTIONS),
+        };
         await registration.showNotification(title, options);
       }),
     closeAll: () =>

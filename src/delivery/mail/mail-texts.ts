@@ -39,6 +39,7 @@ const TEXTS: Record<
     action: { label: "Open your incident reports", path: `${PAGE_ROUTES.residentDashboard}#incidents` },
   }),
   notification: undefined,
+  emergency: undefined,
   "new-device": ({ data }) => ({
     subject: "New login to your account",
     paragraphs: [

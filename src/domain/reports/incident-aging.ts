@@ -1,4 +1,4 @@
-/** Incident aging: open incidents and their age, oldest first. */
+/** Incident aging: open incidents and their age, emergencies first, then the oldest. */
 import { type CalendarDate, daysBetween } from "../calendar.ts";
 import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
 import { isResolved } from "../incident-kinds.ts";
@@ -22,6 +22,7 @@ export interface ReportIncident {
   subCategory: string;
   status: IncidentStatus;
   priorityLevel: string;
+  isEmergency: boolean;
   /** The date of the report in the property's time zone. */
   reported: CalendarDate;
 }
@@ -72,12 +73,13 @@ export function incidentAging(
   range: ReportRange,
   today: CalendarDate,
 ): ReportContent<IncidentAgingRow> {
-  const found: IncidentAgingRow[] = [];
+  const emergencies: IncidentAgingRow[] = [];
+  const others: IncidentAgingRow[] = [];
   for (const { userID, reported, ...incident } of incidents) {
     if (isResolved(incident.status) || !isWithin(reported, range)) continue;
     const resident = residentOf(userID);
     const age = Math.max(0, daysBetween(reported, today));
-    found.push({
+    (incident.isEmergency ? emergencies : others).push({
       userID: resident ? userID : "",
       requestID: incident.requestID,
       reported,
@@ -92,6 +94,8 @@ export function incidentAging(
       unit: resident?.unitNumber ?? "",
     });
   }
-  const rows = sortedBy(found, (row) => [row.reported, row.requestID]);
+  const rows = [emergencies, others].flatMap((group) =>
+    sortedBy(group, (row) => [row.reported, row.requestID]),
+  );
   return { rows, totals: {}, breakdowns: rows.length === 0 ? [] : [byAgeAndType(rows)], notes: [] };
 }

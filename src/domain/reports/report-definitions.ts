@@ -46,7 +46,7 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
   "incident-ageing": {
     title: "Incident aging",
     of: "Open incidents",
-    about: "Open incidents by age, oldest first.",
+    about: "Open incidents by age: emergencies first, then the oldest.",
     range: { of: "days", label: "Reported" },
     columns: INCIDENT_AGING_COLUMNS,
     empty: "No open incidents found.",

@@ -1,6 +1,6 @@
 /** Incidents: what a report becomes, and the lists. */
 import { describe, expect } from "vitest";
-import { NO_WORK } from "../../factories/forms.ts";
+import { EMERGENCY, INCIDENT, NO_WORK } from "../../factories/forms.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import { notificationsTo } from "../support/readings.ts";
 
@@ -41,6 +41,7 @@ describe("reporting an incident", () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       ...incident(),
+      isEmergency: true,
       ...NO_WORK,
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       requestID: expect.stringMatching(/^REQ-[0-9A-HJKMNP-TV-Z]{8}$/),
@@ -95,6 +96,28 @@ describe("reading incidents", () => {
     expect(own.map(({ requestID }) => requestID)).toEqual(["B", "A"]);
     expect((await staff.get(path)).body).toEqual(own);
   });
+  it("gives staff open emergencies first, page by page", async ({ staff, mara }) => {
+    const report = async (fields: object) => (await mara.post(NEW, { ...INCIDENT, ...fields })).body._id;
+    const [burst, gas] = [await report(EMERGENCY), await report({ ...EMERGENCY, subCategory: "gas smell" })];
+    const done = await report(EMERGENCY);
+    await staff.patch("/incidents/update", { _id: done, status: "Resolved" });
+    const noise = await report({});
+    const list = async (query = "") =>
+      ((await staff.get(`/incidents${query}`)).body as { _id: string; isEmergency: boolean }[]).map(
+        ({ _id, isEmergency }) => [_id, isEmergency],
+      );
+    const all = await list();
+    const place = (_id: string) => all.findIndex(([id]) => id === _id);
+    expect([place(gas), place(burst)]).toEqual([0, 1]);
+    expect(place(done)).toBe(place(noise) + 1);
+    const pages: unknown[] = [];
+    for (let page = await list("?limit=1"); page.length > 0; ) {
+      pages.push(...page);
+      page = await list(`?limit=1&before=${page.at(-1)?.[0]}`);
+    }
+    expect(pages).toEqual(all);
+  });
+
   it("gives all of them newest first, or the part that is asked for", async ({ staff, mara, otto }) => {
     for (const caller of [mara, otto, staff]) await caller.post(NEW, incident());
     const all = (await staff.get("/incidents")).body as { _id: string; userID: string }[];

@@ -4,7 +4,7 @@ import { addDays, addMonths, monthIn, toCalendarDate } from "../../../src/domain
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
-import { INCIDENT } from "../../factories/forms.ts";
+import { EMERGENCY, INCIDENT } from "../../factories/forms.ts";
 import { DAY, momentSince } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
@@ -81,7 +81,7 @@ describe("the overview", () => {
     await portal.bareResident("Waiting", { approvedAt: null });
     const report = async () => (await mara.post("/incidents/new", INCIDENT)).body._id as string;
     const [late, dueToday, resolved] = [await report(), await report(), await report()];
-    await report();
+    await mara.post("/incidents/new", EMERGENCY);
     const change = (_id: string, changes: object) => staff.patch("/incidents/update", { _id, ...changes });
     await change(late, { dueDate: addDays(today, -1), assigneeID: staff.userID });
     await change(dueToday, { dueDate: today });
@@ -90,6 +90,7 @@ describe("the overview", () => {
     await send(mara, conversationID, "The key turns only halfway.");
     const figures = await overview(portal, staff);
     expect(figures.work).toEqual({
+      emergencies: 1,
       openIncidents: 3,
       unassigned: 2,
       overdue: 1,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import type { DeliveryKind } from "../../../src/domain/delivery.ts";
-import { INCIDENT } from "../../factories/forms.ts";
+import { EMERGENCY, INCIDENT } from "../../factories/forms.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { type Person, startTestPortal } from "../../harness/portal.ts";
 import { markRead, send } from "../conversations/support/conversations.ts";
@@ -43,6 +43,25 @@ describe("a push message", () => {
     page.socket.emit("page:visible", { visible: false });
     await expect.poll(() => push.portal.live.channel.hasVisiblePage(maya.userID)).toBe(false);
     expect(await push.send(maya)).toBe(1);
+  });
+
+  it("about an emergency is urgent, and reaches those who have a page open", async () => {
+    const [grace, maya] = [await push.portal.staff(), await push.portal.resident()];
+    const browser = await push.turnOn(grace.http);
+    await grace.open();
+    const received = () =>
+      push.service.received.filter(
+        (one) => one.browser.subscription.endpoint === browser.subscription.endpoint,
+      );
+    const { _id } = (await maya.post("/incidents/new", EMERGENCY)).body;
+    await expect.poll(received).toHaveLength(1);
+    const [{ payload, headers } = expect.fail("nothing received")] = received();
+    const address = `/staffdashboard/incidents/${_id}`;
+    expect(payload).toEqual({ kind: "emergency", title: "Emergency reported", address });
+    expect(headers).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{32}$/) });
+    await maya.post("/incidents/new", INCIDENT);
+    await expect.poll(async () => (await push.portal.services.delivery.status()).waiting).toBe(0);
+    expect(received()).toHaveLength(1);
   });
 
   it.each([404, 410])("that is answered %i removes the subscription", async (status) => {

@@ -121,7 +121,7 @@ async function run(attack: Attack, seconds: number, world: World, mail: SmtpPeer
   const [staff, author, loggingIn, other, ...uploading] = world.people;
   if (!staff || !author || !loggingIn || !other) throw new Error("The people are missing.");
   const description: Description = await (await fetch(new URL("/api/docs/openapi.json", node.url))).json();
-  const [incident] = await world.data.repositories.incidents.newest(1);
+  const [incident] = await world.data.repositories.incidents.first(1);
   const end = performance.now() + seconds * SECOND;
   const target: Target = {
     sockets,

@@ -16,7 +16,7 @@ function registerServiceWorker({ focused = false } = {}) {
   const shown = new Set<string>();
   const appear: (() => void)[] = [];
   const registration = {
-    showNotification: async (_title: string, { tag }: { tag?: string }) => {
+    showNotification: async (_title: string, { tag }: { tag?: string; requireInteraction?: boolean }) => {
       events.push(`show ${tag}`);
       await new Promise<void>((resolve) => appear.push(resolve));
       shown.add(`${tag}`);
@@ -52,6 +52,20 @@ describe("the notification queue", () => {
     appear.shift()?.();
     await Promise.all([closing, showing]);
     expect([...shown]).toEqual(["notification"]);
+  });
+
+  it("shows an emergency in front of an open page, with sound, and each one apart", async () => {
+    const { queue, registration } = registerServiceWorker({ focused: true });
+    const shown: object[] = [];
+    registration.showNotification = async (_title, options) => void shown.push(options);
+    for (const address of ["/incidents/1", "/incidents/2"])
+      await queue.show({ ...notification("emergency"), address });
+    await queue.show(notification("notification"));
+    const options = { silent: false, requireInteraction: true };
+    expect(shown).toMatchObject([
+      { tag: "/incidents/1", ...options },
+      { tag: "/incidents/2", ...options },
+    ]);
   });
 
   it("continues after a notification that the browser rejects", async () => {

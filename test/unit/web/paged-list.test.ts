@@ -11,6 +11,7 @@ interface Thing {
   _id: string;
   createdAt: string;
   updatedAt: string;
+  isFirst?: boolean;
 }
 
 const thing = (number: number, updated = number): Thing => ({
@@ -29,6 +30,7 @@ let answered: Promise<void> = Promise.resolve();
 
 const useThings = createPagedList<Thing>({
   topic: TOPIC,
+  isFirst: ({ isFirst = false }) => isFirst,
   fetch: async (_userID: string, { limit, before }: PageQuery) => {
     calls += 1;
     const held = stored;
@@ -95,6 +97,43 @@ describe("a long list", () => {
         .map(({ _id }) => _id)
         .sort(),
     );
+  });
+
+  it("drops what the server no longer has, and keeps what came during the call and what is older", async () => {
+    await useThings.getState().load("S-1");
+    await useThings.getState().loadOlder();
+    const gone = [119, 40];
+    stored = stored.filter(({ _id }) => !gone.includes(Number(_id)));
+    const refetching = useThings.getState().refetch();
+    useThings.getState().applyEvent(thing(121));
+    await refetching;
+    expect(ids().slice(0, 3)).toEqual([121, 120, 118]);
+    expect(ids()).not.toContain(40);
+    stored = [];
+    await useThings.getState().refetch();
+    expect(ids()).toEqual([]);
+  });
+
+  it("begins with what comes first, and leaves no gap when it no longer does", async () => {
+    const old = { ...thing(1), isFirst: true };
+    stored = [old, ...stored.slice(0, -1)];
+    await useThings.getState().load("S-1");
+    expect(ids().slice(0, 2)).toEqual([1, 120]);
+    useThings.getState().applyEvent({ ...thing(1, 999), isFirst: false });
+    expect(ids()).toHaveLength(PAGE_SIZE - 1);
+    expect(ids()[0]).toBe(120);
+    stored = store(120);
+    await useThings.getState().loadOlder();
+    await useThings.getState().loadOlder();
+    expect(ids()).toEqual(stored.map(({ _id }) => Number(_id)));
+  });
+
+  it("moves what comes first at once, and drops it if a missed change ended that", async () => {
+    await useThings.getState().load("S-1");
+    useThings.getState().applyEvent({ ...thing(1, 999), isFirst: true });
+    expect(ids()[0]).toBe(1);
+    await useThings.getState().refetch();
+    expect(ids()).toEqual(stored.slice(0, PAGE_SIZE).map(({ _id }) => Number(_id)));
   });
 
   describe("loading older items while a call runs", () => {

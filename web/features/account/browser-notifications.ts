@@ -27,11 +27,11 @@ export async function unsubscribeFromPush(): Promise<void> {
 }
 
 /**
- * Shows a notification unless a page of the portal is in front. This page is checked first, because a user who sees the news
+ * Shows a notification unless a page of the portal is in front; an emergency always. This page is checked first, because a user who sees the news
  * come needs no notification, even if they leave while the worker is looked up. The worker checks all pages.
  */
 export async function showBrowserNotification(notification: BrowserNotification): Promise<void> {
-  if (!isInFront()) await postToWorker(notification);
+  if (notification.kind === "emergency" || !isInFront()) await postToWorker(notification);
 }
 
 const CLOSE_ALL: CloseBrowserNotifications = { close: "all" };

@@ -1,6 +1,6 @@
 /** The resident of the conversation that is open in the inbox: the record, and their open incidents. */
 import type { IncidentView } from "@domain/incident.ts";
-import { isResolved } from "@domain/incident-kinds.ts";
+import { isOpenEmergency, isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -16,7 +16,10 @@ async function fetchFacts(userID: string): Promise<ResidentFacts> {
     api.get<ResidentView>(`/api/dashboard/residents/${id}/profile`),
     api.list<IncidentView>(`/api/dashboard/incidents/${id}`),
   ]);
-  return { resident, openIncidents: incidents.filter(({ status }) => !isResolved(status)) };
+  const open = incidents.filter(({ status }) => !isResolved(status));
+  const emergencies = open.filter(isOpenEmergency);
+  const others = open.filter((incident) => !isOpenEmergency(incident));
+  return { resident, openIncidents: [...emergencies, ...others] };
 }
 
 /** At most one fetch in this time follows live events, such as those of an import. */

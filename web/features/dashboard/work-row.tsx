@@ -1,6 +1,6 @@
 /** Work today: the open tasks of staff. Each count links to the rows that it counts. */
 import type { OverviewView, WorkView } from "@domain/overview.ts";
-import { ClockAlert } from "lucide-react";
+import { ClockAlert, type LucideIcon, Siren } from "lucide-react";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { cx } from "../../ui/cx.ts";
@@ -11,14 +11,23 @@ interface Figure {
   key: keyof WorkView;
   name: string;
   to: string;
-  /** Red above 0, with an icon. */
-  alarming?: boolean;
+  /** Shown in red with this icon above 0. */
+  Alarm?: LucideIcon;
+  /** Left out at 0. */
+  rare?: boolean;
 }
 
 const FIGURES: readonly Figure[] = [
+  {
+    key: "emergencies",
+    name: "Emergency",
+    to: `${paths.incidents}?show=emergency`,
+    Alarm: Siren,
+    rare: true,
+  },
   { key: "openIncidents", name: "Open incidents", to: paths.incidents },
   { key: "unassigned", name: "Unassigned", to: `${paths.incidents}?show=unassigned` },
-  { key: "overdue", name: "Overdue", to: `${paths.incidents}?show=overdue`, alarming: true },
+  { key: "overdue", name: "Overdue", to: `${paths.incidents}?show=overdue`, Alarm: ClockAlert },
   { key: "unreadConversations", name: "Unread messages", to: `${paths.inbox}?show=unread` },
   {
     key: "waitingForApproval",
@@ -35,27 +44,27 @@ export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
       <h2 id={id} className={styles.title}>
         Work today
       </h2>
-      {FIGURES.map(({ key, ...figure }) => (
+      {FIGURES.filter(({ key, rare }) => !rare || overview?.work[key]).map(({ key, ...figure }) => (
         <Count key={key} {...figure} value={overview?.work[key]} />
       ))}
     </section>
   );
 }
 
-interface CountProps extends Omit<Figure, "key"> {
+interface CountProps extends Omit<Figure, "key" | "rare"> {
   value: number | undefined;
 }
 
 /** A link unless the count is 0. */
-function Count({ name, to, alarming, value }: CountProps) {
-  const isLate = alarming === true && Boolean(value);
+function Count({ name, to, Alarm, value }: CountProps) {
+  const isAlarming = Alarm !== undefined && Boolean(value);
   const content = (
     <>
-      {isLate ? <ClockAlert size={16} strokeWidth={1.75} aria-hidden /> : null}
+      {isAlarming ? <Alarm size={16} strokeWidth={1.75} aria-hidden /> : null}
       <b>{value === undefined ? "-" : value.toLocaleString("en-US")}</b> <span>{name}</span>
     </>
   );
-  const className = cx(styles.count, isLate && styles.late);
+  const className = cx(styles.count, isAlarming && styles.late);
   if (!value) return <p className={className}>{content}</p>;
   return (
     <Link to={to} className={className}>

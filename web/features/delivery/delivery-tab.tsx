@@ -31,6 +31,7 @@ const KINDS: Record<DeliveryKind, string> = {
   "office-message": "Message of the office",
   "incident-update": "News about incidents",
   notification: "Notification",
+  emergency: "Emergency",
   "new-device": "New login",
   invitation: "Invitation",
   reset: "Reset link",

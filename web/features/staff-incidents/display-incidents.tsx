@@ -1,7 +1,7 @@
-/** The newest incidents on a wall display: on a paired one, and as a member of staff sees them. */
+/** Open emergencies and the newest incidents on a wall display: on a paired one, and as a member of staff sees them. */
 import type { DisplayIncidentView } from "@domain/display.ts";
 import { DISPLAY_ROWS, unitLabel } from "@domain/display-rules.ts";
-import { incidentVerb } from "@domain/incident-kinds.ts";
+import { incidentVerb, isOpenEmergency } from "@domain/incident-kinds.ts";
 import { ClipboardCheck } from "lucide-react";
 import { formatAge, spokenAge } from "../../lib/moment-formats.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
@@ -12,8 +12,10 @@ import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Assignee } from "./assignee.tsx";
 import { Due } from "./due.tsx";
+import { EmergencyTag } from "./emergency-tag.tsx";
 import styles from "./incident-item.module.css";
 import { iconOfType } from "./incident-type-icon.ts";
+import { incidentTitle } from "./reporters.ts";
 import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store.ts";
 
 export function WallIncidents() {
@@ -51,7 +53,12 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
           topic={topic}
           Icon={iconOfType(incident.type)}
           what={`${incident.label} ${incidentVerb(incident.type)}`}
-          about={`${incident.category} · ${incident.subCategory}`}
+          alarming={isOpenEmergency(incident)}
+          about={
+            <>
+              <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
+            </>
+          }
           end={
             <span className={styles.end}>
               <span className={styles.status}>

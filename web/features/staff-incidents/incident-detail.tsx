@@ -8,6 +8,7 @@ import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert, showDone } from "../../ui/alerts.ts";
 import { Menu } from "../../ui/menu.tsx";
+import { EmergencyTag } from "./emergency-tag.tsx";
 import styles from "./incident-detail.module.css";
 import { IncidentStrip } from "./incident-strip.tsx";
 import { incidentTitle, type Reporter } from "./reporters.ts";
@@ -68,7 +69,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
         <div className={styles.top}>
           {back}
           <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {incidentTitle(incident)}
+            <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
           </h2>
           <span data-media="screen" className={styles.more}>
             <Menu

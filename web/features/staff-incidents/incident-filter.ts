@@ -3,7 +3,7 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { folded } from "@domain/folded-text.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { dueState, incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
+import { dueState, incidentTypeOf, isOpenEmergency, isResolved } from "@domain/incident-kinds.ts";
 import {
   ALL_TYPES,
   INCIDENTS_SHOWN,
@@ -29,6 +29,7 @@ const SHOWN_TESTS: Record<
   (incident: IncidentView, context: Pick<FilterContext, "today" | "userID">) => boolean
 > = {
   open: ({ status }) => !isResolved(status),
+  emergency: isOpenEmergency,
   unassigned: ({ status, assigneeID }) => !isResolved(status) && assigneeID === "",
   overdue: (incident, { today }) => dueState(incident, today) === "overdue",
   mine: ({ status, assigneeID }, { userID }) => !isResolved(status) && assigneeID === userID,
@@ -61,7 +62,7 @@ export function countShown(
   incidents: readonly IncidentView[],
   context: Pick<FilterContext, "today" | "userID">,
 ): Record<Exclude<IncidentsShown, "resolved">, number> {
-  const counts = { open: 0, unassigned: 0, overdue: 0, mine: 0 };
+  const counts = { open: 0, emergency: 0, unassigned: 0, overdue: 0, mine: 0 };
   const choices = Object.keys(counts) as (keyof typeof counts)[];
   for (const incident of incidents) {
     for (const shown of choices) if (SHOWN_TESTS[shown](incident, context)) counts[shown] += 1;
@@ -73,12 +74,13 @@ type Compare = (a: IncidentView, b: IncidentView) => number;
 
 /** The fields that decide the order of open incidents, smallest first. Incidents without a due date come after those with one. */
 function rankOf(incident: IncidentView, today: CalendarDate): string {
+  const danger = isOpenEmergency(incident) ? 0 : 1;
   const urgency = incident.priorityLevel === "Urgent" ? 0 : 1;
   const lateness = dueState(incident, today) === "overdue" ? 0 : 1;
-  return `${urgency}${lateness}${incident.dueDate || "~"}`;
+  return `${danger}${urgency}${lateness}${incident.dueDate || "~"}`;
 }
 
-/** Urgent first, then overdue, then by due date, then the newest. Resolved incidents: the newest first. */
+/** Emergencies first, then urgent, then overdue, then by due date, then the newest. Resolved incidents: the newest first. */
 export function orderOf(shown: IncidentsShown, today: CalendarDate): Compare {
   if (shown === "resolved") return newestFirst;
   return (a, b) => {
@@ -111,6 +113,7 @@ export function writeFilter(
 
 const NOTHING: Record<IncidentsShown, string> = {
   open: "No open incidents.",
+  emergency: "No emergencies.",
   unassigned: "Every incident has an assignee.",
   overdue: "Nothing is overdue.",
   mine: "Nothing is assigned to you.",

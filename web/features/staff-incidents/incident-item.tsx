@@ -1,7 +1,7 @@
 /** An incident in the dashboard's list, which opens it, with a menu for its status. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { incidentVerb } from "@domain/incident-kinds.ts";
+import { incidentVerb, isOpenEmergency } from "@domain/incident-kinds.ts";
 import { memo } from "react";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
 import { paths } from "../../lib/paths.ts";
@@ -9,6 +9,7 @@ import { FeedItem } from "../../ui/feed.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Assignee } from "./assignee.tsx";
 import { Due } from "./due.tsx";
+import { EmergencyTag } from "./emergency-tag.tsx";
 import styles from "./incident-item.module.css";
 import { iconOfType } from "./incident-type-icon.ts";
 import { incidentTitle } from "./reporters.ts";
@@ -30,7 +31,12 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
       Icon={iconOfType(type)}
       to={`${paths.incidents}/${_id}`}
       what={`${reporterName || userID} ${incidentVerb(type)}`}
-      about={incidentTitle(incident)}
+      alarming={isOpenEmergency(incident)}
+      about={
+        <>
+          <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
+        </>
+      }
       hint={description}
       short
       endFolds

@@ -11,6 +11,7 @@ import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Assignee } from "./assignee.tsx";
 import { Due } from "./due.tsx";
+import { EmergencyTag } from "./emergency-tag.tsx";
 import styles from "./incident-row.module.css";
 import { iconOfType } from "./incident-type-icon.ts";
 import { Priority } from "./priority.tsx";
@@ -48,7 +49,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
           <VisuallyHidden>{type}</VisuallyHidden>
         </span>
         <span className={cx(text.ellipsis, styles.title)}>
-          {incidentTitle(incident)}
+          <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
           {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
         </span>
         <span className={cx(text.ellipsis, styles.reporter)}>{reporter}</span>

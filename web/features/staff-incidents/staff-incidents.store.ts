@@ -1,6 +1,7 @@
 /** The incidents of the staff's screens, and changes to them (specification, sections 2 and 4). */
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import { isOpenEmergency } from "@domain/incident-kinds.ts";
 import { ApiError, api } from "../../lib/http.ts";
 import { createListStore, createPagedList } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
@@ -10,10 +11,11 @@ export const ALL_INCIDENTS_TOPIC = "all-incidents";
 
 const PATH = "/api/dashboard/incidents";
 
-/** The newest incidents, for the dashboard. */
+/** Open emergencies and the newest incidents, for the dashboard. */
 export const useStaffIncidents = createPagedList<IncidentView>({
   topic: STAFF_INCIDENT_TOPIC,
   fetch: (_userID, { limit, before }) => api.get<IncidentView[]>(PATH, { query: { limit, before } }),
+  isFirst: isOpenEmergency,
 });
 
 /** All incidents, for the incidents screen. The server counts their unread messages, so this device keeps no read marker. */

@@ -1,7 +1,7 @@
 /** The newest notifications to all staff on a wall display. What a member of staff gets personally is not for the wall. */
 import type { DisplayAlertView } from "@domain/display.ts";
 import { DISPLAY_ROWS } from "@domain/display-rules.ts";
-import { isHighRiskNotification } from "@domain/notification-rules.ts";
+import { isAlarmingNotification } from "@domain/notification-rules.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import { BellOff } from "lucide-react";
 import type { LoadState } from "../../lib/use-load-state.ts";
@@ -37,7 +37,7 @@ export function DisplayAlerts({ alerts, topic, status }: DisplayAlertsProps) {
           id={_id}
           topic={topic}
           Icon={iconOfNotification(type)}
-          alarming={isHighRiskNotification(type)}
+          alarming={isAlarmingNotification(type)}
           what={type}
           about={message}
         />

@@ -1,9 +1,9 @@
 /** A notification in the staff lists. Urgent types are red. */
 
 import type { NotificationView } from "@domain/notification.ts";
-import { isHighRiskNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
+import { isAlarmingNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
 import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
-import { Bell, ClipboardList, CreditCard, TriangleAlert } from "lucide-react";
+import { Bell, ClipboardList, CreditCard, Siren, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { incidentAddress } from "../../lib/incident-address.ts";
@@ -12,6 +12,7 @@ import { STAFF_NOTIFICATION_TOPIC } from "./staff-notifications.store.ts";
 
 const ICONS: Record<string, typeof Bell> = {
   [NOTIFICATION_TYPES.highRisk]: TriangleAlert,
+  [NOTIFICATION_TYPES.emergency]: Siren,
   [NOTIFICATION_TYPES.newIncident]: ClipboardList,
   [NOTIFICATION_TYPES.incidentUpdate]: ClipboardList,
   [NOTIFICATION_TYPES.incidentReopened]: ClipboardList,
@@ -43,7 +44,7 @@ export const NotificationItem = memo(function NotificationItem({
       id={_id}
       Icon={iconOfNotification(type)}
       {...(address !== undefined && { to: address })}
-      alarming={isHighRiskNotification(type)}
+      alarming={isAlarmingNotification(type)}
       what={type}
       about={message}
       hint={moment}

@@ -57,6 +57,7 @@ const incident = (fields: Partial<ReportIncident> = {}): ReportIncident => ({
   subCategory: "burst pipe/major leak",
   status: "Open" as const,
   priorityLevel: "High",
+  isEmergency: false,
   reported: TODAY,
   ...fields,
 });
@@ -64,16 +65,19 @@ const incident = (fields: Partial<ReportIncident> = {}): ReportIncident => ({
 describe("incident ageing", () => {
   const residentOf = (userID: string) => (userID === "R-00000001" ? resident() : undefined);
 
-  it("shows who reported what and since when; an incident of staff's own has no resident", () => {
+  it("shows who reported what and since when, emergencies first; an incident of staff's own has no resident", () => {
     const { rows } = incidentAging(
-      [incident({ reported: "2026-11-01" }), incident({ userID: "S-00000001", requestID: "REQ-2" })],
+      [
+        incident({ reported: "2026-11-01" }),
+        incident({ userID: "S-00000001", requestID: "REQ-2", isEmergency: true }),
+      ],
       residentOf,
       OPEN,
       TODAY,
     );
     expect(rows).toMatchObject([
-      { requestID: "REQ-1", age: 20, open: "8-30 days", resident: "Dana Whitfield", unit: "2F" },
       { requestID: "REQ-2", age: 0, open: "0-7 days", resident: "Staff", unit: "", userID: "" },
+      { requestID: "REQ-1", age: 20, open: "8-30 days", resident: "Dana Whitfield", unit: "2F" },
     ]);
   });
 

@@ -16,11 +16,16 @@ afterEach(emptyPage);
 
 describe("what is said of a new incident", () => {
   it.each([
-    ["Urgent", "3F", "New incident: Electrical, Burning smell or sparks, unit 3F. Urgent."],
-    ["High", "3F", "New incident: Electrical, Burning smell or sparks, unit 3F."],
-    ["", "", "New incident: Electrical, Burning smell or sparks."],
-  ])("with priority '%s' in unit '%s': %s", (priorityLevel, unit, text) => {
-    const about = { category: "Electrical", subCategory: "Burning smell or sparks", priorityLevel };
+    ["Urgent", "3F", true, "New emergency: Electrical, Burning smell or sparks, unit 3F. Urgent."],
+    ["High", "3F", false, "New incident: Electrical, Burning smell or sparks, unit 3F."],
+    ["", "", false, "New incident: Electrical, Burning smell or sparks."],
+  ])("with priority '%s' in unit '%s', emergency %s: %s", (priorityLevel, unit, isEmergency, text) => {
+    const about = {
+      category: "Electrical",
+      subCategory: "Burning smell or sparks",
+      priorityLevel,
+      isEmergency,
+    };
     expect(newIncidentText(about, unit)).toBe(text);
   });
 });

@@ -47,6 +47,7 @@ const matching = (fields: Partial<IncidentListFilter>) =>
 describe("what the screen shows", () => {
   it.each<[IncidentsShown, string[]]>([
     ["open", ["fresh", "late", "today", "waits"]],
+    ["emergency", []],
     ["unassigned", ["fresh"]],
     ["overdue", ["late", "waits"]],
     ["mine", ["today", "waits"]],
@@ -56,7 +57,13 @@ describe("what the screen shows", () => {
   });
 
   it("is counted, except for resolved incidents", () => {
-    expect(countShown(INCIDENTS, CONTEXT)).toEqual({ open: 4, unassigned: 1, overdue: 2, mine: 2 });
+    expect(countShown(INCIDENTS, CONTEXT)).toEqual({
+      open: 4,
+      emergency: 0,
+      unassigned: 1,
+      overdue: 2,
+      mine: 2,
+    });
   });
 
   it.each<[Partial<IncidentListFilter>, string[]]>([
@@ -84,14 +91,16 @@ describe("the order", () => {
     incident({ _id: "overdue, newer", dueDate: "2026-11-19", createdAt: at(4) }),
     incident({ _id: "overdue, older", dueDate: "2026-11-19", createdAt: at(3) }),
     incident({ _id: "overdue for longer", dueDate: "2026-11-10", createdAt: at(2) }),
+    incident({ _id: "emergency", isEmergency: true, priorityLevel: "", createdAt: at(1) }),
     incident({ _id: "urgent", priorityLevel: "Urgent", createdAt: at(1) }),
     incident({ _id: "urgent, overdue", priorityLevel: "Urgent", dueDate: "2026-11-19", createdAt: at(1) }),
   ];
   const sorted = (shown: IncidentsShown, list = LIST) =>
     list.toSorted(orderOf(shown, TODAY)).map(({ _id }) => _id);
 
-  it("is urgent, overdue, due date, newest", () => {
+  it("is emergencies, urgent, overdue, due date, newest", () => {
     const expected = [
+      "emergency",
       "urgent, overdue",
       "urgent",
       "overdue for longer",
@@ -136,6 +145,7 @@ describe("the text of an empty list", () => {
     [{}, false, "No incident reports found."],
     [{ text: "faucet" }, false, "No incident reports found."],
     [{}, true, "No open incidents."],
+    [{ shown: "emergency" }, true, "No emergencies."],
     [{ shown: "unassigned" }, true, "Every incident has an assignee."],
     [{ shown: "overdue" }, true, "Nothing is overdue."],
     [{ shown: "mine" }, true, "Nothing is assigned to you."],

@@ -10,6 +10,7 @@ export function incident(fields: Partial<IncidentView> & { _id: string }): Incid
     type: "Maintenance",
     category: "Plumbing",
     subCategory: "Leaking faucet/pipe",
+    isEmergency: false,
     description: "The kitchen faucet drips.",
     concernedParty: "Kitchen",
     priorityLevel: "High",

@@ -59,10 +59,10 @@ function Summary({ overview }: { overview: OverviewView }) {
   return (
     <p>
       {residents} residents, {shares}. {insights.highRiskTenants} high risk tenants, {insights.expiringLeases}{" "}
-      expiring leases, {insights.approvedResidents} approved residents. {work.openIncidents} open incidents,{" "}
-      {work.unassigned} unassigned, {work.overdue} overdue, {work.unreadConversations} unread messages,{" "}
-      {work.waitingForApproval} waiting for approval, {work.redemptionRequests} redemption requests. Unit
-      turnover score {averageTurnover}.
+      expiring leases, {insights.approvedResidents} approved residents. {work.emergencies} emergencies,{" "}
+      {work.openIncidents} open incidents, {work.unassigned} unassigned, {work.overdue} overdue,{" "}
+      {work.unreadConversations} unread messages, {work.waitingForApproval} waiting for approval,{" "}
+      {work.redemptionRequests} redemption requests. Unit turnover score {averageTurnover}.
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../features/conversations/resident-facts.store.ts";
 import { leaseSpan } from "../../../features/resident-profile/profile-header.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
+import { EmergencyTag } from "../../../features/staff-incidents/emergency-tag.tsx";
 import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import { dueText } from "../../../lib/moment-formats.ts";
@@ -130,6 +131,7 @@ function OpenIncident({ incident, today }: { incident: IncidentView; today: stri
     <Link to={`${paths.incidents}/${_id}`}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span>
+        <EmergencyTag incident={incident} />{" "}
         <b>{category === subCategory ? category : `${category} · ${subCategory}`}</b>
         <small>{[status, dueText(incident, today)].filter(Boolean).join(", ")}</small>
       </span>

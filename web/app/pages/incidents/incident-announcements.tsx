@@ -27,14 +27,15 @@ export function say(sentence: string): void {
   useSentences.setState(({ waiting }) => ({ waiting: [...waiting, sentence] }));
 }
 
-/** 'New incident: Electrical, Burning smell or sparks, unit 3F. Urgent.' */
+/** 'New emergency: Electrical, Burning smell or sparks, unit 3F. Urgent.' */
 export function newIncidentText(
-  { category, subCategory, priorityLevel }: Pick<IncidentView, "category" | "subCategory" | "priorityLevel">,
+  incident: Pick<IncidentView, "category" | "subCategory" | "priorityLevel" | "isEmergency">,
   unit: string,
 ): string {
+  const { category, subCategory, priorityLevel, isEmergency } = incident;
   const where = unit === "" ? "" : `, unit ${unit}`;
   const urgency = priorityLevel === "Urgent" ? " Urgent." : "";
-  return `New incident: ${category}, ${subCategory}${where}.${urgency}`;
+  return `New ${isEmergency ? "emergency" : "incident"}: ${category}, ${subCategory}${where}.${urgency}`;
 }
 
 /** 'Maya replied to Leaking faucet/pipe.' */

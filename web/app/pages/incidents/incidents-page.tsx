@@ -38,6 +38,7 @@ const openIncident = lazyPart(async () => (await import("./open-incident.tsx")).
 
 const SHOWN_LABELS: Record<IncidentsShown, string> = {
   open: "Open",
+  emergency: "Emergencies",
   unassigned: "Unassigned",
   overdue: "Overdue",
   mine: "Mine",
@@ -46,6 +47,7 @@ const SHOWN_LABELS: Record<IncidentsShown, string> = {
 
 const LIST_LABELS: Record<IncidentsShown, string> = {
   open: "Open incidents",
+  emergency: "Emergencies",
   unassigned: "Unassigned incidents",
   overdue: "Overdue incidents",
   mine: "My incidents",
