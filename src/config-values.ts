@@ -56,7 +56,8 @@ export function parseSmtpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
   // An unencoded # or ? of a password would end the server's name.
-  const isWhole = url && url.hash === "" && !url.search.includes("@") && isDecodable(url.username + url.password);
+  const isWhole =
+    url && url.hash === "" && !url.search.includes("@") && isDecodable(url.username + url.password);
   return isServer && isWhole ? url : undefined;
 }
 

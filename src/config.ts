@@ -7,8 +7,8 @@ import {
   hasUncheckedTls,
   isTimeZone,
   oneOf,
-  parsed,
   PROXY_HOPS_MAX,
+  parsed,
   parseOrigin,
   parsePushService,
   parseSender,
@@ -216,7 +216,8 @@ function requireMailVariables(
   const missing = (path: string, why: string) =>
     context.addIssue({ code: "custom", path: [path], message: why });
   if (SMTP_URL === undefined) {
-    if (SMTP_PASSWORD !== undefined) missing("SMTP_PASSWORD", "needs SMTP_URL: the address of the mail server");
+    if (SMTP_PASSWORD !== undefined)
+      missing("SMTP_PASSWORD", "needs SMTP_URL: the address of the mail server");
     return;
   }
   if (SMTP_USER !== undefined && SMTP_URL.username !== "")

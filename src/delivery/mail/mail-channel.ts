@@ -150,7 +150,11 @@ export function createMailChannel(
     },
     async sendTest({ email, firstName }) {
       try {
-        await post(email, { ...TEST_TEXT, firstName, propertyName: property().name }, { signal: AbortSignal.timeout(TEST_MS) });
+        await post(
+          email,
+          { ...TEST_TEXT, firstName, propertyName: property().name },
+          { signal: AbortSignal.timeout(TEST_MS) },
+        );
         return undefined;
       } catch (error) {
         return problemIn(error);

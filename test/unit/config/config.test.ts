@@ -250,7 +250,10 @@ describe("mail", () => {
     [{ SMTP_URL: "smtps://portal:12?3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
     [{ SMTP_URL: "smtps://portal:12/3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
     [{ SMTP_PASSWORD: "secret" }, "SMTP_USER must be set with SMTP_PASSWORD"],
-    [{ SMTP_URL: "smtp://a:b@c", SMTP_PASSWORD: "secret" }, "SMTP_PASSWORD must not be set beside a password"],
+    [
+      { SMTP_URL: "smtp://a:b@c", SMTP_PASSWORD: "secret" },
+      "SMTP_PASSWORD must not be set beside a password",
+    ],
   ])("with %j stops the start", (over, problem) => {
     const env = { ...MAIL, ...over };
     expect(() => parseConfig(env)).toThrow(problem);
