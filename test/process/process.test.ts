@@ -101,7 +101,10 @@ describe("the program", () => {
     expect((await register(url)).status).toBe(201);
     const processes = [...childrenOf(program.child.pid), program.child.pid as number];
     for (const pid of [...processes, ...processes]) process.kill(pid, "SIGTERM");
-    expect([await program.ended, program.said()]).toEqual([0, expect.not.stringContaining("The portal stops:")]);
+    expect([await program.ended, program.said()]).toEqual([
+      0,
+      expect.not.stringContaining("The portal stops:"),
+    ]);
     const again = start({});
     expect((await register(await again.url())).status).toBe(409);
   });
