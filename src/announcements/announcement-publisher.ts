@@ -45,7 +45,10 @@ export function createAnnouncementPublisher(
     isHeld,
     changed,
   }: Pick<DeliveryService, "enqueue"> &
-    Pick<AuditService, "record"> & { isHeld: () => boolean; changed: (announcement: WithId<Announcement>) => Promise<void> },
+    Pick<AuditService, "record"> & {
+      isHeld: () => boolean;
+      changed: (announcement: WithId<Announcement>) => Promise<void>;
+    },
 ) {
   const { announcements, notifications, residents } = repositories;
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);

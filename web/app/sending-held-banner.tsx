@@ -9,7 +9,8 @@ export function SendingHeldBanner() {
       <p>
         <b>This portal was restored and sends nothing.</b>{" "}
         <span>
-          Email, push notifications and scheduled announcements wait until whoever runs the portal releases them.
+          Email, push notifications and scheduled announcements wait until whoever runs the portal releases
+          them.
         </span>
       </p>
     </section>
