@@ -14,4 +14,6 @@ new Mongo(uri)
     { $set: { sendingHeldSince: new Date() }, $setOnInsert: { version: 0, sections: {} } },
     { upsert: true },
   );
-print("Email, push notifications and scheduled announcements are held until you run: program.mjs sending release");
+print(
+  "Email, push notifications and scheduled announcements are held until you run: program.mjs sending release",
+);
