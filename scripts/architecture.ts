@@ -74,7 +74,8 @@ const AREAS: Area[] = [
   },
   {
     name: "http",
-    may: ["src/http/", "src/domain/", "src/config.ts"],
+    // And what the errors of the database mean.
+    may: ["src/http/", "src/domain/", "src/config.ts", "src/database/driver-errors.ts"],
     matches: under("src/http/"),
   },
   { name: "redis", may: ["src/redis/"], matches: under("src/redis/") },

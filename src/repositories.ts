@@ -33,10 +33,12 @@ import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
+import { createImageSweepsRepository } from "./photos/image-sweeps.repository.ts";
 import { createMessagePhotosRepository } from "./photos/message-photos.repository.ts";
 import { createPhotosRepository } from "./photos/photos.repository.ts";
 import { createPropertyImagesRepository } from "./photos/property-images.repository.ts";
 import { createPushSubscriptionsRepository, createVapidKeysRepository } from "./push/push.repository.ts";
+import { declareThrottles } from "./rate-limits/throttles.repository.ts";
 import { createRedemptionsRepository } from "./redemptions/redemptions.repository.ts";
 import { createResidentImportsRepository } from "./resident-import/resident-imports.repository.ts";
 import { createDetailViewsRepository } from "./residents/detail-views.repository.ts";
@@ -53,6 +55,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Binds the models and queries of all collections to a connection. */
 export function createRepositories(connection: Connection) {
+  declareThrottles(connection);
   const revocations = createRevocationsRepository(connection);
   return {
     revocations,
@@ -85,6 +88,7 @@ export function createRepositories(connection: Connection) {
     rewards: createRewardsRepository(connection),
     redemptions: createRedemptionsRepository(connection),
     incidents: createIncidentsRepository(connection),
+    imageSweeps: createImageSweepsRepository(connection),
     photos: createPhotosRepository(connection),
     propertyImages: createPropertyImagesRepository(connection),
     pushSubscriptions: createPushSubscriptionsRepository(connection),

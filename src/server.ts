@@ -28,9 +28,6 @@ const FINISH_MS = 6_000;
 /** The process exits after this time, even if stopping has not finished. */
 const STOP_MAX_MS = 9_500;
 
-/** A process manager and npm may both pass on one signal. */
-const REPEAT_MS = 1_000;
-
 export interface StartOptions {
   /** The clock of all rules; by default the database's time. Tests pass their own. */
   clock?: () => Date;
@@ -68,7 +65,16 @@ function createStack() {
     push: (stop: () => Promise<unknown> | unknown) => void stops.push(stop),
     unwind() {
       stopped ??= (async () => {
-        for (const stop of stops.toReversed()) await stop();
+        const failures: unknown[] = [];
+        // What fails to stop must not keep the others open, such as the database.
+        for (const stop of stops.toReversed()) {
+          try {
+            await stop();
+          } catch (error) {
+            failures.push(error);
+          }
+        }
+        if (failures.length > 0) throw new AggregateError(failures, "Some parts failed to stop");
       })();
       return stopped;
     },
@@ -169,6 +175,7 @@ async function startAll(
   services.tenancies.start();
   services.erasure.start();
   services.announcements.start();
+  services.imageSweep.start();
   log.info(`Listening on ${url}`);
   return {
     port,
@@ -284,7 +291,7 @@ export async function runPortal(
   let isEnding = false;
   const say = (message: string) => void process.stderr.write(`${message}\n`);
 
-  /** Stops the portal and ends the process. A second call ends the process immediately. */
+  /** Stops the portal and ends the process. A second signal ends the process immediately. */
   async function end(code: number): Promise<void> {
     if (isEnding) process.exit(code || 1);
     isEnding = true;
@@ -298,14 +305,13 @@ export async function runPortal(
     process.exit(code);
   }
 
-  let signaledAt = Number.NEGATIVE_INFINITY;
-  function onSignal(): void {
-    if (performance.now() - signaledAt < REPEAT_MS) return;
-    signaledAt = performance.now();
-    void end(0);
-  }
-
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
+  // Nobody knows what state it left behind, so the process ends, and its supervisor starts another one.
+  process.on("unhandledRejection", (error) => {
+    if (!portal) throw error;
+    portal.log.fatal({ err: error }, "a promise was rejected and nothing handled it; the portal stops");
+    void end(1);
+  });
   try {
     portal = await startPortal(env, {
       ...options,

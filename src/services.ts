@@ -41,6 +41,7 @@ import { createLogsService } from "./logs/logs.service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createBroadcaster, createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
+import { createImageSweepService } from "./photos/image-sweep.service.ts";
 import { createMessagePhotosService } from "./photos/message-photos.service.ts";
 import { createPhotosService } from "./photos/photos.service.ts";
 import { createPropertyImagesService } from "./photos/property-images.service.ts";
@@ -82,13 +83,12 @@ export function createServices(base: AppContext) {
   const { channel } = overviewBroadcaster;
   const context: AppContext = { ...base, channel };
 
-  const isHeld = () => settings.isSendingHeld();
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
   const push = createPushService(context);
-  const mail = createMailChannel(context, () => settings.current().property);
+  const mail = createMailChannel(context);
   const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
   const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
-  const delivery = createDeliveryService(context, { channels, encryptor, isHeld });
+  const delivery = createDeliveryService(context, { channels, encryptor });
   const { enqueueOrLog } = delivery;
   const accounts = createAccounts(context);
   const { activateMembership, findDisplayNames } = accounts;
@@ -105,7 +105,6 @@ export function createServices(base: AppContext) {
     record,
     enqueue: delivery.enqueue,
     reachable: delivery.reachable,
-    isHeld,
   });
   const propertyImages = createPropertyImagesService({ ...context, current: () => settings.current() });
   const settings: SettingsService = createSettingsService({ ...context, record, propertyImages });
@@ -236,6 +235,7 @@ export function createServices(base: AppContext) {
     unpairDisplays: displays.unpairAllOf,
   });
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
+  const imageSweep = createImageSweepService(context, [photos, messagePhotos, propertyImages]);
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates, settings });
 
   const search = createSearchService(context);
@@ -271,6 +271,7 @@ export function createServices(base: AppContext) {
     detailViews,
     displayBoard,
     erasure,
+    imageSweep,
     displays,
     identify,
     imports,
@@ -279,7 +280,7 @@ export function createServices(base: AppContext) {
     links,
     messagePhotos,
     moderation,
-    mail: createMailService(context, { mail, delivery, isHeld }),
+    mail: createMailService(context, { mail, delivery }),
     corrections: createCorrectionsService(context, {
       addLogEntry: stats.addLogEntry,
       notify,
@@ -315,22 +316,26 @@ export function createServices(base: AppContext) {
       overviewBroadcaster.changed();
     },
     /**
-     * Checks all derived stats, pushes them to the dashboards, and deletes photos that are not used. Requests are served in the
+     * Checks all derived stats, pushes them to the dashboards, and completes what a crash has interrupted. Requests are served in the
      * meantime.
      */
     async repair() {
       await reconciler.check();
       overviewBroadcaster.changed();
-      await photos.removeReplaced();
       const interrupted = [conversations, revisions, announcements, redemptions, team, contactDetails];
-      for (const service of interrupted) await service.repair();
-      await revisions.eraseOld();
-      await messagePhotos.removeUnused();
-      await propertyImages.removeUnused();
-      await search.readAll();
+      const steps = [
+        ...interrupted.map((service) => () => service.repair()),
+        () => revisions.eraseOld(),
+        () => search.readAll(),
+      ];
+      const failures: unknown[] = [];
+      // A step that fails does not keep back the others until the next check.
+      for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, "Some repairs failed");
     },
     /** Stops the background work. */
     async stop() {
+      await imageSweep.stop();
       await settings.stop();
       await tenancies.stop();
       await erasure.stop();

@@ -78,20 +78,16 @@ export function createAnnouncementsService(
     findDisplayNames,
     record,
     enqueue,
-    isHeld,
     reachable,
   }: Pick<Accounts, "findDisplayNames"> &
     Pick<AuditService, "record"> &
-    Pick<DeliveryService, "enqueue" | "reachable"> & {
-      /** Whether nothing goes out until an operator releases it. */
-      isHeld: () => boolean;
-    },
+    Pick<DeliveryService, "enqueue" | "reachable">,
 ) {
   const { repositories, channel, clock, config, log, rateLimits } = context;
   const { announcements, notifications, residents } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
-  const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed });
+  const publisher = createAnnouncementPublisher(context, { enqueue, record, changed });
 
   async function presentAll(stored: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
     const userIDs = [...new Set(stored.map(({ canceledBy }) => canceledBy).filter(Boolean))];

@@ -1,6 +1,7 @@
 /** Texts and values that people entered for events of the audit trail. They can be erased, while the events stay. */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection, objectID, toRecord, unlessDuplicate, type WithId } from "../database/record.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { AuditValues } from "../domain/audit-event.ts";
 import { fieldChangeDefinition } from "./audit-events.repository.ts";
 

@@ -1,7 +1,8 @@
 /** Accounts: created by registration, by staff for a new resident, or by the command line for staff. */
 
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import type { WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { type AccessLevel, isStaffID, type Role } from "../domain/roles.ts";

@@ -1,6 +1,7 @@
 /** One-time links: invitations and password resets. Only a hash of each token is stored. Used links are kept. */
 import { type Connection, Schema } from "mongoose";
-import { findByIdempotencyKey, isDuplicateKey, withIdempotencyKey } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { findByIdempotencyKey, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 /** `staff` is the invitation of a staff account, which Register does not accept. */

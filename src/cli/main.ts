@@ -1,16 +1,16 @@
 /** Runs the command-line programs. The npm scripts call it as `node scripts/program.mjs NAME ARGUMENTS`. */
 import { openConnection } from "../database/connect.ts";
+import { DatabaseError } from "../database/database-error.ts";
+import { findDuplicates } from "../database/duplicates.ts";
 import { exportDatabase } from "../database/export.ts";
 import type { Counts } from "../database/export-file.ts";
 import { importDatabase } from "../database/import.ts";
-import { databaseOf } from "../database/record.ts";
-import { holdSending } from "../settings/settings.repository.ts";
+import { createRepositories } from "../repositories.ts";
 import { createReconciler } from "../stats/reconciler.ts";
 import { createStatsCalculator } from "../stats/stats.service.ts";
 import { accountCommand } from "./account.ts";
 import { commandLog, UsageError, withConnection, withDatabase } from "./command.ts";
 import { createStaffCommand } from "./create-staff.ts";
-import { HELD_TEXT, sendingCommand } from "./sending.ts";
 
 /** A command that moves all stored data to or from the file that is its only argument. Stop the portal before an export. */
 function fileCommand(
@@ -48,19 +48,38 @@ async function rebuildOverviewCommand(args: string[]): Promise<string> {
   });
 }
 
+/** Whether the stored data allow the indexes of this version. Changes nothing, so it may run while another version is in use. */
+async function checkCommand(args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError("Usage: npm run db:check");
+  return withDatabase(async (uri) => {
+    const connection = await openConnection(uri);
+    try {
+      createRepositories(connection);
+      const { indexes, duplicates } = await findDuplicates(connection);
+      if (duplicates.length === 0) return `No duplicates: all ${indexes} unique indexes can be built.`;
+      const lines = duplicates.map(
+        ({ collection, keys, count, ids }) =>
+          `${collection}: ${count} with a ${keys.join(" and ")} that another one has (_id ${ids.join(", ")})`,
+      );
+      throw new DatabaseError(
+        ["The database has duplicates. Remove them before the upgrade:", ...lines].join("\n"),
+      );
+    } finally {
+      await connection.close();
+    }
+  });
+}
+
 const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<string>>> = {
   "staff-add": createStaffCommand,
   account: accountCommand,
   "db-export": fileCommand("npm run db:export -- FILE", "Exported to", (connection, file) =>
     exportDatabase(connection, file, new Date()),
   ),
-  "db-import": fileCommand("npm run db:import -- FILE", "Imported from", async (connection, file) => {
-    const counts = await importDatabase(connection, file, commandLog);
-    await holdSending(databaseOf(connection).collection("settings"), new Date());
-    commandLog.info(HELD_TEXT);
-    return counts;
-  }),
-  sending: sendingCommand,
+  "db-check": checkCommand,
+  "db-import": fileCommand("npm run db:import -- FILE", "Imported from", (connection, file) =>
+    importDatabase(connection, file, commandLog),
+  ),
   "overview-rebuild": rebuildOverviewCommand,
 };
 

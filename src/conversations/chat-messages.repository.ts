@@ -4,9 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import { insertInBulk, STREAM_BATCH } from "../database/queries.ts";
-import { insertRecord, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
+import { insertRecord, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { IncidentChange, MessagePhotoView, Remover } from "../domain/chat-message.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
@@ -105,6 +107,9 @@ const TRIES = 20;
 /** The longest pause between two attempts. Pauses are random, so that nodes don't collide again. */
 const PAUSE_MAX_MS = 50;
 
+/** Conversations whose last message a node remembers. Of others it asks the database. */
+const KNOWN_MAX = 5_000;
+
 /**
  * A number must not be given out again after a failover, so messages are acknowledged and read only once a majority of the
  * replica set has them. A client that saw a message which was rolled back would keep it.
@@ -128,7 +133,7 @@ export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const runExclusive = createKeyedMutex();
   /** The last message of a conversation that this node knows to be stored. Other nodes may have stored newer ones. */
-  const lastKnown = new Map<string, LastMessage>();
+  const lastKnown = new LRUCache<string, LastMessage>({ max: KNOWN_MAX });
 
   const find = (filter: object, order: 1 | -1, limit: number) =>
     model.find(filter).sort({ seq: order }).limit(limit).readConcern(MAJORITY).lean<Lean[]>();
@@ -137,7 +142,10 @@ export function createChatMessagesRepository(connection: Connection) {
 
   async function lastOf(conversationID: string): Promise<LastMessage> {
     const known = lastKnown.get(conversationID);
-    return known ?? (await newest({ conversationID }, 1))[0] ?? NO_MESSAGE;
+    if (known) return known;
+    // Not that of the majority, which may lag behind: the number of a message that another node has just stored is taken.
+    const stored = await model.findOne({ conversationID }).sort({ seq: -1 }).lean<LastMessage>();
+    return stored ?? NO_MESSAGE;
   }
 
   async function storedRepeat(userID: string, clientMessageID: string): Promise<StoredMessage | undefined> {
@@ -152,7 +160,7 @@ export function createChatMessagesRepository(connection: Connection) {
     const timestamp = input.timestamp > last.timestamp ? input.timestamp : last.timestamp;
     try {
       const next = { ...input, seq: last.seq + 1, timestamp };
-      const message = await insertRecord(model, next, { writeConcern: { w: MAJORITY } });
+      const message = await insertRecord(model, next);
       lastKnown.set(conversationID, { seq: next.seq, timestamp });
       return { message, repeated: false };
     } catch (error) {

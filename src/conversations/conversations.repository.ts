@@ -1,7 +1,8 @@
 /** The state of office and incident conversations, one document each. The messages are in another collection. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import { insertInBulk } from "../database/queries.ts";
-import { driverCollection, insertRecord, isDuplicateKey, toRecord, type WithId } from "../database/record.ts";
+import { driverCollection, insertRecord, toRecord, type WithId } from "../database/record.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
 import { type ConversationState, type SharedKind, unreadBy } from "./conversation-state.ts";
 

@@ -1,6 +1,7 @@
 /** Residents' reports of messages, one per resident and message. */
 import { type Connection, Schema } from "mongoose";
-import { isDuplicateKey, toRecord, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { toRecord, type WithId } from "../database/record.ts";
 
 export interface MessageReport {
   messageID: string;
@@ -20,6 +21,7 @@ const schema = new Schema<MessageReport>({
   isOpen: { type: Boolean },
 });
 schema.index({ messageID: 1, userID: 1 }, { unique: true });
+schema.index({ userID: 1 });
 schema.index({ isOpen: 1, createdAt: -1 }, { partialFilterExpression: { isOpen: { $exists: true } } });
 
 type Lean = MessageReport & { _id: unknown };

@@ -6,7 +6,8 @@
 import { createHash } from "node:crypto";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, isRecordID, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import type { AuditEntry } from "../domain/audit-event.ts";
 import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";

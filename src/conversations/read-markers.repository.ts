@@ -1,6 +1,7 @@
 /** How far each person has read the property's chat and the notes of incidents. */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection, isDuplicateKey } from "../database/record.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import { driverCollection } from "../database/record.ts";
 
 export interface ReadMarker {
   conversationID: string;
@@ -16,6 +17,7 @@ const schema = new Schema<ReadMarker>({
   at: { type: Date, required: true },
 });
 schema.index({ conversationID: 1, userID: 1 }, { unique: true });
+schema.index({ userID: 1 });
 
 /** A marker follows every message, and one that gets lost costs its reader a glance: it need not wait for the disk. */
 const WRITE_CONCERN = { w: 1, j: false } as const;
@@ -28,18 +30,17 @@ export function createReadMarkersRepository(connection: Connection) {
 
   /** Moves a person's marker forward. @returns false if it is there already, or further */
   async function advance({ conversationID, userID, seq, at }: ReadMarker): Promise<boolean> {
-    try {
-      // If the marker is as far, the filter matches nothing, and the insertion is refused as a duplicate.
+    const write = async (upsert: boolean) => {
       const { matchedCount, upsertedCount } = await documents.updateOne(
         { conversationID, userID, seq: { $lt: seq } },
         { $set: { seq, at } },
-        { upsert: true, writeConcern: WRITE_CONCERN },
+        { upsert, writeConcern: WRITE_CONCERN },
       );
       return matchedCount + upsertedCount > 0;
-    } catch (error) {
-      if (isDuplicateKey(error, "userID")) return false;
-      throw error;
-    }
+    };
+    // If the marker is as far, the filter matches nothing, and the insertion is refused as a duplicate. So is the second of two first
+    // markers, which may be the further one.
+    return (await unlessDuplicate(write(true))) ?? write(false);
   }
 
   return {

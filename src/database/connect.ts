@@ -2,13 +2,13 @@
 import mongoose, { type Connection } from "mongoose";
 import { createRepositories, type Repositories } from "../repositories.ts";
 import { connectionError } from "./database-error.ts";
-import { createDeclaredIndexes } from "./indexes.ts";
+import { buildIndexes, findMissingIndexes } from "./indexes.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { MigrationLog } from "./migrations/migration.ts";
 
 /**
- * How long a request waits for a server, or for a connection of the driver's pool: an unavailable database is reported within this time,
- * because the 503 response must be sent within 2 s.
+ * How long a request waits for the database, or for a connection of the driver's pool: an unavailable database is reported within this
+ * time, because the 503 response must be sent within 2 s.
  */
 export const DATABASE_WAIT_MS = 1_800;
 
@@ -22,8 +22,20 @@ const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 const HEARTBEAT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/**
+ * What the portal relies on, whatever the URI says: reads see every acknowledged write, so a revoked session stays revoked, and a write
+ * outlives a failover. A write that the majority does not confirm in time may still be stored; it is answered 503 and safe to repeat.
+ */
+const SAFE = { readPreference: "primary", w: "majority", wtimeoutMS: 5_000 } as const;
+
+/** Connections that are kept open, so that the first calls of a quiet node need no handshake. */
+const POOL_MIN = 4;
+
+/** How the server's logs and its list of connections name a node. */
+const APP_NAME = "rowanstead";
+
 /** The database name if the URI contains none. */
-const DEFAULT_DATABASE_NAME = "rowanstead";
+const DEFAULT_DATABASE_NAME = APP_NAME;
 
 mongoose.set("strictQuery", true);
 mongoose.set("sanitizeFilter", false);
@@ -40,8 +52,8 @@ function databaseNameIn(uri: string): string {
  * Connects without creating collections or indexes.
  * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @param databaseName replaces the database name of the URI
- * @param patienceMs how long attempts are repeated while no server responds
- * @param waitMs how long a request waits for a server or a connection
+ * @param patienceMs how long to wait for a server that responds. Requests don't wait that long: see http/database-away.ts
+ * @param waitMs how long a request waits for a connection of the pool
  * @throws DatabaseError if no server responds or the login is rejected
  */
 export async function openConnection(
@@ -50,27 +62,24 @@ export async function openConnection(
   patienceMs = FIRST_CONNECTION_TIMEOUT_MS,
   waitMs = DATABASE_WAIT_MS,
 ): Promise<Connection> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    try {
-      return await mongoose
-        .createConnection(uri, {
-          dbName: databaseName ?? databaseNameIn(uri),
-          autoIndex: false,
-          autoCreate: false,
-          bufferCommands: false,
-          serverSelectionTimeoutMS: waitMs,
-          heartbeatFrequencyMS: HEARTBEAT_MS,
-          connectTimeoutMS: CONNECT_TIMEOUT_MS,
-          waitQueueTimeoutMS: waitMs,
-          retryWrites: true,
-        })
-        .asPromise();
-    } catch (error) {
-      // Another attempt is worth it only if no server responded.
-      const isUnreachable = error instanceof mongoose.Error.MongooseServerSelectionError;
-      if (!isUnreachable || performance.now() >= deadline) throw connectionError(error, uri);
-    }
+  try {
+    return await mongoose
+      .createConnection(uri, {
+        dbName: databaseName ?? databaseNameIn(uri),
+        appName: APP_NAME,
+        autoIndex: false,
+        autoCreate: false,
+        bufferCommands: false,
+        serverSelectionTimeoutMS: patienceMs,
+        heartbeatFrequencyMS: HEARTBEAT_MS,
+        connectTimeoutMS: CONNECT_TIMEOUT_MS,
+        waitQueueTimeoutMS: waitMs,
+        minPoolSize: POOL_MIN,
+        ...SAFE,
+      })
+      .asPromise();
+  } catch (error) {
+    throw connectionError(error, uri);
   }
 }
 
@@ -96,15 +105,13 @@ export async function prepareDatabase(
   connection: Connection,
   { log = SILENT, onOtherVersion }: Pick<DatabaseOptions, "log" | "onOtherVersion">,
 ): Promise<{ repositories: Repositories; leave(): Promise<void> }> {
-  const { leave } = await migrate(connection, log, onOtherVersion ? { onOtherVersion } : {});
-  try {
-    const repositories = createRepositories(connection);
-    await createDeclaredIndexes(connection, log);
-    return { repositories, leave };
-  } catch (error) {
-    await leave();
-    throw error;
-  }
+  const repositories = createRepositories(connection);
+  const { leave } = await migrate(connection, log, {
+    ...(onOtherVersion ? { onOtherVersion } : {}),
+    isPrepared: async () => (await findMissingIndexes(connection)).length === 0,
+    prepare: async () => buildIndexes(connection, await findMissingIndexes(connection), log),
+  });
+  return { repositories, leave };
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Counts, documentsOf, type ExportedDocument } from "./export-file.t
 import { unknownMigration } from "./migrations/migrate.ts";
 import { dropIndex, type MigrationLog } from "./migrations/migration.ts";
 import { isData, storeMigrations } from "./migrations/schema-version.ts";
+import { insertMissing } from "./queries.ts";
 import { databaseOf } from "./record.ts";
 
 /** Documents per insertion: large enough for speed, small enough for photos to fit into one message to the server. */
@@ -32,7 +33,7 @@ export async function importDatabase(
     await storeMigrations(db, migrations);
     await dropIndexes(db);
     for await (const { collection, documents } of batches(documentsOf(file))) {
-      await db.collection(collection).insertMany(documents);
+      await insertAll(db.collection(collection), documents);
       counts[collection] = (counts[collection] ?? 0) + documents.length;
     }
     await (await prepareDatabase(connection, { log })).leave();
@@ -44,7 +45,11 @@ export async function importDatabase(
         error,
       );
     });
-    throw new DatabaseError(`The import of ${file} failed and was undone: ${reasonOf(error)}`, error);
+    throw new DatabaseError(
+      `The import of ${file} failed and was undone: ${reasonOf(error)}. What it had added to ${APPEND_ONLY.join(" and ")} stays, because ` +
+        "nobody may delete that; import the same file again.",
+      error,
+    );
   }
   return counts;
 }
@@ -67,13 +72,28 @@ async function check(file: string): Promise<string[]> {
   return migrations;
 }
 
-async function dataCollections(db: mongo.Db): Promise<mongo.Collection[]> {
+/** Collections to which the portal's database user may only add. Their indexes are created with the user (deploy/mongo). */
+const APPEND_ONLY: readonly string[] = ["audittrail", "detailviews"];
+
+/** The collections that an import may empty again. */
+async function changeableCollections(db: mongo.Db): Promise<mongo.Collection[]> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
-  return collections.filter(({ name }) => isData(name)).map(({ name }) => db.collection(name));
+  return collections
+    .filter(({ name }) => isData(name) && !APPEND_ONLY.includes(name))
+    .map(({ name }) => db.collection(name));
+}
+
+/** Inserts documents. What an interrupted import of the same file has added where nothing can be deleted is there already. */
+async function insertAll(
+  collection: mongo.Collection,
+  documents: ExportedDocument["document"][],
+): Promise<void> {
+  if (APPEND_ONLY.includes(collection.collectionName)) await insertMissing(collection, documents);
+  else await collection.insertMany(documents);
 }
 
 async function requireEmpty(db: mongo.Db): Promise<void> {
-  for (const collection of await dataCollections(db)) {
+  for (const collection of await changeableCollections(db)) {
     if (!(await collection.findOne({}))) continue;
     throw new DatabaseError(
       `The database already contains data (${collection.collectionName}). Import into an empty database: set another DATA_DIR or MONGODB_URI.`,
@@ -83,7 +103,7 @@ async function requireEmpty(db: mongo.Db): Promise<void> {
 
 /** Drops the indexes of an earlier start, because they may refuse documents that have to be migrated first. */
 async function dropIndexes(db: mongo.Db): Promise<void> {
-  for (const collection of await dataCollections(db)) {
+  for (const collection of await changeableCollections(db)) {
     for (const { name } of await collection.indexes()) {
       if (name !== undefined && name !== "_id_") await dropIndex(db, collection.collectionName, name);
     }
@@ -91,7 +111,7 @@ async function dropIndexes(db: mongo.Db): Promise<void> {
 }
 
 async function undo(db: mongo.Db): Promise<void> {
-  for (const collection of await dataCollections(db)) await collection.deleteMany({});
+  for (const collection of await changeableCollections(db)) await collection.deleteMany({});
 }
 
 /** Groups documents of the same collection. */

@@ -1,84 +1,174 @@
 /** Creates the indexes that the models declare, and replaces those whose definition has changed. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Connection, mongo } from "mongoose";
 import { DatabaseError, reasonOf } from "./database-error.ts";
+import { CODES } from "./driver-errors.ts";
 import { dropIndex, type MigrationLog } from "./migrations/migration.ts";
 import { databaseOf } from "./record.ts";
 
-/** An index with the same key and other options exists, or one with the same name and another key. */
-const CONFLICT_CODES: readonly unknown[] = [85, 86];
-
-/** The portal's database user may not create indexes of collections that only grow: those are created with the user. */
-const UNAUTHORIZED_CODE = 13;
-
 /** The options that the portal uses, in the form that the database lists. */
 const OPTIONS = ["unique", "expireAfterSeconds", "partialFilterExpression"];
+
+/** Another process builds or drops an index of the collection, or has just ended the build that this process waited for. */
+const BUILD_CONFLICTS: ReadonlySet<unknown> = new Set([
+  CODES.IndexBuildAborted,
+  CODES.BackgroundOperationInProgressForDatabase,
+  CODES.BackgroundOperationInProgressForNamespace,
+]);
+const CONFLICT_WAIT_MS = 1_000;
+const CONFLICT_TRIES = 60;
 
 interface DeclaredIndex {
   keys: Record<string, 1 | -1>;
   options: mongo.CreateIndexesOptions;
 }
 
+/** A declared index that a collection lacks. */
+interface MissingIndex extends DeclaredIndex {
+  /** The name under which it is built: another one than declared while an index with that name exists. */
+  name: string;
+  /** The name of an existing index that it replaces. */
+  replaced: string | undefined;
+}
+
+/** A collection that lacks declared indexes. */
+interface Incomplete {
+  collection: mongo.Collection;
+  exists: boolean;
+  missing: MissingIndex[];
+}
+
+/** The indexes that the models of a connection declare, by collection. */
+export function declaredIndexes(
+  connection: Connection,
+): { collection: mongo.Collection; declared: DeclaredIndex[] }[] {
+  return Object.values(connection.models).map(({ schema, collection: { name } }) => ({
+    // A build takes longer than the portal's limit for one write.
+    collection: databaseOf(connection).collection(name, { writeConcern: { w: "majority" } }),
+    declared: schema
+      .indexes()
+      .map(([keys, { background: _, ...options }]) => ({ keys, options }) as DeclaredIndex),
+  }));
+}
+
+/** What is missing in the collections of all models of a connection. */
+export async function findMissingIndexes(connection: Connection): Promise<Incomplete[]> {
+  const all = await Promise.all(
+    declaredIndexes(connection).map(async ({ collection, declared }) => {
+      const existing = await existingIndexes(collection);
+      const missing = declared
+        .filter((one) => !existing?.some((index) => isEqual(index, one)))
+        .map((one) => missingIndex(one, existing ?? []));
+      return { collection, exists: existing !== undefined, missing };
+    }),
+  );
+  return all.filter(({ missing }) => missing.length > 0);
+}
+
+/** @returns undefined if the collection does not exist */
+async function existingIndexes(collection: mongo.Collection) {
+  try {
+    return await collection.indexes();
+  } catch (error) {
+    if (error instanceof mongo.MongoServerError && error.code === CODES.NamespaceNotFound) return undefined;
+    throw error;
+  }
+}
+
+function missingIndex(
+  { keys, options }: DeclaredIndex,
+  existing: readonly mongo.IndexDescriptionInfo[],
+): MissingIndex {
+  const name = nameOf({ keys, options });
+  const sameName = existing.find((index) => index.name === name);
+  const replaced = sameName ?? existing.find((index) => isSame(index.key, keys));
+  const names = [name, ...existing.map((_, at) => `${name}_${at + 2}`)];
+  const free = names.find((one) => !existing.some((index) => index.name === one)) ?? name;
+  return { keys, options, name: free, replaced: replaced?.name };
+}
+
 /**
- * Creates the indexes of all models of a connection. An existing index is dropped only if it conflicts with a declared one. All other
- * indexes are kept, because the operator may have created them.
+ * Builds missing indexes. An existing index is dropped only if it conflicts with a declared one, and after its successor is there. All
+ * other indexes are kept, because the operator may have created them.
  * @throws DatabaseError if an index can't be created, for example because of duplicates
  */
-export async function createDeclaredIndexes(connection: Connection, log: MigrationLog): Promise<void> {
-  for (const { schema, collection } of Object.values(connection.models)) {
-    const declared = schema
-      .indexes()
-      .map(([keys, { background: _, ...options }]) => ({ keys, options }) as DeclaredIndex);
-    await createIndexes(databaseOf(connection).collection(collection.name), declared, log);
+export async function buildIndexes(
+  connection: Connection,
+  incomplete: readonly Incomplete[],
+  log: MigrationLog,
+): Promise<void> {
+  const { setName } = await databaseOf(connection).command({ hello: 1 });
+  // By default a build waits for every member that votes, so it would wait for one that is down until it is back.
+  const building: mongo.CreateIndexesOptions = setName === undefined ? {} : { commitQuorum: "majority" };
+  for (const { collection, exists, missing } of incomplete) {
+    if (exists) {
+      for (const index of missing) await build(collection, index, building, log);
+    } else {
+      const all = missing.map(({ keys, options, name }) => ({ ...options, key: keys, name }));
+      const names = `indexes ${missing.map(({ name }) => name).join(", ")}`;
+      await named(collection, names, collection.createIndexes(all, building));
+    }
   }
 }
 
-/** One call per collection. If the database rejects it, one per index, to replace what conflicts and to name what fails. */
-async function createIndexes(collection: mongo.Collection, declared: DeclaredIndex[], log: MigrationLog) {
-  if (declared.length === 0) return;
-  try {
-    await collection.createIndexes(declared.map(({ keys, options }) => ({ key: keys, ...options })));
-  } catch (error) {
-    if (!(error instanceof mongo.MongoServerError)) throw error;
-    if (error.code === UNAUTHORIZED_CODE && (await haveAll(collection, declared))) return;
-    for (const one of declared) await createIndex(collection, one, log);
-  }
-}
-
-async function haveAll(collection: mongo.Collection, declared: readonly DeclaredIndex[]): Promise<boolean> {
-  const existing = await collection.indexes();
-  return declared.every((one) => existing.some((index) => isEqual(index, one)));
-}
-
-async function createIndex(collection: mongo.Collection, declared: DeclaredIndex, log: MigrationLog) {
-  const { keys, options } = declared;
-  const { collectionName, db } = collection;
-  try {
-    await collection.createIndex(keys, options).catch(async (error: unknown) => {
-      if (!(error instanceof mongo.MongoServerError && CONFLICT_CODES.includes(error.code))) throw error;
-      const conflict = await findConflict(collection, declared);
-      if (conflict === undefined) return;
-      log.info(`Replacing the index ${conflict} of ${collectionName}: its definition has changed`);
-      await dropIndex(db, collectionName, conflict);
-      await collection.createIndex(keys, options);
-    });
-  } catch (error) {
-    if (!(error instanceof mongo.MongoServerError)) throw error;
-    const text = `The index ${nameOf(declared)} of ${collectionName} can't be created: ${reasonOf(error)}`;
-    throw new DatabaseError(text, error);
-  }
-}
-
-/** The name of the existing index that differs from the declared one; undefined if one with another name is the same. */
-async function findConflict(
+async function build(
   collection: mongo.Collection,
-  declared: DeclaredIndex,
-): Promise<string | undefined> {
-  const name = nameOf(declared);
-  const existing = await collection.indexes();
-  const conflict =
-    existing.find((index) => index.name === name) ??
-    existing.find((index) => isSame(index.key, declared.keys));
-  return conflict && isEqual(conflict, declared) ? undefined : conflict?.name;
+  { keys, options, name, replaced }: MissingIndex,
+  building: mongo.CreateIndexesOptions,
+  log: MigrationLog,
+): Promise<void> {
+  const { collectionName, db } = collection;
+  const create = () =>
+    withoutConflicts(() => collection.createIndex(keys, { ...options, ...building, name }));
+  const drop = async () => {
+    if (replaced !== undefined) await withoutConflicts(() => dropIndex(db, collectionName, replaced));
+  };
+  log.info(
+    replaced === undefined
+      ? `Building the index ${name} of ${collectionName}`
+      : `Building the index ${name} of ${collectionName}, which replaces ${replaced}: its definition has changed`,
+  );
+  async function replace(): Promise<void> {
+    await create().catch(async (error: unknown) => {
+      if (!isOptionsConflict(error) || replaced === undefined) throw error;
+      // Not even for a moment can both exist, for example if only the time of expiry has changed.
+      await drop();
+      await create();
+    });
+    await drop();
+  }
+  await named(collection, `index ${nameOf({ keys, options })}`, replace());
+}
+
+/** @throws DatabaseError that says what can't be created, also where the server lacks what the portal needs */
+async function named(
+  { collectionName }: mongo.Collection,
+  what: string,
+  building: Promise<unknown>,
+): Promise<void> {
+  try {
+    await building;
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError)) throw error;
+    throw new DatabaseError(`The ${what} of ${collectionName} can't be created: ${reasonOf(error)}`, error);
+  }
+}
+
+const isOptionsConflict = (error: unknown) =>
+  error instanceof mongo.MongoServerError && error.code === CODES.IndexOptionsConflict;
+
+/** Repeats a task while another build is in its way. */
+async function withoutConflicts(task: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await task();
+      return;
+    } catch (error) {
+      const isConflict = error instanceof mongo.MongoServerError && BUILD_CONFLICTS.has(error.code);
+      if (!isConflict || tries >= CONFLICT_TRIES) throw error;
+    }
+    await sleep(CONFLICT_WAIT_MS);
+  }
 }
 
 const isEqual = (index: mongo.IndexDescriptionInfo, { keys, options }: DeclaredIndex) =>

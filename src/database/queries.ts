@@ -1,7 +1,8 @@
 /** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
 import { type Model, mongo, type QueryFilter } from "mongoose";
 import type { Idempotent } from "../domain/idempotency.ts";
-import { DUPLICATE_KEY, findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.ts";
+import { CODES } from "./driver-errors.ts";
+import { findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
 export interface PageQuery {
@@ -59,7 +60,7 @@ export async function insertMissing<D extends mongo.Document>(
 function ignoreDuplicates(error: unknown): void {
   const isBulk = error instanceof mongo.MongoBulkWriteError;
   const errors = isBulk ? [error.writeErrors].flat() : [];
-  if (errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY)) return;
+  if (errors.length > 0 && errors.every(({ code }) => code === CODES.DuplicateKey)) return;
   throw error;
 }
 

@@ -1,5 +1,5 @@
-/** Shared code of the repositories: plain records from lean documents, duplicate keys, and the idempotency keys of records. */
-import { type Connection, type Model, mongo, type QueryFilter, Schema, Types } from "mongoose";
+/** Shared code of the repositories: plain records from lean documents, and the idempotency keys of records. */
+import { type Connection, type Model, type mongo, type QueryFilter, Schema, Types } from "mongoose";
 import type { Idempotency, Idempotent } from "../domain/idempotency.ts";
 import { DatabaseError } from "./database-error.ts";
 
@@ -46,39 +46,11 @@ export function driverCollection<D extends mongo.Document>(model: { collection: 
 export async function insertRecord<T extends object>(
   model: Model<T>,
   record: T,
-  {
-    _id = new Types.ObjectId(),
-    ...options
-  }: Pick<mongo.InsertOneOptions, "writeConcern"> & { _id?: Types.ObjectId } = {},
+  { _id = new Types.ObjectId() }: { _id?: Types.ObjectId } = {},
 ): Promise<WithId<T>> {
   const document = { ...record, _id };
-  await driverCollection(model).insertOne(document, { ...options, ignoreUndefined: true });
+  await driverCollection(model).insertOne(document, { ignoreUndefined: true });
   return toRecord<T>(document);
-}
-
-/**
- * The write concern of a write before another one that waits for the disk. A database keeps the order of its writes, so the later one
- * is never on disk without this one, which therefore does not wait. It survives a failover as any other write.
- */
-export const BEFORE_NEXT_WRITE = { w: "majority", j: false } as const;
-
-/** The code of a duplicate key. */
-export const DUPLICATE_KEY = 11000;
-
-/** Whether a write failed because of a duplicate key. With `field`, only a unique index with this field counts. */
-export function isDuplicateKey(error: unknown, field?: string): boolean {
-  if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return false;
-  return field === undefined || Object.hasOwn((error.keyPattern as object | undefined) ?? {}, field);
-}
-
-/** The result of a write; undefined if it failed because of a duplicate key. */
-export async function unlessDuplicate<T>(write: PromiseLike<T>): Promise<T | undefined> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isDuplicateKey(error)) return undefined;
-    throw error;
-  }
 }
 
 const idempotencySchema = new Schema<Idempotency>(

@@ -2,7 +2,7 @@
 import { type Connection, Schema, Types } from "mongoose";
 import { insertMissing } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
-import type { DeliveryChannelName, DeliveryKind } from "../domain/delivery.ts";
+import { DELIVERY_CHANNELS, type DeliveryChannelName, type DeliveryKind } from "../domain/delivery.ts";
 
 /** A record waits while it has `dueAt`, and ends with `sentAt` or `failedAt`. */
 export interface Delivery {
@@ -123,7 +123,7 @@ export function createDeliveriesRepository(connection: Connection) {
     },
     /** Removes all messages to a person. */
     async removeOf(userID: string): Promise<void> {
-      await documents.deleteMany({ userID });
+      await documents.deleteMany({ channel: { $in: [...DELIVERY_CHANNELS] }, userID });
     },
     async byID(_id: string): Promise<WithId<Delivery> | undefined> {
       const found = await documents.findOne({ _id: objectID(_id) });
@@ -145,15 +145,6 @@ export function createDeliveriesRepository(connection: Connection) {
         { $set: { dueAt, endsAt, failedAt: null, expiresAt: null } },
       );
       return modifiedCount === 1;
-    },
-    /** Treats the messages that were due by a moment as sent. @returns how many */
-    async skipDue(dueBy: Date, now: Date): Promise<number> {
-      const expiresAt = new Date(now.getTime() + SENT_KEPT_MS);
-      const { modifiedCount } = await model.updateMany(
-        { channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH, $lte: dueBy } },
-        { $set: { dueAt: null, sentAt: now, data: null, sealedLink: null, expiresAt } },
-      );
-      return modifiedCount;
     },
     countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH } }),
   };

@@ -3,7 +3,8 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, isRecordID, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import { type DisplayCodeView, type DisplayView, displaySchema } from "../domain/display.ts";
 import {
   canonicalDisplayCode,

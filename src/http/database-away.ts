@@ -1,5 +1,6 @@
 /** Detects that the database can't be reached. Requests are then answered 503 within two seconds. */
 import type { Logger } from "pino";
+import { isDatabaseAway, isPoolExhausted } from "../database/driver-errors.ts";
 import { unavailable } from "./errors.ts";
 
 /** Seconds after which a client may try again. */
@@ -13,37 +14,6 @@ const TICK_MS = 100;
  * is longer than two heartbeats, which are due every 500 ms, and short enough to answer every request within two seconds.
  */
 const EARLIER_MS = 300;
-
-/** Names of the driver's and Mongoose's errors for a server that can't be reached. Only src/database may import their classes. */
-const AWAY_NAMES: readonly string[] = [
-  "MongoNetworkError",
-  "MongoNetworkTimeoutError",
-  "MongoServerSelectionError",
-  "MongooseServerSelectionError",
-  "MongoNotConnectedError",
-  "MongoTopologyClosedError",
-  "MongoClientClosedError",
-  "MongoPoolClearedError",
-  "MongoPoolClosedError",
-  "PoolClearedOnNetworkError",
-  "MongoConnectionPoolError",
-];
-
-/** Error codes of a server that is not the primary, or that starts or stops (the MongoDB manual's list of retryable errors). */
-const NOT_PRIMARY_CODES: readonly unknown[] = [91, 189, 10058, 10107, 11600, 11602, 13435, 13436];
-
-/** Whether an error means that the database can't be reached or accepts no writes at the moment. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (
-    AWAY_NAMES.includes(error.name) || (error.name === "MongoServerError" && NOT_PRIMARY_CODES.includes(code))
-  );
-}
-
-/** Whether no connection to the database was free in time. This node has too many requests; the database may work. */
-export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error && error.name === "MongoWaitQueueTimeoutError";
 
 /** The error response while the database can't be reached. */
 const databaseAway = () =>

@@ -1,8 +1,8 @@
 /** Turns all errors into responses. This middleware wraps all others that answer, so no internal detail reaches a client. */
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
+import { isDatabaseAway, isPoolExhausted } from "../database/driver-errors.ts";
 import type { ErrorView } from "../domain/fields.ts";
-import { isDatabaseAway, isPoolExhausted } from "./database-away.ts";
 import { busy, HttpError, unavailable } from "./errors.ts";
 import type { RequestState } from "./state.ts";
 

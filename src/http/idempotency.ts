@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Context, Middleware, Next } from "koa";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import { IDEMPOTENCY_HEADER, type Idempotency, type Idempotent } from "../domain/idempotency.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import type { SignedIn, SignedInState } from "./state.ts";
@@ -60,12 +61,6 @@ export const hasKey = (request: Context["req"]): boolean => keyIn(request) !== u
 
 const otherBody = () => new HttpError(422, IDEMPOTENCY_TEXTS.otherBody, { code: "idempotency_key_reused" });
 
-/** Whether an insert failed because the key has already stored a record. Only src/database may import the driver's errors. */
-function isDuplicateIdempotencyKey(error: unknown): boolean {
-  const { keyPattern } = (error ?? {}) as { keyPattern?: unknown };
-  return typeof keyPattern === "object" && keyPattern !== null && "idempotency.key" in keyPattern;
-}
-
 /** Checks that a repeat has the body of the call that used the key first. @throws HttpError 422 */
 export function requireSameBody(first: { body: string }, repeat: { body: string }): void {
   if (first.body !== repeat.body) throw otherBody();
@@ -117,7 +112,8 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
     } catch (error) {
       // The record exists if this is a repeat, or if a step after the insert failed.
       if (!(await answerRepeat(ctx, call))) throw error;
-      if (!(error instanceof HttpError) && !isDuplicateIdempotencyKey(error)) ctx.state.failedStep = error;
+      if (!(error instanceof HttpError) && !isDuplicateKey(error, "idempotency.key"))
+        ctx.state.failedStep = error;
     }
   }
 

@@ -4,7 +4,8 @@
  */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import type { WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { signedRP } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";

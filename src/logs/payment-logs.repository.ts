@@ -1,7 +1,8 @@
 /** Payment entries: one per resident and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
-import { driverCollection, isDuplicateKey, objectID, toRecord, type WithId } from "../database/record.ts";
+import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { countedPayments } from "../domain/counted-entries.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";

@@ -96,14 +96,14 @@ export function createNotificationsRepository(connection: Connection) {
       await model.deleteMany({ residentID: userID });
       await model.deleteMany({ about: { $in: [...subjects] } });
     },
-    /** Removes the notifications to all staff whose text has a name. Those of earlier versions don't have the resident's id. */
-    async removeNaming(name: string): Promise<void> {
+    /** Removes the notifications to all staff whose text names a person. Those of earlier versions don't have the resident's id. */
+    async removeNaming(names: (text: string) => boolean): Promise<void> {
       const found = model
         .find({ userID: ALL_STAFF, residentID: null }, { message: 1 })
         .lean<{ _id: unknown; message: string }>();
       const ids: unknown[] = [];
       for await (const { _id, message } of found.cursor({ batchSize: STREAM_BATCH }))
-        if (message.includes(name)) ids.push(_id);
+        if (names(message)) ids.push(_id);
       await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Notification>);
     },
     /** The notifications to any of the userIDs, in one list. */

@@ -3,9 +3,7 @@ import { type Connection, type mongo, Schema } from "mongoose";
 import { entryQueries } from "../database/queries.ts";
 import { withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
-
-/** The number of keys read, and of photos deleted, at once. */
-const KEYS_BATCH = 500;
+import { keysBefore } from "./image-keys.repository.ts";
 
 export interface MessagePhoto extends Idempotent {
   /** Random, so that it can't be guessed. */
@@ -45,6 +43,8 @@ const imagesSchema = new Schema<MessagePhotoImages>({
   thumbnail: { type: Buffer, required: true },
   createdAt: { type: Date, required: true },
 });
+// With _id, a list of keys does not read the images.
+imagesSchema.index({ createdAt: 1, _id: 1 });
 
 export function createMessagePhotosRepository(connection: Connection) {
   const model = connection.model<MessagePhoto>("MessagePhoto", schema, "messagephotos");
@@ -108,22 +108,13 @@ export function createMessagePhotosRepository(connection: Connection) {
     },
     /** Deletes the photos stored before a moment that no message uses, also those whose upload was cut off. */
     async removeUnused(moment: Date): Promise<void> {
-      async function removeOf(keys: readonly string[]): Promise<void> {
+      for await (const keys of keysBefore(images, moment)) {
         const used = new Set<string>();
         for (const { photoID, conversationID } of await some(keys))
           if (conversationID !== "") used.add(photoID);
         const unused = keys.filter((key) => !used.has(key));
         if (unused.length > 0) await remove(unused);
       }
-      let keys: string[] = [];
-      const found = images.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }>();
-      for await (const { _id } of found.cursor({ batchSize: KEYS_BATCH })) {
-        keys.push(_id);
-        if (keys.length < KEYS_BATCH) continue;
-        await removeOf(keys);
-        keys = [];
-      }
-      if (keys.length > 0) await removeOf(keys);
     },
   };
 }

@@ -1,8 +1,6 @@
 /** Stored photos of residents: small WebP images under keys that can't be guessed. */
 import { type Connection, type mongo, Schema } from "mongoose";
-
-/** The number of keys read, and of photos deleted, at once. */
-const KEYS_BATCH = 500;
+import { keysBefore } from "./image-keys.repository.ts";
 
 export interface Photo {
   /** Random, 128 bits or more; part of the photo's URL. */
@@ -20,7 +18,8 @@ const schema = new Schema<Photo>({
   createdAt: { type: Date, required: true },
 });
 schema.index({ userID: 1 });
-schema.index({ createdAt: 1 });
+// With _id, a list of keys does not read the images.
+schema.index({ createdAt: 1, _id: 1 });
 
 export function createPhotosRepository(connection: Connection) {
   const model = connection.model<Photo>("Photo", schema, "photos");
@@ -29,17 +28,7 @@ export function createPhotosRepository(connection: Connection) {
       await model.create(photo);
     },
     /** The keys of all photos stored before a moment, in batches. */
-    async *keysBefore(moment: Date): AsyncGenerator<string[], void, undefined> {
-      let keys: string[] = [];
-      const found = model.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }>();
-      for await (const { _id } of found.cursor({ batchSize: KEYS_BATCH })) {
-        keys.push(_id);
-        if (keys.length < KEYS_BATCH) continue;
-        yield keys;
-        keys = [];
-      }
-      if (keys.length > 0) yield keys;
-    },
+    keysBefore: (moment: Date) => keysBefore(model, moment),
     async remove(keys: readonly string[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...keys] } });
     },

@@ -48,6 +48,8 @@ export function createPhotosService({
       await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });
       const photoUrl = addressOf(userID, key);
       const { _id } = await setPhotoUrl(userID, photoUrl);
+      const replaced = keyIn(resident.photoUrl);
+      if (replaced !== undefined) await repositories.photos.remove([replaced]);
       await record({
         action: "photo-uploaded",
         actorID: actor.userID,
@@ -68,8 +70,8 @@ export function createPhotosService({
       return photo;
     },
 
-    /** Deletes photos that no resident refers to: replaced ones, and those of interrupted uploads. */
-    async removeReplaced(): Promise<void> {
+    /** Deletes photos that no resident refers to: those of interrupted uploads, and of two uploads at once. */
+    async removeUnused(): Promise<void> {
       const before = new Date(clock().getTime() - UPLOAD_MAX_MS);
       const current = new Set<string | undefined>();
       for await (const photoUrl of repositories.residents.photoUrls()) current.add(keyIn(photoUrl));

@@ -1,6 +1,6 @@
 /** Push subscriptions of browsers, and the key pair that identifies the portal to push services. */
 import { type Connection, Schema } from "mongoose";
-import { unlessDuplicate } from "../database/record.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import { ALL_STAFF, USER_ID_PREFIXES } from "../domain/roles.ts";
 
 export interface PushSubscriptionRecord {

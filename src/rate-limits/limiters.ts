@@ -8,6 +8,7 @@ import {
 } from "rate-limiter-flexible";
 import type { DatabaseConnection } from "../database/connect.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
+import { THROTTLES } from "./throttles.repository.ts";
 
 interface Rules {
   /** The keys' prefix, unique to the limiter. */
@@ -53,8 +54,8 @@ export function createStoredLimiter(
     ...rules,
     storeClient: connection.getClient(),
     dbName: connection.name,
-    tableName: "throttles",
-    // All limiters share one collection. The login limits create its indexes.
+    tableName: THROTTLES,
+    // All limiters share one collection, whose indexes are declared.
     disableIndexesCreation: true,
     insuranceLimiter: new RateLimiterMemory(rules),
   });

@@ -77,8 +77,6 @@ export function createLoginRateLimits(
   const successes = limiter("successes", limits.loginsPerAccount, FAILURE_WINDOW_S);
   /** Owners are notified once within the window. */
   const warnings = limiter("warnings", 1, ACCOUNT_WINDOW_S);
-  // All counters share one collection. An error is ignored here, because the counters handle an unavailable database.
-  const indexed = failures.createIndexes().catch(() => undefined);
 
   /**
    * Counts a failure. From the limit on, one attempt is allowed after each wait, and the waits grow.
@@ -111,7 +109,6 @@ export function createLoginRateLimits(
      * @throws HttpError 429
      */
     async checkSignIn(email: string, address: string, device?: string): Promise<boolean> {
-      await indexed;
       if (device !== undefined) {
         await count(failures, keyOf("device", device), limits.loginFailures, FAILURE_WINDOW_S);
         return false;
@@ -142,14 +139,12 @@ export function createLoginRateLimits(
      * @param link the ID of a usable link @throws HttpError 429
      */
     async checkRegistration(address: string, link?: string): Promise<void> {
-      await indexed;
       const keys = link === undefined ? sitesOf(address).map((site) => keyOf(site)) : [keyOf("link", link)];
       for (const key of keys) await take(registrations, key);
     },
 
     /** Counts a lookup of an unusable link. A usable one is not counted: nobody can guess it. @throws HttpError 429 */
     async linkMissed(address: string): Promise<void> {
-      await indexed;
       for (const site of sitesOf(address)) await take(links, keyOf(site));
     },
   };

@@ -1,7 +1,8 @@
 /** Redemption requests. Those of a resident are numbered, so that two simultaneous ones can't reserve the same points. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { isDuplicateKey, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { REDEMPTION_STATES, type RedemptionState } from "../domain/redemption-rules.ts";

@@ -1,6 +1,7 @@
 /** Confirmed resident imports. The `_id` is a hash of the file's rows, so that the same file is never imported twice. */
 import { type Connection, Schema } from "mongoose";
-import { findByIdempotencyKey, isDuplicateKey, withIdempotencyKey } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { findByIdempotencyKey, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import type { RowProblem } from "../domain/resident-import/import-rows.ts";
 

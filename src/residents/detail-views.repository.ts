@@ -1,7 +1,8 @@
 /** Views of residents' personal details by staff: one record per viewer, resident and hour. Records are only added and read. */
 import { type Connection, Schema } from "mongoose";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { insertRecord, unlessDuplicate } from "../database/record.ts";
+import { insertRecord } from "../database/record.ts";
 
 interface DetailView {
   /** The resident. */

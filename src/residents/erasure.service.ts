@@ -7,7 +7,8 @@
  */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import type { WithId } from "../database/record.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { folded } from "../domain/folded-text.ts";
@@ -23,6 +24,13 @@ const LEASE_MS = 5 * 60_000;
 
 /** The actor of a node's automatic actions. */
 const PORTAL = "portal";
+
+/** Whether texts have a name as whole words: that of Ann Lee is not in 'Joann Leeson'. */
+function namingOf(name: string): (text: string) => boolean {
+  const escaped = folded(name).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u");
+  return (text) => whole.test(folded(text));
+}
 
 export function createErasureService(
   context: AppContext,
@@ -90,8 +98,9 @@ export function createErasureService(
     await repositories.redemptions.eraseTexts(userID);
     await repositories.notifications.removeOf(userID, subjects);
     if (firstName !== "" && lastName !== "") {
-      await repositories.notifications.removeNaming(name);
-      await repositories.savedViews.removeNaming((text) => folded(text).includes(folded(name)));
+      const names = namingOf(name);
+      await repositories.notifications.removeNaming(names);
+      await repositories.savedViews.removeNaming(names);
     }
     await repositories.photos.removeOf(userID);
     await repositories.residentImports.eraseName([name, email].filter((text) => text !== ""));

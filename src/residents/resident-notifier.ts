@@ -5,7 +5,8 @@
 
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { classChangeText, highRiskText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { ALL_STAFF } from "../domain/roles.ts";

@@ -329,15 +329,14 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** The userIDs of all residents, in batches. */
     async *userIDs(partSize: number): AsyncGenerator<string[], void, undefined> {
-      let part: string[] = [];
-      const cursor = model.find({}, { _id: 0, userID: 1 }).sort({ userID: 1 }).lean<{ userID: string }>();
-      for await (const { userID } of cursor.cursor()) {
-        part.push(userID);
-        if (part.length < partSize) continue;
+      for (let last = ""; ; ) {
+        const filter = { userID: { $gt: last } };
+        const next = model.find(filter, { _id: 0, userID: 1 }).sort({ userID: 1 }).limit(partSize);
+        const part = (await next.lean<{ userID: string }[]>()).map(({ userID }) => userID);
+        if (part.length === 0) return;
         yield part;
-        part = [];
+        last = part.at(-1) ?? last;
       }
-      if (part.length > 0) yield part;
     },
     /** The URLs of all current photos, one by one, in no order. */
     async *photoUrls(): AsyncGenerator<string, void, undefined> {

@@ -3,8 +3,9 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { isDuplicateKey, type WithId } from "../database/record.ts";
+import type { WithId } from "../database/record.ts";
 import type { FullResidentView, ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel, Actor } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";

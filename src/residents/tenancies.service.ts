@@ -6,7 +6,8 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, newRecordID, type WithId } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import {

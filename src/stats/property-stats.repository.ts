@@ -1,6 +1,7 @@
 /** The property's stats in one document, so that the dashboard reads neither residents nor log entries. */
 import { type Connection, Schema } from "mongoose";
-import { BEFORE_NEXT_WRITE, driverCollection, isDuplicateKey } from "../database/record.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { driverCollection } from "../database/record.ts";
 import { type Figures, figuresIn, type PropertyStats, propertyStatsOf } from "../domain/stats.ts";
 
 /** `version` increases with every write. */
@@ -48,13 +49,12 @@ export function createPropertyStatsRepository(connection: Connection) {
     async add(figures: Figures, timeZone: string): Promise<void> {
       if (figures.size === 0) return;
       const update = { $inc: { version: 1, ...Object.fromEntries(figures) }, $setOnInsert: { timeZone } };
-      const options = { writeConcern: BEFORE_NEXT_WRITE };
       try {
-        await documents.updateOne({ _id: PROPERTY }, update, { ...options, upsert: true });
+        await documents.updateOne({ _id: PROPERTY }, update, { upsert: true });
       } catch (error) {
         // Two simultaneous first additions may both try to create the document. The one that fails finds it on the second attempt.
         if (!isDuplicateKey(error)) throw error;
-        await documents.updateOne({ _id: PROPERTY }, update, options);
+        await documents.updateOne({ _id: PROPERTY }, update);
       }
     },
     /**

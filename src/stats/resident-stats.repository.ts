@@ -1,6 +1,6 @@
 /** The derived fields of residents, and the mark of those whose stats may be incomplete. */
 import type { Connection, Types } from "mongoose";
-import { BEFORE_NEXT_WRITE, driverCollection, type WithId } from "../database/record.ts";
+import { driverCollection, type WithId } from "../database/record.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { type CountedResident, emptyLogStats, type LogStats } from "../domain/stats.ts";
 import { type Resident, residentSchema } from "../residents/resident.model.ts";
@@ -56,8 +56,7 @@ export function createResidentStatsRepository(connection: Connection) {
      */
     async mark(userID: string): Promise<WithId<Resident> | undefined> {
       const mark = { $set: { statsPending: true }, $inc: { statsVersion: 1 } };
-      const options = { returnDocument: "before", writeConcern: BEFORE_NEXT_WRITE } as const;
-      const found = await documents.findOneAndUpdate({ userID }, mark, options);
+      const found = await documents.findOneAndUpdate({ userID }, mark, { returnDocument: "before" });
       if (!found) return undefined;
       const before = toResident(found);
       return { ...before, statsVersion: before.statsVersion + 1 };

@@ -42,7 +42,8 @@ export function createStatsSchedule(
   let pollTimer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isStopped = false;
-  let marks = new Map<string, number>();
+  /** The marked residents, with the number of looks at which each had the same version. */
+  let marks = new Map<string, { version: number; looks: number }>();
 
   function after(ms: number, run: () => void): NodeJS.Timeout | undefined {
     return isStopped ? undefined : setTimeout(run, ms).unref();
@@ -77,9 +78,15 @@ export function createStatsSchedule(
     try {
       // A check corrects marked residents itself. Two corrections at the same time would make each other start again.
       const found = isRunning ? [] : await reconciler.pending();
-      const unchanged = found.filter(({ userID, statsVersion }) => marks.get(userID) === statsVersion);
-      marks = new Map(found.map(({ userID, statsVersion }) => [userID, statsVersion]));
-      if (unchanged.length > 0) await reconcile(unchanged.map(({ userID }) => userID));
+      marks = new Map(
+        found.map(({ userID, statsVersion: version }) => {
+          const before = marks.get(userID);
+          return [userID, { version, looks: before?.version === version ? before.looks + 1 : 0 }];
+        }),
+      );
+      // A mark that stays after a correction is tried again after twice the time: each correction reads all residents.
+      const due = [...marks].filter(([, { looks }]) => looks > 0 && Number.isInteger(Math.log2(looks)));
+      if (due.length > 0) await reconcile(due.map(([userID]) => userID));
     } catch (error) {
       if (!isStopped)
         log.warn({ err: error }, "pending stats could not be corrected; the next attempt follows");

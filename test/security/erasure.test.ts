@@ -194,7 +194,7 @@ const COLLECTIONS = {
     "sessions",
   ],
   /** Are gone within hours or days without an erasure. */
-  shortLived: ["loginchallenges", "passkeychallenges", "paymentkeys", "displaycodes"],
+  shortLived: ["loginchallenges", "passkeychallenges", "paymentkeys", "displaycodes", "throttles"],
   /** Have texts of staff, numbers or ids. */
   ofNobody: [
     ...[
@@ -203,6 +203,7 @@ const COLLECTIONS = {
       "channelfailures",
       "detailviews",
       "displays",
+      "imagesweeps",
       "leavingmanagers",
       "propertyimages",
       "propertystats",

@@ -5,7 +5,8 @@
  */
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
-import { isDuplicateKey, newRecordID, type WithId } from "../../database/record.ts";
+import { isDuplicateKey } from "../../database/driver-errors.ts";
+import { newRecordID, type WithId } from "../../database/record.ts";
 import type { DeliveryService } from "../../delivery/delivery.service.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import { EMAIL_CHANGE_TEXTS, emailChangeProblem } from "../../domain/contact-rules.ts";

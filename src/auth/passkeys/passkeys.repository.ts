@@ -1,6 +1,6 @@
 /** Passkeys: the public keys of users' authenticators, and the challenges that authenticators sign. */
 import { type Connection, Schema } from "mongoose";
-import { unlessDuplicate } from "../../database/record.ts";
+import { unlessDuplicate } from "../../database/driver-errors.ts";
 
 export interface Passkey {
   /** SHA-256 of the credential's id, in hexadecimal. So each credential belongs to one account. */

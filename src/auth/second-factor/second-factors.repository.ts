@@ -1,6 +1,6 @@
 /** Second factors: the encrypted key that an authenticator app shares with the portal, and the codes already used. */
 import { type Connection, Schema } from "mongoose";
-import { unlessDuplicate } from "../../database/record.ts";
+import { unlessDuplicate } from "../../database/driver-errors.ts";
 
 export interface LoginChallenge {
   /** SHA-256 of the cookie's value, in hexadecimal. */
@@ -59,8 +59,10 @@ export function createRecoveryCodesRepository(connection: Connection) {
   return {
     /** Replaces all codes of a user. */
     async replace(userID: string, hashes: string[], now: Date): Promise<void> {
-      await model.deleteMany({ userID });
+      // In this order, a crash in between leaves both the earlier and the new codes, and never none.
+      const earlier = await model.find({ userID }, { _id: 1 }).lean<Pick<RecoveryCode, "_id">[]>();
       await model.insertMany(hashes.map((_id) => ({ _id, userID, createdAt: now, usedAt: null })));
+      await model.deleteMany({ _id: { $in: earlier.map(({ _id }) => _id) } });
     },
     /** Marks a code as used. @returns whether it was unused; of two concurrent calls, one gets true */
     async markUsed(userID: string, hash: string, now: Date): Promise<boolean> {
@@ -125,8 +127,11 @@ export function createSecondFactorsRepository(connection: Connection) {
      */
     async begin(userID: string, sealedKey: string): Promise<boolean> {
       const fresh = { sealedKey, active: false, activeSince: null, lastStep: 0, tries: 0, lastTryAt: null };
-      const write = model.updateOne({ _id: userID, active: false }, { $set: fresh }, { upsert: true });
-      return (await unlessDuplicate(write)) !== undefined;
+      const write = (upsert: boolean) =>
+        model.updateOne({ _id: userID, active: false }, { $set: fresh }, { upsert }).exec();
+      // A duplicate is an active key, or the inactive one of a simultaneous call, which is replaced.
+      const { matchedCount, upsertedCount } = (await unlessDuplicate(write(true))) ?? (await write(false));
+      return matchedCount + upsertedCount > 0;
     },
     /** Activates a key. @returns whether it is now active; of two concurrent calls or two keys, one gets true */
     async activate(userID: string, sealedKey: string, step: number, now: Date): Promise<boolean> {

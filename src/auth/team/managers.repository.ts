@@ -3,7 +3,8 @@
  * managers at the same time, one finds another version and looks again.
  */
 import { type Connection, Schema } from "mongoose";
-import { driverCollection, unlessDuplicate } from "../../database/record.ts";
+import { unlessDuplicate } from "../../database/driver-errors.ts";
+import { driverCollection } from "../../database/record.ts";
 
 const DOCUMENT_ID = "managers";
 

@@ -13,6 +13,10 @@ import { finishedMigrations, isData, schemaVersionOf } from "./schema-version.ts
 const LOCK_MS = 30_000;
 
 export interface MigrateOptions {
+  /** Whether a database with all migrations is ready for this program. */
+  isPrepared?: () => Promise<boolean>;
+  /** Makes it ready after the missing migrations, while no other node does either. */
+  prepare?: () => Promise<void>;
   /** Called once if the database no longer has the schema of this program, so that the process has to stop. */
   onOtherVersion?: (message: string) => void;
   /** For tests. */
@@ -22,7 +26,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Registers this process as a node of the database and runs the missing migrations, or waits while another node runs them.
+ * Registers this process as a node of the database, runs the missing migrations and prepares the database, or waits while another node does.
  * @returns the node. It has to leave before the connection is closed
  * @throws DatabaseError if the database is newer than this program, a node of another schema version runs, or a migration fails
  */
@@ -32,7 +36,11 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<RegisteredNode> {
   const { migrations = MIGRATIONS, lockMs = LOCK_MS, onOtherVersion, heartbeatMs } = options;
-  const db = databaseOf(connection);
+  const { isPrepared = async () => true, prepare = async () => undefined } = options;
+  // A migration writes more than a lagging member confirms within the portal's time for one write.
+  const db = connection
+    .getClient()
+    .db(databaseOf(connection).databaseName, { writeConcern: { w: "majority" } });
   const readTime = askTimeOf(connection);
   let notified = false;
   // The node registers before it reads the version: a node that migrates either finds it, or has changed the version already.
@@ -72,13 +80,14 @@ export async function migrate(
       const now = await readTime();
       const { migrations: done, locked } = await schema.read(now);
       refuseNewer(done, migrations);
-      const isCurrent = done.length === migrations.length;
-      if (isCurrent && !locked) return node;
-      if (!isCurrent && (await schema.lock(now, lockMs))) {
+      const isCurrent = !locked && done.length === migrations.length && (await isPrepared());
+      if (isCurrent) return node;
+      if (await schema.lock(now, lockMs)) {
         const renewal = setInterval(() => void renew().catch(() => undefined), Math.ceil(lockMs / 3));
         const renew = async () => schema.renew(await readTime(), lockMs);
         try {
           await runMissing();
+          await prepare();
           return node;
         } finally {
           clearInterval(renewal);
@@ -87,7 +96,7 @@ export async function migrate(
       }
       if (!waiting) {
         log.info(
-          `Another node migrates the database. Waiting until it has finished (up to ${lockMs / 1000} s if it was killed)`,
+          `Another node prepares the database. Waiting until it has finished (up to ${lockMs / 1000} s if it was killed)`,
         );
       }
       waiting = true;

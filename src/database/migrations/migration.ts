@@ -1,6 +1,7 @@
 /** The type of migrations and of their tools. `index.ts` says how to add one. */
 import { mongo } from "mongoose";
 import type { Logger } from "pino";
+import { CODES } from "../driver-errors.ts";
 
 export type MigrationLog = Pick<Logger, "info" | "warn">;
 
@@ -14,16 +15,13 @@ export interface Migration {
   run(context: { db: mongo.Db; log: MigrationLog }): Promise<void>;
 }
 
-const NAMESPACE_NOT_FOUND = 26;
-const INDEX_NOT_FOUND = 27;
-
 /** Does nothing if there is nothing to drop. */
 async function unlessMissing(drop: Promise<unknown>): Promise<void> {
   try {
     await drop;
   } catch (error) {
     const code = error instanceof mongo.MongoServerError ? error.code : undefined;
-    if (code !== NAMESPACE_NOT_FOUND && code !== INDEX_NOT_FOUND) throw error;
+    if (code !== CODES.NamespaceNotFound && code !== CODES.IndexNotFound) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The stored schema version: the finished migrations of a database, and the lock of the node that migrates it. */
 import type { mongo } from "mongoose";
 import { DatabaseError } from "../database-error.ts";
-import { isDuplicateKey } from "../record.ts";
+import { isDuplicateKey } from "../driver-errors.ts";
 import { NODES } from "./nodes.ts";
 
 const SCHEMA_VERSION = "schemaversion";

@@ -4,7 +4,6 @@ import { type Config, isLoopbackHost } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import type { DeliveryKind } from "../../domain/delivery.ts";
 import { incidentMailDelayMs, OPTIONAL_KINDS, READING_TIME_MS } from "../../domain/delivery-rules.ts";
-import type { PropertySettings } from "../../domain/property-texts.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
 import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
 import { type MailContent, oneLine, renderHtml, renderText } from "./mail-template.ts";
@@ -29,16 +28,15 @@ export interface MailChannel extends DeliveryChannel {
 type MailSettings = NonNullable<Config["mail"]>;
 
 /** Passwords travel encrypted, unless the server is on this machine. */
-function transportFor({ smtpUrl, login }: MailSettings) {
-  const { hostname, protocol } = smtpUrl;
+function transportFor({ smtpUrl }: MailSettings) {
+  const { hostname, username, protocol } = smtpUrl;
   return createTransport({
     url: smtpUrl.href,
-    ...(login && { auth: login }),
     pool: true,
     maxConnections: CONNECTIONS,
     // The outbox tries again automatically.
     maxRequeues: 0,
-    requireTLS: protocol === "smtp:" && login !== undefined && !isLoopbackHost(hostname),
+    requireTLS: protocol === "smtp:" && username !== "" && !isLoopbackHost(hostname),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -48,11 +46,14 @@ function transportFor({ smtpUrl, login }: MailSettings) {
   });
 }
 
-/** @param property the settings of the property now @returns undefined if no mail server is set up */
-export function createMailChannel(
-  { config, repositories, clock, log, secretKey }: AppContext,
-  property: () => Pick<PropertySettings, "name" | "email">,
-): MailChannel | undefined {
+/** @returns undefined if no mail server is set up */
+export function createMailChannel({
+  config,
+  repositories,
+  clock,
+  log,
+  secretKey,
+}: AppContext): MailChannel | undefined {
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
   const { accounts, refusedAddresses, residents } = repositories;
@@ -62,11 +63,8 @@ export function createMailChannel(
   async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
     const { unsubscribeUrl } = content;
     const { id, signal } = options;
-    const { name, email } = property();
     await transport.sendMail({
-      // People trust the name of their property, and answer to its office.
-      from: mail && { ...mail.from, name: oneLine(name) || mail.from.name },
-      ...(email !== "" && { replyTo: { name: oneLine(name), address: email } }),
+      from: mail?.from,
       to: { name: "", address: to },
       envelope: { from: mail?.from.address, to },
       subject: oneLine(content.subject),
@@ -93,14 +91,13 @@ export function createMailChannel(
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const text = mailText(message, property().name);
+    const text = mailText(message);
     if (!text) return undefined;
     const { subject, paragraphs, action } = text;
     const token = unsubscribeToken(secretKey ?? "", message.userID);
     return {
       subject,
       paragraphs,
-      propertyName: property().name,
       firstName: await firstNameOf(message),
       action: { label: action.label, url: urlOf(action.path) },
       ...(isOptional(message.kind) ? { unsubscribeUrl: urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`) } : {}),
@@ -150,11 +147,7 @@ export function createMailChannel(
     },
     async sendTest({ email, firstName }) {
       try {
-        await post(
-          email,
-          { ...TEST_TEXT, firstName, propertyName: property().name },
-          { signal: AbortSignal.timeout(TEST_MS) },
-        );
+        await post(email, { ...TEST_TEXT, firstName }, { signal: AbortSignal.timeout(TEST_MS) });
         return undefined;
       } catch (error) {
         return problemIn(error);

@@ -5,8 +5,6 @@ export interface MailContent {
   /** Empty if unknown. */
   firstName: string;
   paragraphs: readonly string[];
-  /** Stands below the text; empty until a manager has entered it. */
-  propertyName: string;
   action?: { label: string; url: string };
   /** Turns these emails off without a login. Account messages have none. */
   unsubscribeUrl?: string;
@@ -32,10 +30,9 @@ const greetingOf = ({ firstName }: MailContent) =>
   firstName === "" ? "Hello," : `Hello ${oneLine(firstName)},`;
 
 export function renderText(content: MailContent): string {
-  const { paragraphs, propertyName, action, unsubscribeUrl } = content;
+  const { paragraphs, action, unsubscribeUrl } = content;
   const parts = [greetingOf(content), ...paragraphs];
   if (action) parts.push(`${action.label}:\n${action.url}`);
-  if (propertyName !== "") parts.push(oneLine(propertyName));
   if (unsubscribeUrl !== undefined) parts.push(`-- \n${TURN_OFF}:\n${unsubscribeUrl}`);
   return `${parts.join("\n\n")}\n`;
 }
@@ -61,10 +58,9 @@ const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br
 const link = (label: string, url: string) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 
 export function renderHtml(content: MailContent): string {
-  const { subject, paragraphs, propertyName, action, unsubscribeUrl } = content;
+  const { subject, paragraphs, action, unsubscribeUrl } = content;
   const parts = [greetingOf(content), ...paragraphs].map(paragraph);
   if (action) parts.push(link(action.label, action.url));
-  if (propertyName !== "") parts.push(paragraph(oneLine(propertyName)));
   if (unsubscribeUrl !== undefined) parts.push("<hr>", link(TURN_OFF, unsubscribeUrl));
   return renderPage(subject, parts.join("\n"));
 }

@@ -4,44 +4,46 @@ import { ACCOUNT_SEARCH, PAGE_ROUTES } from "../../domain/page-routes.ts";
 import type { OutgoingMessage } from "../delivery-channel.ts";
 import type { MailContent } from "./mail-template.ts";
 
-type Message = Pick<OutgoingMessage, "link" | "data"> & { property: string };
 type MailText = Pick<MailContent, "subject" | "paragraphs"> & { action: { label: string; path: string } };
 
 const OPEN_PORTAL = { label: "Open the portal", path: PAGE_ROUTES.login };
 
-const linkText = (what: string, { link, data, property }: Message): MailText => ({
+const linkText = (what: string, { link, data }: Pick<OutgoingMessage, "link" | "data">): MailText => ({
   subject: what === "invitation" ? "Your invitation to the portal" : "Set a new password",
   paragraphs: [
     what === "invitation"
-      ? `You are invited to the portal of ${property}. Choose a password, and then log in.`
-      : `The office has sent you a link to set a new password for the portal of ${property}.`,
+      ? "You are invited to the portal of your property. Choose a password, and then log in."
+      : "The office has sent you a link to set a new password for the portal.",
     `The link works once, for ${data?.lifetime}. If you don't expect this email, ignore it.`,
   ],
   action: { label: "Choose a password", path: link ?? PAGE_ROUTES.login },
 });
 
-const TEXTS: Record<DeliveryKind, ((message: Message) => MailText) | undefined> = {
+const TEXTS: Record<
+  DeliveryKind,
+  ((message: Pick<OutgoingMessage, "link" | "data">) => MailText) | undefined
+> = {
   announcement: ({ data }) => ({
     subject: String(data?.title),
     paragraphs: String(data?.text).split(/\n{2,}/),
     action: OPEN_PORTAL,
   }),
-  "office-message": ({ property }) => ({
+  "office-message": () => ({
     subject: "You have an unread message from the office",
-    paragraphs: [`You have an unread message from the office of ${property}.`],
+    paragraphs: ["You have an unread message from the office."],
     action: { label: "Read the message", path: `${PAGE_ROUTES.residentDashboard}#chat/office` },
   }),
-  "incident-update": ({ property }) => ({
+  "incident-update": () => ({
     subject: "There is news about your incident reports",
-    paragraphs: [`There is news about your incident reports at ${property}.`],
+    paragraphs: ["There is news about your incident reports."],
     action: { label: "Open your incident reports", path: `${PAGE_ROUTES.residentDashboard}#incidents` },
   }),
   notification: undefined,
   emergency: undefined,
-  "new-device": ({ data, property }) => ({
+  "new-device": ({ data }) => ({
     subject: "New login to your account",
     paragraphs: [
-      `Somebody logged in to your account at the portal of ${property} from a new device: ${data?.device}, ${data?.address}, ${data?.at}.`,
+      `Somebody logged in to your account from a new device: ${data?.device}, ${data?.address}, ${data?.at}.`,
       "If it was you, there is nothing to do. If not, log in, open 'Account & security', change your password and log out all other devices.",
     ],
     action: {
@@ -51,18 +53,18 @@ const TEXTS: Record<DeliveryKind, ((message: Message) => MailText) | undefined> 
   }),
   invitation: (message) => linkText("invitation", message),
   reset: (message) => linkText("reset", message),
-  "email-confirmation": ({ link, property }) => ({
+  "email-confirmation": ({ link }) => ({
     subject: "Confirm your new email address",
     paragraphs: [
-      `This address is to become the email address of your account at the portal of ${property}. You log in with it once it is confirmed.`,
+      "This address is to become the email address of your account at the portal of your property. You log in with it once it is confirmed.",
       "The link works once, for 24 hours. If you don't expect this email, ignore it.",
     ],
     action: { label: "Confirm the address", path: link ?? PAGE_ROUTES.login },
   }),
-  "email-changed": ({ property }) => ({
+  "email-changed": () => ({
     subject: "The email address of your account was changed",
     paragraphs: [
-      `The email address of your account at the portal of ${property} was changed. From now on, log in with the new one. This address gets no more emails.`,
+      "The email address of your account at the portal of your property was changed. From now on, log in with the new one. This address gets no more emails.",
       "If you did not expect this, contact the office at once.",
     ],
     action: OPEN_PORTAL,
@@ -72,11 +74,9 @@ const TEXTS: Record<DeliveryKind, ((message: Message) => MailText) | undefined> 
 /** Whether mail carries messages of a kind. */
 export const isMailed = (kind: DeliveryKind): boolean => TEXTS[kind] !== undefined;
 
-/** The text of a message; undefined for a kind that isn't mailed. @param name the property's name; empty until it is entered */
-export const mailText = (
-  message: Pick<OutgoingMessage, "kind" | "link" | "data">,
-  name: string,
-): MailText | undefined => TEXTS[message.kind]?.({ ...message, property: name || "your property" });
+/** The text of a message; undefined for a kind that isn't mailed. */
+export const mailText = (message: Pick<OutgoingMessage, "kind" | "link" | "data">): MailText | undefined =>
+  TEXTS[message.kind]?.(message);
 
 export const TEST_TEXT: Pick<MailContent, "subject" | "paragraphs"> = {
   subject: "Test email from the portal",

@@ -1,7 +1,6 @@
 /** Emails, sent to a real SMTP server: when they are sent, what they contain, and how people turn them off. */
 import { expect } from "vitest";
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
-import { PROPERTY } from "../../factories/forms.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
 import type { Person } from "../../harness/portal.ts";
 import { markRead, report, send } from "../conversations/support/conversations.ts";
@@ -274,39 +273,4 @@ it("bundles the news about a resident's incidents per hour, unless they were rea
   portal.clock.advance(70 * MINUTE);
   await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
   expect(peer.received).toHaveLength(1);
-});
-
-it("names the property in sender and text, and leads answers to its office, in each of its eight kinds", async ({
-  portal,
-  peer,
-  mara,
-}) => {
-  const manager = await portal.staff({ isManager: true });
-  const { version } = (await manager.get("/settings")).body;
-  const saved = await manager.patch("/settings", { version, property: PROPERTY });
-  expect(saved.status).toBe(200);
-  for (const kind of ["announcement", "new-device", "email-changed"] as const) {
-    await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, kind, userIDs: [mara.userID], ref: kind });
-  }
-  const ofMara = `/residents/${mara.userID}`;
-  await manager.post(`${ofMara}/reset`);
-  await manager.post(`${ofMara}/invitation`);
-  const proposal = { email: "mara.new@example.com" };
-  await mara.http.call("PUT", `/api/dashboard${ofMara}/email-change`, proposal);
-  await send(manager, officeConversation(mara.userID), "Are you there?");
-  await manager.patch("/incidents/update", { _id: await report(mara), status: "In Progress" });
-  await expect.poll(() => peer.received.length).toBe(6);
-  portal.clock.advance(70 * MINUTE);
-  await expect.poll(() => peer.received.length).toBe(8);
-  for (const mail of peer.received) {
-    expect(mail).toMatchObject({
-      from: { name: PROPERTY.name, address: SENDER },
-      replyTo: [{ name: PROPERTY.name, address: PROPERTY.email }],
-    });
-    expect([mail.text, mail.html]).toEqual([
-      expect.stringContaining(PROPERTY.name),
-      expect.stringContaining(PROPERTY.name),
-    ]);
-    expect(mail.text).not.toContain("your property");
-  }
 });

@@ -9,8 +9,8 @@ import {
   type MessageWindow,
 } from "../../../src/conversations/conversations.service.ts";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import { isDatabaseAway } from "../../../src/database/driver-errors.ts";
 import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
-import { isDatabaseAway } from "../../../src/http/database-away.ts";
 import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 

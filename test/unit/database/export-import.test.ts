@@ -2,12 +2,14 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Connection, mongo } from "mongoose";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { NEW_CONVERSATION, withMessage } from "../../../src/conversations/conversation-state.ts";
 import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
+import { findDuplicates } from "../../../src/database/duplicates.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
 import { importDatabase } from "../../../src/database/import.ts";
 import { MIGRATIONS } from "../../../src/database/migrations/index.ts";
+import { createRepositories } from "../../../src/repositories.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -34,7 +36,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   names += 1;
   target = await openConnection(store.uri, `target${names}`);
-  return () => target.close();
+  return async () => {
+    vi.restoreAllMocks();
+    await target.close();
+  };
 });
 
 const fileName = () => join(store.folder, `export${names}.jsonl`);
@@ -172,14 +177,50 @@ describe("a file that is not whole writes nothing", () => {
   });
 });
 
-test("an import that the database refuses half-way is undone", async () => {
-  // A database without the indexes, where one client's message can be twice.
-  const bare = await openConnection(store.uri, `bare${names}`);
-  const twin = { userID: "R-1", message: "twin", timestamp: NOW, clientMessageID: "c7" };
-  await bare.collection("accounts").insertOne({ email: "first@example.com", userID: "R-1" });
-  await bare.collection("chatmessages").insertMany([twin, { ...twin }]);
-  await exportDatabase(bare, fileName(), NOW);
-  await bare.close();
-  await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(/failed and was undone/);
-  expect(await isEmpty(target)).toBe(true);
+describe("an import that the database refuses half-way", () => {
+  /** Exports a database without the indexes, where one client's message is twice. */
+  async function exportTwins(): Promise<void> {
+    const bare = await openConnection(store.uri, `bare${names}`);
+    const twin = { userID: "R-1", message: "twin", timestamp: NOW, clientMessageID: "c7" };
+    await bare.collection("accounts").insertOne({ email: "first@example.com", userID: "R-1" });
+    await bare.collection("audittrail").insertMany([{ action: "one" }, { action: "two" }]);
+    await bare.collection("chatmessages").insertMany([twin, { ...twin }]);
+    await exportDatabase(bare, fileName(), NOW);
+    await bare.close();
+  }
+
+  test("is undone, but for what nobody may delete, and can be repeated", async () => {
+    await exportTwins();
+    for (let times = 0; times < 2; times += 1) {
+      await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(/failed and was undone/);
+      expect(await isEmpty(target)).toBe(true);
+      expect(await target.collection("audittrail").countDocuments()).toBe(2);
+    }
+  });
+
+  test("asks nothing of the collections that only grow but to add to them", async () => {
+    await exportTwins();
+    const asked = vi.spyOn(mongo.Collection.prototype, "deleteMany");
+    const dropped = vi.spyOn(mongo.Collection.prototype, "dropIndex");
+    await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow();
+    const names = [...asked.mock.contexts, ...dropped.mock.contexts].map(
+      (one) => (one as mongo.Collection).collectionName,
+    );
+    expect(names).toContain("accounts");
+    expect(names).not.toContain("audittrail");
+  });
+});
+
+test("duplicates that a unique index would refuse are found before it is built", async () => {
+  const accounts = target.collection("accounts");
+  await accounts.insertMany([
+    { email: "one@example.com", userID: "R-1" },
+    { email: "two@example.com", userID: "R-1" },
+    { email: "three@example.com", userID: "R-3" },
+  ]);
+  createRepositories(target);
+  const { duplicates } = await findDuplicates(target);
+  expect(duplicates).toEqual([
+    { collection: "accounts", keys: ["userID"], count: 1, ids: [expect.stringMatching(/^[0-9a-f]{24}$/)] },
+  ]);
 });

@@ -62,9 +62,7 @@ test("the portal's database role names every collection and no other; those that
   const used = Object.values(connection.models).map((model) => model.collection.collectionName);
   const rights = JSON.parse(textOf("deploy/mongo/collections.json"));
   const { changing, appendOnly } = rights;
-  expect([...changing, ...appendOnly].toSorted()).toEqual(
-    [...used, "nodes", "schemaversion", "throttles"].toSorted(),
-  );
+  expect([...changing, ...appendOnly].toSorted()).toEqual([...used, "nodes", "schemaversion"].toSorted());
   const declared = Object.values(connection.models).flatMap(({ schema, collection: { collectionName } }) => {
     const indexes = schema.indexes().map(([keys, { background: _, ...options }]) => ({ keys, options }));
     return appendOnly.includes(collectionName) ? [[collectionName, indexes]] : [];

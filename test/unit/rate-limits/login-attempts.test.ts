@@ -2,8 +2,10 @@
 
 import mongoose, { type Connection } from "mongoose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildIndexes, findMissingIndexes } from "../../../src/database/indexes.ts";
 import { HttpError } from "../../../src/http/errors.ts";
 import { createLoginRateLimits } from "../../../src/rate-limits/login-attempts.ts";
+import { declareThrottles } from "../../../src/rate-limits/throttles.repository.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 import { fakeTime } from "../../harness/faked-time.ts";
 
@@ -26,6 +28,8 @@ beforeEach(async () => {
   databases += 1;
   // The portal's connection gives up soon, and its limits then count in memory. A busy machine may need longer.
   connection = await mongoose.createConnection(store.uri, { dbName: `throttle${databases}` }).asPromise();
+  declareThrottles(connection);
+  await buildIndexes(connection, await findMissingIndexes(connection), { info() {}, warn() {} });
   loginRateLimits = createLoginRateLimits(connection, LIMITS);
   fakeTime({ toFake: ["Date"], now: Date.now() });
 });

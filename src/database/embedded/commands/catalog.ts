@@ -11,14 +11,22 @@ function isSame(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** Whether two indexes of the same key can't exist beside each other: as in MongoDB 5, those of other documents or of another uniqueness can. */
+const isSameKind = (a: IndexSpec, b: IndexSpec) =>
+  isSame(a.key, b.key) &&
+  a.unique === b.unique &&
+  isSame({ of: a.partialFilterExpression }, { of: b.partialFilterExpression });
+
 /** Whether the index already exists. Throws if it conflicts with another index. */
 function indexExists(existing: readonly IndexSpec[], spec: IndexSpec): boolean {
   for (const other of existing) {
     if (isSame(other, spec) || (other === ID_INDEX && isSame(other.key, spec.key))) return true;
-    const sameKey = isSame(other.key, spec.key);
-    if (other.name === spec.name)
-      throw new StoreError(sameKey ? 85 : 86, `An index with the name ${spec.name} exists but differs`);
-    if (sameKey) throw new StoreError(85, `Index already exists with a different name: ${other.name}`);
+    if (other.name === spec.name) {
+      const code = isSame(other.key, spec.key) ? 85 : 86;
+      throw new StoreError(code, `An index with the name ${spec.name} exists but differs`);
+    }
+    if (isSameKind(other, spec))
+      throw new StoreError(85, `Index already exists with a different name: ${other.name}`);
   }
   return false;
 }

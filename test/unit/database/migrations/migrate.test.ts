@@ -122,7 +122,7 @@ describe("several nodes", () => {
     const other = await openConnection(store.uri, name);
     let isWaiting = () => {};
     const waiting = new Promise<void>((resolve) => (isWaiting = resolve));
-    const info = (line: unknown) => void (String(line).startsWith("Another node migrates") && isWaiting());
+    const info = (line: unknown) => void (String(line).startsWith("Another node prepares") && isWaiting());
     let running = 0;
     let most = 0;
     const slow = step("001-slow", async () => {
