@@ -26,6 +26,13 @@ export function maximumProblem(label: string, amount: number, max: number): stri
   return amount > max ? `${label} can be at most ${max.toLocaleString("en-US")}.` : undefined;
 }
 
+/** How much of a text doesn't fit, or undefined. Outer blanks don't count, because they are not stored. */
+export function excessText(text: string, max: number): string | undefined {
+  const excess = text.trim().length - max;
+  const format = (count: number) => count.toLocaleString("en-US");
+  return excess > 0 ? `${format(excess)} too many: at most ${format(max)} characters fit.` : undefined;
+}
+
 type Labels<Field extends string> = Readonly<Record<Field, string>>;
 type Texts<Field extends string> = Readonly<Record<NoInfer<Field>, string>>;
 

@@ -4,6 +4,7 @@ import { CircleAlert, ImagePlus, RotateCw, X } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { useStore } from "zustand";
 import { type Attachment, attachmentsOf } from "../lib/attachments.store.ts";
+import { useGivenFiles } from "../lib/use-given-files.ts";
 import { showAlert } from "./alerts.ts";
 import styles from "./attach-photos.module.css";
 import { Button, IconButton } from "./button.tsx";
@@ -21,14 +22,18 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
   const icon = <ImagePlus size={labeled ? 16 : 18} strokeWidth={1.75} aria-hidden />;
   const open = () => input.current?.click();
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const problem = attachmentsOf(target)
-      .getState()
-      .add([...(currentTarget.files ?? [])]);
-    // Cleared, so that choosing the same file again triggers a change event.
-    currentTarget.value = "";
+  function add(files: File[]): void {
+    const problem = attachmentsOf(target).getState().add(files);
     if (problem !== undefined) showAlert(problem);
   }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    add([...(currentTarget.files ?? [])]);
+    // Cleared, so that choosing the same file again triggers a change event.
+    currentTarget.value = "";
+  }
+
+  useGivenFiles(input, add);
 
   return (
     <>

@@ -1,4 +1,6 @@
 /** Form fields: a label, the control, and a hint or a problem below it. */
+import { excessText } from "@domain/field-rules.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
@@ -43,14 +45,31 @@ export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "prob
 
 type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps & { invalid?: boolean };
 
-/** A single-line input with a label. `invalid` marks it without an error text. */
-export function TextInput({ label, hint, problem, invalid = false, className, ...input }: TextInputProps) {
+/** Texts that are too long are kept, and counted. `useForm` doesn't send them. */
+export function lengthLimit(value: unknown, max: number) {
+  const excess = typeof value === "string" ? excessText(value, max) : undefined;
+  return { excess, attributes: { "data-max-length": max } };
+}
+
+/** A single-line input with a label. `invalid` marks it without an error text. `maxLength` counts, and doesn't cut. */
+export function TextInput({
+  label,
+  hint,
+  problem: given,
+  invalid = false,
+  maxLength = LINE_MAX_LENGTH,
+  className,
+  ...input
+}: TextInputProps) {
+  const { excess, attributes } = lengthLimit(input.value, maxLength);
+  const problem = excess ?? given;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <input
           {...input}
           {...control}
+          {...attributes}
           aria-invalid={invalid || problem !== undefined || undefined}
           className={cx(styles.input, className)}
         />

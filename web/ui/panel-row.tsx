@@ -1,9 +1,11 @@
 /** A row of a panel's list, and the buttons that change its text and delete it in its place. */
+import { excessText } from "@domain/field-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FailureTexts } from "../lib/http.ts";
 import { IconButton } from "./button.tsx";
 import field from "./field.module.css";
+import { FieldNote } from "./field.tsx";
 import styles from "./panel.module.css";
 import { PanelChoice } from "./panel.tsx";
 import { useAction } from "./use-action.ts";
@@ -75,18 +77,28 @@ type FormProps = Changes & { onDone: () => void };
 
 function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failures, onDone }: FormProps) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const noteID = useId();
+  const [excess, setExcess] = useState<string>();
   const action = useAction<"save">();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => (isLong ? ref.current?.focus() : ref.current?.select()), []);
 
   async function save(): Promise<void> {
     const changed = ref.current?.value.trim() ?? "";
-    const problem = problemOf(changed);
-    if (problem) return action.show(problem.text, { tone: "error" });
+    const problem = excess ?? problemOf(changed)?.text;
+    if (problem) return action.show(problem, { tone: "error" });
     if (await action.run("save", () => change(changed), failures)) onDone();
   }
 
-  const given = { ref, "aria-label": label, maxLength, defaultValue: text, className: field.input };
+  const given = {
+    ref,
+    "aria-label": label,
+    "aria-describedby": noteID,
+    "aria-invalid": excess !== undefined || undefined,
+    defaultValue: text,
+    className: field.input,
+    onChange: ({ target }: { target: { value: string } }) => setExcess(excessText(target.value, maxLength)),
+  };
   return (
     <PanelChoice
       name="Save"
@@ -95,6 +107,7 @@ function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failure
       onCancel={onDone}
     >
       {isLong ? <textarea {...given} rows={3} /> : <input {...given} autoComplete="off" />}
+      <FieldNote id={noteID} problem={excess} />
     </PanelChoice>
   );
 }

@@ -1,6 +1,7 @@
 /** A photo that is also the button to change it. 'Upload a photo' appears on hover and focus, the camera icon always. */
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
+import { useGivenFiles } from "../lib/use-given-files.ts";
 import { Avatar } from "./avatar.tsx";
 import button from "./button.module.css";
 import styles from "./photo-picker.module.css";
@@ -26,15 +27,20 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
   const isUploading = pending !== undefined;
   const input = useRef<HTMLInputElement>(null);
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [photo] = target.files ?? [];
-    // Cleared, so that choosing the same file again triggers a change event.
-    target.value = "";
+  function use([photo]: File[]) {
     if (photo) void run("upload", () => upload(photo), failed);
   }
 
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    use([...(target.files ?? [])]);
+    // Cleared, so that choosing the same file again triggers a change event.
+    target.value = "";
+  }
+
+  useGivenFiles(input, use);
+
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} data-takes-files>
       <button
         type="button"
         className={styles.photo}

@@ -2,7 +2,7 @@
  * The state of a form: typed values, the first problem, and sending. A problem focuses its field. It is shown at the field, and as an
  * alert or in the red box above the fields. It disappears when the field changes, with the next submit, and with the form.
  */
-import type { Problem } from "@domain/field-rules.ts";
+import { excessText, type Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
 import type { Create } from "../lib/submissions.ts";
@@ -113,6 +113,15 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     return Object.fromEntries(entries) as Record<Name, string>;
   }
 
+  /** The first field that has more text than its limit. */
+  function excessIn(form: Record<Name, string>): Problem | undefined {
+    for (const name of names) {
+      const text = excessText(form[name], Number(controls.current[name]?.dataset.maxLength));
+      if (text) return { field: name, text };
+    }
+    return undefined;
+  }
+
   function refuse(next: FormProblem | undefined): void {
     action.dismiss();
     shown.current = next;
@@ -125,7 +134,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const form = entered();
-    const broken = options.rule(form);
+    const broken = excessIn(form) ?? options.rule(form);
     refuse(broken);
     if (broken) return;
     const onError = (error: unknown) => {

@@ -84,3 +84,14 @@ it("keeps a rejected text, and never shows a user's text to the next user", asyn
   expect([field().value, localStorage.getItem(KEPT)]).toEqual(["", "Hello"]);
   expect(draftOf(PROPERTY_CONVERSATION).getState().userID).toBeUndefined();
 });
+
+it("keeps a text that is too long, says how much doesn't fit, and sends it once it fits", async () => {
+  await type(field(), "x".repeat(4_300));
+  await pressEnter();
+  expect([field().value.length, sent.length]).toEqual([4_300, 0]);
+  expect(document.body.textContent).toContain("300 too many: at most 4,000 characters fit.");
+  await type(field(), "x".repeat(4_000));
+  await pressEnter();
+  expect(sent).toHaveLength(1);
+  await answerWith(201);
+});

@@ -287,3 +287,64 @@ describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
     expect(useAlerts.getState().shown).toEqual([]);
   });
 });
+
+it.each<[string, ReactNode, Record<string, string>, string, number]>([
+  [
+    "Add Behavior",
+    <AddBehaviorDialog
+      key="1"
+      resident={resident}
+      entries={[]}
+      reporter=""
+      onAdded={nothing}
+      onRewarded={nothing}
+      onClose={nothing}
+    />,
+    { type: "Noise Complaint" },
+    "reportedBy",
+    200,
+  ],
+  [
+    "Add Message",
+    <AddMessageDialog key="2" userID="R-1" onAdded={nothing} onClose={nothing} />,
+    { message: "Hello" },
+    "type",
+    200,
+  ],
+  [
+    "Add Message",
+    <AddMessageDialog key="3" userID="R-1" onAdded={nothing} onClose={nothing} />,
+    { type: "Key" },
+    "message",
+    4_000,
+  ],
+  [
+    "an incident",
+    <IncidentDialog key="4" title="Report an Incident" preset={{}} userID="R-1" onClose={nothing} />,
+    {},
+    "description",
+    4_000,
+  ],
+])(
+  "%s keeps a text that is too long, says how much doesn't fit, and sends nothing",
+  async (_, element, before, name, max) => {
+    const calls: string[] = [];
+    respond = async () => {
+      calls.push("call");
+      return new Response("{}", { status: 500 });
+    };
+    await renderAt("/register", element);
+    for (const [field, value] of Object.entries(before)) await fill(field, value);
+    calls.length = 0;
+    await fill(name, "x".repeat(max + 50));
+    await submit();
+    const text = `50 too many: at most ${max.toLocaleString("en-US")} characters fit.`;
+    expect(one<HTMLInputElement>(`[name="${name}"]`).value).toHaveLength(max + 50);
+    expect([problems("alert"), document.activeElement?.getAttribute("name"), calls]).toEqual([
+      [text],
+      name,
+      [],
+    ]);
+    expect(description()).toContain(text);
+  },
+);

@@ -42,3 +42,18 @@ it("takes its alert along", async () => {
   await leave();
   expect(shown()).toEqual([]);
 });
+
+it("takes a photo that is pasted or dropped, and leaves text to the page", async () => {
+  const uploads: string[] = [];
+  upload = async () => void uploads.push("photo");
+  const give = async (type: string, field: string, types: string[]) => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    Object.assign(event, { [field]: { types, files: [new File(["x"], "me.png", { type: "image/png" })] } });
+    await act(async () => void one("button").dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  expect(await give("paste", "clipboardData", ["Files"])).toBe(true);
+  expect(await give("drop", "dataTransfer", ["Files"])).toBe(true);
+  expect(await give("paste", "clipboardData", ["text/plain", "Files"])).toBe(false);
+  expect(uploads).toHaveLength(2);
+});

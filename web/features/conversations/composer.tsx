@@ -1,5 +1,5 @@
 /** A message field. The keyboard or the button sends; a message that could not be sent stays in the field. */
-import { isBlank } from "@domain/field-rules.ts";
+import { excessText, isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Lock, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
@@ -67,6 +67,8 @@ export function Composer({
   tools,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
+  const excess = useStore(draftOf(conversationID), ({ text }) => excessText(text, CHAT_MESSAGE_MAX_LENGTH));
+  const problem = excess ?? (status === "failed" ? "Not sent" : undefined);
   const Icon = staffOnly ? Lock : Send;
   const input = useRef<HTMLTextAreaElement>(null);
   const typingSentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -93,6 +95,7 @@ export function Composer({
   }
 
   async function submit(): Promise<void> {
+    if (excess) return input.current?.focus();
     const { send } = outboxOf(conversationID).getState();
     if (!(await send(userID, input.current?.value ?? ""))) return;
     typingSentAt.current = Number.NEGATIVE_INFINITY;
@@ -133,15 +136,15 @@ export function Composer({
         aria-describedby={describedBy}
         placeholder={placeholder}
         enterKeyHint={enter === "sends" ? "send" : "enter"}
-        maxLength={CHAT_MESSAGE_MAX_LENGTH}
+        aria-invalid={excess !== undefined || undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <span role="status" className={styles.state}>
-        {status === "failed" ? (
+        {problem ? (
           <>
             <CircleAlert size={14} strokeWidth={2} aria-hidden />
-            Not sent
+            {problem}
           </>
         ) : null}
       </span>

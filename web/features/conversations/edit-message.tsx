@@ -1,11 +1,13 @@
 /** Edits a message in its place. Enter saves, Escape cancels. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
+import { excessText } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isComposing } from "../../lib/composing.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
+import { FieldNote } from "../../ui/field.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./edit-message.module.css";
 import { messagesOf } from "./messages.store.ts";
@@ -20,6 +22,8 @@ interface EditMessageProps {
 
 export function EditMessage({ message: { _id, conversationID, message }, onClose }: EditMessageProps) {
   const input = useRef<HTMLTextAreaElement>(null);
+  const noteID = useId();
+  const [excess, setExcess] = useState<string>();
   const { pending, run } = useAction<"save">();
 
   useEffect(() => {
@@ -31,6 +35,7 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
     event?.preventDefault();
     const text = input.current?.value ?? "";
     if (text === message) return onClose();
+    if (excess) return input.current?.focus();
     if (!(await run("save", () => moderationApi.edit(_id, text), TEXTS))) return;
     void messagesOf(conversationID).getState().refetch();
     onClose();
@@ -51,9 +56,12 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
         className={cx(field.input, styles.input)}
         aria-label="Edit message"
         defaultValue={message}
-        maxLength={CHAT_MESSAGE_MAX_LENGTH}
+        aria-invalid={excess !== undefined || undefined}
+        aria-describedby={noteID}
+        onChange={({ target }) => setExcess(excessText(target.value, CHAT_MESSAGE_MAX_LENGTH))}
         onKeyDown={onKeyDown}
       />
+      <FieldNote id={noteID} problem={excess} />
       <div className={styles.buttons}>
         <Button size="small" onClick={onClose}>
           Cancel

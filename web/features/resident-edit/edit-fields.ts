@@ -8,7 +8,7 @@ export type EditName = keyof EditResidentForm;
 export type EditValues = Record<EditName, string>;
 
 const DATE = { type: "date" } as const;
-const AMOUNT = { inputMode: "decimal", maxLength: 12 } as const;
+const AMOUNT = { inputMode: "decimal" } as const;
 
 /**
  * The options of Unit type. A stored type that is not in the list is added at the top, so that saving doesn't change it by

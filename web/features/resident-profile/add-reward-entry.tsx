@@ -8,8 +8,6 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { profileApi } from "./profile.api.ts";
 
-const DIGITS_MAX = 12;
-
 interface AddRewardEntryProps {
   userID: string;
   onAdded: (entry: RewardLogView) => void;
@@ -28,13 +26,7 @@ export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntr
   return (
     <FormDialog title="Add Reward Entry" form={form} onClose={onClose}>
       <TextInput {...form.field("text")} label="Description" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
-      <TextInput
-        {...form.field("cp")}
-        label="CP"
-        hint="A negative number deducts CP."
-        maxLength={DIGITS_MAX}
-        autoComplete="off"
-      />
+      <TextInput {...form.field("cp")} label="CP" hint="A negative number deducts CP." autoComplete="off" />
     </FormDialog>
   );
 }

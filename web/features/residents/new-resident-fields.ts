@@ -9,7 +9,7 @@ export type FieldName = keyof NewResidentForm;
 export type Values = Record<FieldName, string>;
 
 const DATE = { type: "date" } as const;
-const AMOUNT = { inputMode: "decimal", maxLength: 12 } as const;
+const AMOUNT = { inputMode: "decimal" } as const;
 
 const FIELD_GROUPS: readonly FieldGroup<FieldName>[] = [
   {

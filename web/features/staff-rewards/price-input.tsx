@@ -4,8 +4,6 @@ import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import styles from "./add-reward-dialog.module.css";
 
-const DIGITS_MAX = 12;
-
 type PriceInputProps = Omit<ComponentProps<"input">, "id"> & {
   invalid: boolean;
   problem?: string | undefined;
@@ -22,7 +20,6 @@ export function PriceInput({ invalid, problem, ...input }: PriceInputProps) {
             aria-describedby={[`${control.id}-unit`, control["aria-describedby"]].join(" ").trim()}
             aria-invalid={invalid || undefined}
             inputMode="decimal"
-            maxLength={DIGITS_MAX}
             autoComplete="off"
             className={fieldStyles.input}
           />
