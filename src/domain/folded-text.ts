@@ -1,6 +1,24 @@
-/** Removes case and accents, so that 'jose' finds 'José'. */
+/** Texts as people type them on any keyboard: without case, accents, apostrophes and special letters. */
+
+/** Letters that are no base letter with an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t", ŋ: "n", ĸ: "k", ſ: "s" },
+  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+};
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+
+const APOSTROPHES = "['’‘‛ʼʻʹ`´′＇]";
+const APOSTROPHE = new RegExp(APOSTROPHES, "g");
+
+/** Removes case, accents and apostrophes, so that 'jose' finds 'José', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. */
 export function folded(text: string): string {
-  return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return text
+    .trim()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(APOSTROPHE, "")
+    .replace(SPECIAL_LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** The words of a text, without case, accents and punctuation. */
@@ -8,4 +26,40 @@ export function wordsOf(text: string): string[] {
   return folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
+
+/** Other ways in which the same name is spelled: 'soeren' for 'Søren', 'annemarie' for 'Anne-Marie', 'o neill' for 'O’Neill'. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/[øö]/g, "oe"],
+  [/ä/g, "ae"],
+  [/ü/g, "ue"],
+  [/å/g, "aa"],
+  [/(?<=[\p{L}\p{N}])\p{Pd}(?=[\p{L}\p{N}])/gu, ""],
+  [new RegExp(`(?<=\\p{L})${APOSTROPHES}(?=\\p{L})`, "gu"), " "],
+];
+
+/** The words of a text, and those of its other spellings. */
+export function spelledWordsOf(text: string): string[] {
+  let spelled = [text.normalize("NFC").toLowerCase()];
+  for (const [pattern, spelling] of SPELLINGS) {
+    const others = spelled.map((one) => one.replace(pattern, spelling));
+    spelled = [...new Set([...spelled, ...others])];
+  }
+  return [...new Set(spelled.flatMap(wordsOf))];
+}
+
+/** What is searched by `wordTest`. */
+export const searchedText = (text: string): string => spelledWordsOf(text).join(" ");
+
+/** A unit's number may follow a word for it. */
+const UNIT_WORD = /^\s*(?:unit|apt|apartment|#)[\s.#:]*(?=[\p{L}\p{N}-])/iu;
+
+export const withoutUnitWord = (text: string): string => text.replace(UNIT_WORD, "");
+
+/** Whether a searched text has all words of a query, in any order. */
+export function wordTest(query: string): (searched: string) => boolean {
+  const words = wordsOf(query);
+  const short = wordsOf(withoutUnitWord(query));
+  const hasAll = (searched: string, all: string[]) => all.every((word) => searched.includes(word));
+  return (searched) => hasAll(searched, words) || hasAll(searched, short);
 }

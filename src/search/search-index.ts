@@ -3,7 +3,7 @@
  * parts of words without case and accents in time.
  */
 
-import { folded, wordsOf } from "../domain/folded-text.ts";
+import { folded, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
 import { CONTAINS, joined, NONE, rankOf, STARTS } from "../domain/word-ranks.ts";
 import type { SearchedIncident, SearchedResident } from "./search.repository.ts";
@@ -55,7 +55,6 @@ interface Query {
   digits: string;
 }
 
-const UNIT = /^unit\s+/;
 const PHONE = /^[\d\s()+.-]+$/;
 
 const digitsIn = (text: string) => text.replace(/\D/g, "");
@@ -66,7 +65,7 @@ function parseQuery(text: string): Query {
   return {
     words: wordsOf(text).slice(0, QUERY_WORDS_MAX),
     whole,
-    unit: wordsOf(whole.replace(UNIT, "")).join(""),
+    unit: wordsOf(withoutUnitWord(text)).join(""),
     digits: digits.length < PHONE_DIGITS_MIN ? "" : digits,
   };
 }
@@ -78,7 +77,7 @@ function indexResident(resident: SearchedResident, slot: number): IndexedResiden
   const unit = wordsOf(unitNumber).join("");
   return {
     slot,
-    nameWords: joined(wordsOf(`${firstName} ${lastName}`)),
+    nameWords: joined(spelledWordsOf(`${firstName} ${lastName}`)),
     unitWords: joined([unit]),
     contactWords: joined(wordsOf(email)),
     phoneDigits: digitsIn(phone),

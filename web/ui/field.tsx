@@ -67,6 +67,7 @@ export function TextInput({
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <input
+          dir="auto"
           {...input}
           {...control}
           {...attributes}

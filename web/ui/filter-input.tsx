@@ -19,6 +19,7 @@ export function FilterInput({ label, value, onChange, className }: FilterInputPr
       <Search size={16} strokeWidth={1.75} aria-hidden />
       <input
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         maxLength={TEXT_MAX_LENGTH}

@@ -92,6 +92,7 @@ function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failure
 
   const given = {
     ref,
+    dir: "auto",
     "aria-label": label,
     "aria-describedby": noteID,
     "aria-invalid": excess !== undefined || undefined,

@@ -22,6 +22,7 @@ export function TextArea({
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <textarea
+          dir="auto"
           rows={3}
           {...area}
           {...control}

@@ -34,6 +34,7 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
         <span className={styles.box}>
           <input
             type="search"
+            dir="auto"
             className={field.input}
             aria-label="Search"
             aria-keyshortcuts={SHORTCUT.aria}

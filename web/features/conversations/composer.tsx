@@ -130,6 +130,7 @@ export function Composer({
       {tools}
       <textarea
         ref={input}
+        dir="auto"
         rows={1}
         className={cx(field.input, styles.input)}
         aria-label={label}

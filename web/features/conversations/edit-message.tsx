@@ -54,6 +54,7 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
       <textarea
         ref={input}
         className={cx(field.input, styles.input)}
+        dir="auto"
         aria-label="Edit message"
         defaultValue={message}
         aria-invalid={excess !== undefined || undefined}

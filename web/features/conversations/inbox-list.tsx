@@ -192,7 +192,9 @@ function Row({ row, userID, to, isOpen, assignee, today }: RowProps) {
           </time>
         </span>
         <span className={styles.what}>
-          <span className={styles.preview}>{previewOf(row, userID)}</span>
+          <span dir="auto" className={styles.preview}>
+            {previewOf(row, userID)}
+          </span>
           <CountBadge count={unread} />
           {assignee(assigneeName)}
         </span>

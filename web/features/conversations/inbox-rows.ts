@@ -1,6 +1,6 @@
 /** The rows of the office's inbox: which conversations it shows, in which order, and with which texts. */
 import type { ConversationView } from "@domain/conversation.ts";
-import { folded } from "@domain/folded-text.ts";
+import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { changeText } from "./change-text.ts";
 
 export const INBOX_FILTERS = ["all", "unread", "mine", "unassigned"] as const;
@@ -52,10 +52,9 @@ export function filterRows(
   rows: readonly InboxRow[],
   { text, filter, userID, openID }: InboxQuery,
 ): readonly InboxRow[] {
-  const wanted = folded(text);
+  const test = wordTest(text);
   return rows.filter((row) => {
-    const matches =
-      wanted === "" || folded(row.residentName).includes(wanted) || folded(row.unitNumber).includes(wanted);
+    const matches = text.trim() === "" || test(searchedText(`${row.residentName} ${row.unitNumber}`));
     return matches && (row.conversationID === openID || PASSES[filter](row, userID));
   });
 }

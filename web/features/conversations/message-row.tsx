@@ -39,7 +39,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
       {isEditing && removedBy === undefined ? (
         <editMessage.Part
-          fallback={<p className={styles.bubble}>{message.message}</p>}
+          fallback={
+            <p dir="auto" className={styles.bubble}>
+              {message.message}
+            </p>
+          }
           message={message}
           onClose={() => setEditing(false)}
           onFailed={() => setEditing(false)}
@@ -81,7 +85,11 @@ function Content({ message: { message, removedBy }, own }: { message: ChatMessag
       </p>
     );
   }
-  return message === "" ? null : <p className={styles.bubble}>{message}</p>;
+  return message === "" ? null : (
+    <p dir="auto" className={styles.bubble}>
+      {message}
+    </p>
+  );
 }
 
 interface SenderProps {

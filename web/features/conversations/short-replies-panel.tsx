@@ -1,6 +1,6 @@
 /** The short replies above a message field: choosing one adds it to the text. They are saved, changed and deleted here, too. */
 
-import { folded } from "@domain/folded-text.ts";
+import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
@@ -46,9 +46,9 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const replies = useShortReplies((state) => state.data ?? NO_SHORT_REPLIES);
   const list = useLoadState(useShortReplies);
   useEffect(() => view(undefined, useShortReplies), []);
-  const wanted = folded(filter);
-  const shown = replies.filter(({ text }) => folded(text).includes(wanted));
-  const isNarrowed = replies.length > 0 && wanted !== "";
+  const test = wordTest(filter);
+  const shown = replies.filter(({ text }) => test(searchedText(text)));
+  const isNarrowed = replies.length > 0 && filter.trim() !== "";
   return (
     <>
       <FilterInput label="Filter short replies" value={filter} onChange={setFilter} />

@@ -42,7 +42,9 @@ export function IncidentDetails({ incident }: { incident: IncidentView }) {
           {incident.concernedParty}
         </Fact>
         <Fact name="Description" isMore>
-          <span className={styles.description}>{incident.description}</span>
+          <span dir="auto" className={styles.description}>
+            {incident.description}
+          </span>
         </Fact>
       </dl>
       <button

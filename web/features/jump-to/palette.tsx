@@ -117,6 +117,7 @@ export function Palette({
           aria-label="Jump to"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
+          dir="auto"
           aria-autocomplete="list"
           aria-activedescendant={active && optionID(id, active)}
           placeholder={placeholder}

@@ -1,6 +1,6 @@
 /** Filters and orders of the residents list (specification, section 2, Residents). */
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
-import { folded } from "@domain/folded-text.ts";
+import { folded, searchedText, wordTest } from "@domain/folded-text.ts";
 import {
   RESIDENT_FILTERS,
   type ResidentFilter,
@@ -21,14 +21,13 @@ function unitKey(unit: string): string {
 }
 
 interface Keys {
-  name: string;
-  unit: string;
+  searched: string;
   /** First name, then last name. */
   byName: string;
   byUnit: string;
 }
 
-/** The sort keys of each record, computed once. */
+/** The keys of each record, computed once. */
 const keys = new WeakMap<Resident, Keys>();
 
 function keysOf(resident: Resident): Keys {
@@ -36,8 +35,7 @@ function keysOf(resident: Resident): Keys {
   if (known) return known;
   const shown = residentName(resident);
   const made = {
-    name: folded(shown),
-    unit: folded(resident.unitNumber),
+    searched: searchedText(`${shown} ${resident.unitNumber}`),
     byName: folded(`${resident.firstName.trim() || shown}\t${resident.lastName}`),
     byUnit: unitKey(resident.unitNumber),
   };
@@ -116,14 +114,10 @@ export function filterTest(filter: ResidentFilter, today: CalendarDate): Test {
   return (resident) => !isFormer(resident) && test(resident);
 }
 
-/** The predicate of a text: part of the name or of the unit. */
+/** The predicate of a text: parts of the name and of the unit. */
 export function textTest(text: string): Test {
-  const wanted = folded(text).replace(/\s+/g, " ");
-  if (wanted === "") return () => true;
-  return (resident) => {
-    const { name, unit } = keysOf(resident);
-    return name.includes(wanted) || unit.includes(wanted);
-  };
+  const test = wordTest(text);
+  return (resident) => test(keysOf(resident).searched);
 }
 
 export function countFilters(

@@ -1,5 +1,6 @@
 /** The Scores tab: the behavior types that staff can choose, and whether protected traits are asked for. */
 import { BEHAVIOR_CATALOGUE, type BehaviorType } from "@domain/behavior-catalogue.ts";
+import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Info } from "lucide-react";
@@ -123,8 +124,8 @@ interface TypesProps {
 function Types({ isOffered, onChange }: TypesProps) {
   const [words, setWords] = useState("");
   const [choice, setChoice] = useState<Choice>("all");
-  const isShown = (type: BehaviorType) =>
-    SHOWS[choice](type) && type.type.toLowerCase().includes(words.trim().toLowerCase());
+  const test = wordTest(words);
+  const isShown = (type: BehaviorType) => SHOWS[choice](type) && test(searchedText(type.type));
   const groups = GROUPS.map((group) => ({ ...group, types: group.types.filter(isShown) })).filter(
     ({ types }) => types.length > 0,
   );

@@ -107,7 +107,9 @@ export function IncidentDetail(props: IncidentDetailProps) {
       <div className={styles.body}>
         <div className={styles.what}>
           <div className={styles.words}>
-            <p className={styles.description}>{description}</p>
+            <p dir="auto" className={styles.description}>
+              {description}
+            </p>
             <dl className={styles.list}>
               <div>
                 <dt>Concerned Party</dt>

@@ -1,7 +1,7 @@
 /** Which incidents the screen lists, in which order, and how its address says so. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
-import { folded } from "@domain/folded-text.ts";
+import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState, incidentTypeOf, isOpenEmergency, isResolved } from "@domain/incident-kinds.ts";
 import {
@@ -38,7 +38,7 @@ const SHOWN_TESTS: Record<
 
 function textOf(incident: IncidentView, { name, unit }: { name: string; unit: string }): string {
   const { requestID, category, subCategory, description, concernedParty } = incident;
-  return folded([name, unit, requestID, category, subCategory, description, concernedParty].join("\n"));
+  return searchedText([name, unit, requestID, category, subCategory, description, concernedParty].join("\n"));
 }
 
 /** The predicate of a filter. An incident matches the text if it contains each of its words. */
@@ -46,14 +46,12 @@ export function filterTest(
   { shown, text, type }: IncidentListFilter,
   context: FilterContext,
 ): (incident: IncidentView) => boolean {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const test = wordTest(text);
   const isShown = SHOWN_TESTS[shown];
   return (incident) => {
     if (!isShown(incident, context)) return false;
     if (type !== ALL_TYPES && incident.type !== type) return false;
-    if (words.length === 0) return true;
-    const content = textOf(incident, context.reporterOf(incident));
-    return words.every((word) => content.includes(word));
+    return text.trim() === "" || test(textOf(incident, context.reporterOf(incident)));
   };
 }
 

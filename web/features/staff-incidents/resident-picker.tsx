@@ -1,4 +1,5 @@
 /** Chooses the resident for a new incident by name or unit. Left blank, the incident is reported for the staff member. */
+import { folded, wordsOf, wordTest } from "@domain/folded-text.ts";
 import { useId } from "react";
 import { TextInput } from "../../ui/field.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
@@ -9,6 +10,8 @@ export interface PickedResident {
   /** Several residents may have the same name. */
   name: string;
   label: string;
+  /** The name and the unit, as `wordTest` searches them. */
+  searched: string;
 }
 
 /** More suggestions don't help; typing narrows them down. */
@@ -19,29 +22,31 @@ interface ResidentPickerProps {
   control: FieldControl;
 }
 
-/** The resident whose label is the text, or the only one with this name, ignoring case. */
+/** The resident whose label is the text, or the only one with this name, as people type it. */
 export function residentNamed(
   residents: readonly PickedResident[],
   typed: string,
 ): PickedResident | undefined {
-  const query = typed.trim().toLowerCase();
-  if (query === "") return undefined;
-  const named = residents.filter(({ name }) => name.toLowerCase() === query);
+  const words = wordsOf(typed);
+  if (words.length === 0) return undefined;
+  const isNamed = ({ name, searched }: PickedResident) =>
+    words.length === wordsOf(name).length && words.every((word) => searched.split(" ").includes(word));
+  const named = residents.filter(isNamed);
+  const whole = folded(typed);
   return (
-    residents.find(({ label }) => label.toLowerCase() === query) ??
-    (named.length === 1 ? named[0] : undefined)
+    residents.find(({ label }) => folded(label) === whole) ?? (named.length === 1 ? named[0] : undefined)
   );
 }
 
 export function ResidentPicker({ residents, control }: ResidentPickerProps) {
   const { value } = control;
   const listID = useId();
-  const query = value.trim().toLowerCase();
+  const test = wordTest(value);
   const found = residentNamed(residents, value);
   const suggestions = found
     ? []
-    : residents.filter(({ label }) => label.toLowerCase().includes(query)).slice(0, SUGGESTIONS_MAX);
-  const unknown = query !== "" && !found && suggestions.length === 0;
+    : residents.filter(({ searched }) => test(searched)).slice(0, SUGGESTIONS_MAX);
+  const unknown = value.trim() !== "" && !found && suggestions.length === 0;
   return (
     <>
       <TextInput

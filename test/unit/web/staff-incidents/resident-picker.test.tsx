@@ -2,6 +2,7 @@
 /** The resident of a new incident: by the label, or by a name that only one resident has. */
 import { act, useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
+import { searchedText } from "../../../../src/domain/folded-text.ts";
 import {
   type PickedResident,
   ResidentPicker,
@@ -16,17 +17,21 @@ const resident = (userID: string, name: string, unit: string): PickedResident =>
   userID,
   name,
   label: `${name}, unit ${unit}`,
+  searched: searchedText(`${name}, unit ${unit}`),
 });
 const RESIDENTS = [
   resident("R-1", "Dana Whitfield", "2F"),
   resident("R-2", "Omar Haddad", "1A"),
   resident("R-3", "Omar Haddad", "1B"),
+  resident("R-4", "Søren Ødegård", "4A"),
 ];
 
 describe("a typed resident", () => {
   it.each([
     ["Dana Whitfield, unit 2F", "R-1"],
     [" dana whitfield ", "R-1"],
+    ["Whitfield, Dana", "R-1"],
+    ["soren odegard", "R-4"],
     ["Dana", undefined],
     ["Omar Haddad", undefined],
     ["omar haddad, UNIT 1b", "R-3"],

@@ -1,4 +1,5 @@
 /** The staff's form for a new incident: the resident's form plus a resident field (specification, section 2). */
+import { searchedText } from "@domain/folded-text.ts";
 import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
@@ -53,15 +54,15 @@ function usePickable(open: boolean) {
       .map((resident) => {
         const unit = resident.unitNumber.trim();
         const name = residentName(resident);
-        return { userID: resident.userID, name, label: unit === "" ? name : `${name}, unit ${unit}` };
+        const label = unit === "" ? name : `${name}, unit ${unit}`;
+        return { userID: resident.userID, name, label, searched: searchedText(label) };
       });
     const counts = new Map<string, number>();
     for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);
     return named
-      .map(({ userID, name, label }) => ({
-        userID,
-        name,
-        label: (counts.get(label) ?? 0) > 1 ? `${label} (${userID})` : label,
+      .map(({ label, ...resident }) => ({
+        ...resident,
+        label: (counts.get(label) ?? 0) > 1 ? `${label} (${resident.userID})` : label,
       }))
       .sort((a, b) => a.label.localeCompare(b.label, "en-US"));
   }, [open, latest]);

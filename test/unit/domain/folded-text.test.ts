@@ -1,0 +1,40 @@
+/** Names are found as people type them. */
+import { expect, it } from "vitest";
+import { searchedText, wordTest } from "../../../src/domain/folded-text.ts";
+import { createSearchIndex } from "../../../src/search/search-index.ts";
+
+const FOUND: [name: string, unit: string, queries: string[]][] = [
+  ["Łukasz Wójcik", "3C", ["lukasz", "ŁUKASZ", "wojcik", "wójcik lukasz"]],
+  ["Søren Ødegård", "4A", ["soren odegard", "soeren", "odegaard", "Ødegård, Søren", "oedegaard"]],
+  ["Mia Strauß", "2B", ["strauss", "strauß", "STRAUSS"]],
+  ["Maeve O’Neill", "1", ["O'Neill", "O’Neill", "oneill", "o neill", "neill"]],
+  ["D'Arcy O'Brien-Smith", "5F", ["darcy", "d’arcy", "obrien smith", "brien-smith", "obriensmith"]],
+  [
+    "Maya Lindqvist",
+    "3C",
+    ["lindqvist maya", "Lindqvist, Maya", "unit 3c", "Unit 3C", "3c", "apt 3c", "#3c", "maya 3c"],
+  ],
+  ["Jörg Müller", "2-301", ["jorg muller", "joerg", "mueller", "2-301", "2301"]],
+  ["Anne-Marie Lærke", "6", ["anne marie", "annemarie", "anne-marie", "laerke", "lærke"]],
+  ["Işıl Yıldız", "7", ["isil yildiz", "IŞIL"]],
+  ["Đặng Þór", "8", ["dang", "thor"]],
+  ["José Œuvre", "9", ["jose\u0301", "oeuvre"]],
+];
+
+const cases = FOUND.flatMap(([name, unit, queries]) => queries.map((query) => [query, name, unit] as const));
+
+it.each(cases)("%j finds %s in lists and in the search", (query, name, unit) => {
+  expect(wordTest(query)(searchedText(`${name} ${unit}`))).toBe(true);
+  const index = createSearchIndex();
+  const [firstName = "", ...rest] = name.split(" ");
+  index.putResident({
+    ...{ userID: "R-1", firstName, lastName: rest.join(" "), unitNumber: unit, unitType: "Studio" },
+    ...{ email: "a@example.com", phone: "5555550100", updatedAt: new Date(0) },
+  } as Parameters<typeof index.putResident>[0]);
+  const { residents, units } = index.find(query);
+  expect([...residents, ...units]).toHaveLength(1);
+});
+
+it.each(["sue", "lind unit", "4c", "maja"])("%j doesn't find Maya Lindqvist in 3C", (query) => {
+  expect(wordTest(query)(searchedText("Maya Lindqvist 3C"))).toBe(false);
+});
