@@ -52,11 +52,7 @@ const QUERIES: [what: string, index: string, query: Query][] = [
     "userID_1_createdAt_-1__id_-1",
     ({ incidents }) => incidents.ofUser("R-1", page),
   ],
-  [
-    "a resident's payments",
-    "userID_1_month_-1",
-    ({ paymentLogs }) => paymentLogs.ofUser("R-1", page),
-  ],
+  ["a resident's payments", "userID_1_month_-1", ({ paymentLogs }) => paymentLogs.ofUser("R-1", page)],
   [
     "a resident's behavior",
     "userID_1_createdAt_-1__id_-1",
