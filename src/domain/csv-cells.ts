@@ -1,4 +1,4 @@
-/** Escapes CSV cells, so that spreadsheet programs do not run a text as a formula (CSV injection). */
+/** Escapes CSV cells, so that spreadsheet programs neither run a text as a formula (CSV injection) nor change it to a number or a date. */
 
 /** The value of a cell. Null and undefined become an empty cell. */
 export type CsvCell = string | number | null | undefined;
@@ -26,13 +26,32 @@ function changeParts(
   return parts.map((part, at) => change(part, at === 0 ? isFormulaOrDropped : isFormula)).join("");
 }
 
-/** Escapes a text: puts an apostrophe before every start of a formula. */
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+
+/**
+ * Texts that Excel changes as it opens a file: `0012`, `3E5`, `1.10`, long numbers, and what reads as a date or a time, such as `1-2`, `MAR1`
+ * or `3:45`. Dates with a year first are dates.
+ */
+const CHANGED = new RegExp(
+  "^(?:0\\d+|\\d{12,}|\\d+(?:\\.\\d+)?e[+-]?\\d+|\\d+\\.\\d*0|(?!\\d{4}-\\d\\d)\\d{1,4}[-/:]\\d{1,4}(?:[-/:]\\d{1,4})?" +
+    `|\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}|${MONTH}[-/. ]?\\d{1,4}|\\d{1,4}[-/. ]?${MONTH})$`,
+  "i",
+);
+
+/** How a spreadsheet program is told that a text is one. */
+const AS_TEXT = /^="([^"]*)"$/;
+
+/** Escapes a text: puts an apostrophe before every start of a formula, and writes texts that would be changed as `="0012"`. */
 export function escapeText(text: string): string {
+  if (CHANGED.test(text)) return `="${text}"`;
   return changeParts(text, (part, startsFormula) => (startsFormula(part) ? `'${part}` : part));
 }
 
-/** Reverses `safeText`. */
+/** Reverses `escapeText`. */
 export function unescapeText(text: string): string {
+  const [, plain] = AS_TEXT.exec(text) ?? [];
+  if (plain !== undefined) return plain;
   return changeParts(text, (part, startsFormula) =>
     part.startsWith("'") && startsFormula(part.slice(1)) ? part.slice(1) : part,
   );
