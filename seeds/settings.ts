@@ -1,6 +1,9 @@
 /** The settings of the demo property. Names, addresses and numbers are fictional. */
 import { NO_LOGO } from "../src/domain/property-image.ts";
+import { TOUR_VIDEO } from "../src/domain/public-pages.ts";
 import type { SettingsSections } from "../src/domain/settings.ts";
+
+import { DEMO_PARTNERS } from "./partners.ts";
 
 const WORKDAY = { from: "09:00", to: "17:00" };
 
@@ -14,6 +17,18 @@ export const DEMO_SETTINGS: SettingsSections = {
     officeHours: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, null, null],
   },
   logo: NO_LOGO,
+  pages: {
+    mission:
+      "To make renting straightforward for both sides: clear records, quick repairs, and fair recognition for residents who pay on time and look after the building.",
+    vision:
+      "Buildings where people choose to stay, because every question has an answer, every request has an owner, and good neighbors are noticed.",
+    story:
+      "One question, one answer, and the portal in between: a short tour of what residents and staff see.",
+    storyVideo: TOUR_VIDEO,
+    addressNote: "The office is on the ground floor, to the right of the front door.",
+    emailNote: "We answer within one working day.",
+    loginAddress: "https://login.rowanstead.example.com/",
+  },
   scores: { offTypes: [] },
   personalDetails: { asksTraits: true },
   about: {
@@ -56,6 +71,7 @@ export const DEMO_SETTINGS: SettingsSections = {
       },
     ],
   },
+  partners: { properties: DEMO_PARTNERS },
   team: { requiresSecondFactor: false, requiredSince: "" },
   retention: { months: 12 },
 };

@@ -15,7 +15,7 @@ import { pageFileOf } from "./app/screens.ts";
 import { PrerenderedPeople } from "./features/about/use-people.ts";
 import type { PageHead } from "./lib/page-head.ts";
 import { paths } from "./lib/paths.ts";
-import { propertyName } from "./lib/property.store.ts";
+import { brand } from "./lib/property.store.ts";
 import { SITE } from "./lib/site-content.ts";
 
 export interface WrittenPage {
@@ -51,14 +51,14 @@ function headOf(name: ScreenName): string {
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={SITE.product} />
+      <meta property="og:site_name" content={brand()} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${PREVIEW.path}`} />
       <meta property="og:image:width" content={String(PREVIEW.width)} />
       <meta property="og:image:height" content={String(PREVIEW.height)} />
-      <meta property="og:image:alt" content={`A drawing of ${propertyName()}. ${SITE.tagline}`} />
+      <meta property="og:image:alt" content={`A drawing of an apartment building. ${SITE.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>,
   );

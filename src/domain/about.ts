@@ -61,37 +61,6 @@ export function aboutProblem({ people }: Pick<AboutPeople, "people">): Problem |
   return people.map(personProblem).find((problem) => problem !== undefined);
 }
 
-/**
- * Replaces a person. The person is found by its texts, because another manager may have changed the order in between; a person who is
- * not found is appended, so that nothing that was entered is lost.
- * @param person undefined to add one
- */
-export function withPerson(
-  people: readonly AboutPerson[],
-  person: AboutPerson | undefined,
-  changed: AboutPerson,
-): AboutPerson[] {
-  const index = placeOf(people, person);
-  return index < 0 ? [...people, changed] : people.toSpliced(index, 1, changed);
-}
-
-export function withoutPerson(people: readonly AboutPerson[], person: AboutPerson): AboutPerson[] {
-  const index = placeOf(people, person);
-  return index < 0 ? [...people] : people.toSpliced(index, 1);
-}
-
-/** Moves a person by one place, up (-1) or down (1). */
-export function withMovedPerson(people: readonly AboutPerson[], index: number, by: 1 | -1): AboutPerson[] {
-  const person = people[index];
-  return person === undefined ? [...people] : people.toSpliced(index, 1).toSpliced(index + by, 0, person);
-}
-
-const placeOf = (people: readonly AboutPerson[], person: AboutPerson | undefined): number =>
-  people.findIndex(
-    ({ name, title, text, photo }) =>
-      name === person?.name && title === person.title && text === person.text && photo === person.photo,
-  );
-
 /** The address of a person's portrait. */
 export const portraitOf = ({ photo }: AboutPerson): string => photo || NO_PHOTO;
 

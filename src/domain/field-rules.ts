@@ -1,6 +1,6 @@
 /** Shared rules of all forms: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
 import { cleanLine } from "./clean-text.ts";
-import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
 
 /** A broken rule: its error text, and the field to change. */
 export interface Problem<Field extends string = string> {
@@ -60,9 +60,15 @@ export function lineProblem<Field extends string>(
 export function paragraphProblem<Field extends string>(
   form: Texts<Field>,
   labels: Labels<Field>,
+  max = TEXT_MAX_LENGTH,
 ): Problem<Field> | undefined {
-  return lengthProblem(form, labels, TEXT_MAX_LENGTH);
+  return lengthProblem(form, labels, max);
 }
+
+const SECURE_URL = /^https:\/\/[^\s/?#\\]+([/?#]\S*)?$/i;
+
+/** Whether a text is an https address. Other schemes could run code. */
+export const isSecureUrl = (text: string): boolean => text.length <= URL_MAX_LENGTH && SECURE_URL.test(text);
 
 /** Normalizes a text: no outer blanks, lower case, single blanks, hyphens for all dashes. */
 function fold(text: string): string {

@@ -28,6 +28,9 @@ export const LINE_MAX_LENGTH = 200;
 /** A text field with several lines: descriptions and notifications. */
 export const TEXT_MAX_LENGTH = 4000;
 
+/** A paragraph of a public page: about as much as a card shows well. */
+export const PARAGRAPH_MAX_LENGTH = 600;
+
 /** A web address. RFC 9110 recommends at least 8,000 characters; mail clients and older proxies stop near 2,048. */
 export const URL_MAX_LENGTH = 2048;
 

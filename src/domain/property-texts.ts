@@ -1,6 +1,11 @@
 /** The settings of the property as the texts that pages show, the same on the server and in the browser. */
 import { hoursText, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { PAGE_ROUTES } from "./page-routes.ts";
 import { type Logo, NO_LOGO } from "./property-image.ts";
+import { NO_PAGES, type PublicPages, TOUR_VIDEO } from "./public-pages.ts";
+
+/** The portal's own name: the brand of a property without a name. */
+export const PRODUCT = "Rowanstead";
 
 /** Texts about the property, for residents and visitors. */
 export interface PropertySettings {
@@ -38,6 +43,7 @@ export interface PublicSettings {
   version: number;
   property: PropertySettings;
   logo: Logo;
+  pages: PublicPages;
   scores: {
     /** Behavior types of the catalog that are not offered. */
     offTypes: readonly string[];
@@ -53,6 +59,7 @@ export const PUBLIC_DEFAULTS: PublicSettings = {
   version: 0,
   property: NO_PROPERTY,
   logo: NO_LOGO,
+  pages: NO_PAGES,
   scores: { offTypes: [] },
   personalDetails: { asksTraits: true },
 };
@@ -62,9 +69,10 @@ export const publicSettings = ({
   version,
   property,
   logo,
+  pages,
   scores,
   personalDetails,
-}: PublicSettings): PublicSettings => ({ version, property, logo, scores, personalDetails });
+}: PublicSettings): PublicSettings => ({ version, property, logo, pages, scores, personalDetails });
 
 /**
  * The id of the data block with the settings in each page. Its attribute `data-passkeys` has the address at which passkeys work, or
@@ -72,27 +80,43 @@ export const publicSettings = ({
  */
 export const SETTINGS_BLOCK = "settings";
 
-const NOT_ENTERED = "Not entered yet";
-
-/** Each text is also a placeholder of the prerendered pages. So all of them are there for a property that has not been set up yet. */
-export function propertyTexts({ name, address, email, phone, officeHours }: PropertySettings) {
+/**
+ * What pages show of the property, each also a placeholder of the prerendered pages. A text is empty while the property has not entered
+ * it; pages leave out what belongs to it (`WhenEntered`).
+ */
+export function propertyTexts({ property, pages }: Pick<PublicSettings, "property" | "pages">) {
+  const { name, address, email, phone, officeHours } = property;
+  const { storyVideo, loginAddress, ...texts } = pages;
   const hours = Object.fromEntries(
     WEEKDAYS.map((day, index) => [day.toLowerCase(), hoursText(officeHours[index])]),
   ) as Record<Lowercase<(typeof WEEKDAYS)[number]>, string>;
+  const isTour = storyVideo === TOUR_VIDEO;
   return {
     ...hours,
-    name: name || "this property",
-    address: address || NOT_ENTERED,
-    email: email || NOT_ENTERED,
-    emailHref: email === "" ? "#main" : `mailto:${email}`,
-    phone: phone || NOT_ENTERED,
-    phoneHref: phone === "" ? "#main" : phoneHref(phone),
+    ...texts,
+    name,
+    brand: name || PRODUCT,
+    address,
+    email,
+    emailHref: `mailto:${email}`,
+    phone,
+    phoneHref: phoneHref(phone),
+    /** The days on which the office is open; empty if no hours were entered. */
+    openDays: WEEKDAYS.filter((_, index) => officeHours[index]).join(", "),
+    statements: texts.mission + texts.vision,
+    tour: isTour ? storyVideo : "",
+    videoHref: isTour ? "" : storyVideo,
+    storyParts: texts.story + storyVideo,
+    loginHref: loginAddress || PAGE_ROUTES.login,
   };
 }
 
 export type PropertyTexts = ReturnType<typeof propertyTexts>;
 
-/** The logo as placeholders, for prerendering. Pages show it between `{{#logo}}` and `{{/logo}}`, and other things from `{{^logo}}` on. */
+/**
+ * The logo as placeholders, for prerendering. Pages show it between `{{#logo.image}}` and `{{/logo.image}}`, and
+ * other things from `{{^logo.image}}` on.
+ */
 export const LOGO_PLACEHOLDERS = {
   image: "{{logo.image}}",
   width: "{{logo.width}}",
@@ -102,5 +126,5 @@ export const LOGO_PLACEHOLDERS = {
 /** A placeholder for each text, for prerendering. A function, because the code for browsers is without it. */
 export const propertyPlaceholders = () =>
   Object.fromEntries(
-    Object.keys(propertyTexts(NO_PROPERTY)).map((key) => [key, `{{property.${key}}}`]),
+    Object.keys(propertyTexts(PUBLIC_DEFAULTS)).map((key) => [key, `{{property.${key}}}`]),
   ) as PropertyTexts;

@@ -1,6 +1,7 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
 import {
   isBlank,
+  isSecureUrl,
   lineProblem,
   maximumProblem,
   type Problem,
@@ -31,13 +32,12 @@ export const REWARD_LOG_TEXTS = {
   networkError: "Error adding reward entry.",
 } as const;
 
-const SECURE_URL = /^https:\/\/[^\s/?#\\]+([/?#]\S*)?$/i;
 /** A path on the portal's host: no scheme, and no `//` or backslash, which browsers read as another host. */
 const OWN_PATH = /^\/?[^\s/\\:?#][^\s\\:]*$/;
 
 /** Whether a text is an image address: a path on the portal's host or an https URL. Other schemes could run code. */
 export function isImageAddress(img: string): boolean {
-  return img.length <= URL_MAX_LENGTH && (OWN_PATH.test(img) || SECURE_URL.test(img));
+  return img.length <= URL_MAX_LENGTH && (OWN_PATH.test(img) || isSecureUrl(img));
 }
 
 /** The first broken rule of a new reward, or undefined. `price` may be a number or an input's text. */

@@ -21,6 +21,18 @@ const propertySettingsSchema = z.strictObject({
     .describe("Seven entries, Monday first; null on a day on which the office is closed"),
 });
 
+const line = z.string().trim();
+
+const publicPagesSchema = z.strictObject({
+  mission: line,
+  vision: line,
+  story: line,
+  storyVideo: line.describe("An https address, the path of the portal's own tour, or empty"),
+  addressNote: line,
+  emailNote: line,
+  loginAddress: line.describe("An https address to which SERVICES leads; empty for the portal's own Login"),
+});
+
 const logoSchema = z.strictObject({
   image: z.string().describe("The path of an uploaded image on this host, or empty"),
   width: count.default(0).describe("Pixels of the image. Set by the server"),
@@ -58,6 +70,33 @@ const aboutSettingsSchema = z.strictObject({
     .describe("The people of the About page, in their order"),
 });
 
+const partnersSettingsSchema = z.strictObject({
+  properties: z
+    .array(
+      z.strictObject({
+        name: line,
+        address: line,
+        membership: line.describe("A badge, such as Premium Property"),
+        class: line.describe("A badge, such as Class A"),
+        bedrooms: line,
+        bathrooms: line,
+        sqft: line,
+        rent: line,
+        description: line,
+        amenities: z.array(line).readonly(),
+        phone: line,
+        website: line.describe("An https address, or empty"),
+        email: line,
+        hours: z.array(line).readonly(),
+        image: z
+          .string()
+          .describe("The path of an image on this host: a drawing, an uploaded image, or empty"),
+      }),
+    )
+    .readonly()
+    .describe("The partner properties of Property Connect, in their order"),
+});
+
 const teamSettingsSchema = z.strictObject({
   requiresSecondFactor: z.boolean().describe("Whether two-step login is the rule for all staff"),
   requiredSince: z
@@ -76,9 +115,11 @@ const retentionSchema = z.strictObject({
 export const settingsSections = {
   property: propertySettingsSchema,
   logo: logoSchema,
+  pages: publicPagesSchema,
   scores: scoreSettingsSchema,
   personalDetails: personalDetailsSchema,
   about: aboutSettingsSchema,
+  partners: partnersSettingsSchema,
   team: teamSettingsSchema,
   retention: retentionSchema,
 };
@@ -96,7 +137,7 @@ export type SettingsSections = Omit<SettingsView, "version">;
 
 /** The settings that all users get: those that the public pages and the forms of members need. */
 export const publicSettingsSchema = settingsSchema
-  .pick({ version: true, property: true, logo: true, scores: true, personalDetails: true })
+  .pick({ version: true, property: true, logo: true, pages: true, scores: true, personalDetails: true })
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 
@@ -105,10 +146,16 @@ export const aboutPeopleSchema = aboutSettingsSchema
   .extend({ version: settingsSchema.shape.version })
   .meta({ title: "AboutPeople" });
 
+/** The partner properties, which only staff see. */
+export const partnersSchema = partnersSettingsSchema
+  .extend({ version: settingsSchema.shape.version })
+  .meta({ title: "Partners" });
+
 /** The settings before a manager has set up the property. */
 export const DEFAULT_SETTINGS: SettingsView = {
   ...PUBLIC_DEFAULTS,
   about: { people: [] },
+  partners: { properties: [] },
   team: { requiresSecondFactor: false, requiredSince: "" },
   retention: { months: 0 },
 };

@@ -3,13 +3,16 @@
 import { type AboutPeople, aboutTexts } from "./about.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
 import { shownLogo } from "./property-image.ts";
-import { type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
+import { PRODUCT, type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
 export const ORIGIN_PLACEHOLDER = "{{origin}}";
 
 /** Files for search engines. They contain absolute addresses, too. */
 const ADDRESSED_FILES = ["/robots.txt", "/sitemap.xml"] as const;
+
+/** The file for installing the portal. It contains the property's name. */
+const MANIFEST_FILE = "/manifest.webmanifest";
 
 /**
  * The HTML file of a screen. That of a public screen has its title, description and previews; that of a screen behind the login loads
@@ -31,7 +34,11 @@ const ABOUT_FILE = "/pages/about.html";
 export const INDEXED_SCREENS = SCREEN_NAMES.filter((name) => screenOf(name).indexed);
 
 /** Files that are served under their own names. */
-const NAMED_FILES: readonly (string | undefined)[] = [...INDEXED_SCREENS.map(siteFileOf), ...ADDRESSED_FILES];
+const NAMED_FILES: readonly (string | undefined)[] = [
+  ...INDEXED_SCREENS.map(siteFileOf),
+  ...ADDRESSED_FILES,
+  MANIFEST_FILE,
+];
 
 /** The HTML file of a path. Trailing slashes and case are ignored. */
 export function findSiteFile(path: string): string | undefined {
@@ -72,30 +79,31 @@ const escapeHtml = (text: string) =>
 /** JSON that can't end the script element around it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The placeholder of a data block is a JSON text, so that the page is valid before it is filled. */
-const PLACEHOLDER = /"\{\{(settings|about)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}\}/g;
+/** The placeholder of a JSON value is a JSON text, so that the file is valid before it is filled. */
+const PLACEHOLDER = /"\{\{(settings|about|brand)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}\}/g;
 
-/** Parts of a page for properties with a logo, and for those without. */
-const LOGO_PARTS = /\{\{([#^])logo\}\}(.*?)\{\{\/logo\}\}/gs;
+/** Parts of a page for properties that have entered a text, and for those that have not. */
+const PARTS = /\{\{([#^])(\w+)\.(\w+)\}\}(.*?)\{\{\/\2\.\3\}\}/gs;
 
 /** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
 export function fillPage(page: string, { origin, passkeyOrigin, settings }: PageValues): string {
   const { version, property, logo, about } = settings;
-  const hasLogo = logo.image !== "";
   const { image, width, height } = shownLogo(logo);
   const blocks: Readonly<Record<string, unknown>> = {
     settings: publicSettings(settings),
     about: { version, ...about },
+    brand: property.name || PRODUCT,
   };
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    property: propertyTexts(property),
+    property: propertyTexts(settings),
     logo: { image, width: String(width), height: String(height) },
     about: aboutTexts(about.people),
   };
-  const chosen = page.replace(LOGO_PARTS, (_, kind: string, part: string) =>
-    (kind === "#") === hasLogo ? part : "",
-  );
-  return chosen.replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
+  const choose = (part: string): string =>
+    part.replace(PARTS, (_, kind: string, name: string, key: string, inner: string) =>
+      (kind === "#") === ((texts[name]?.[key] ?? "") !== "") ? choose(inner) : "",
+    );
+  return choose(page).replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
     if (block !== undefined) return escapeJson(blocks[block]);
     if (name === "origin") return origin;
     if (name === "passkeyOrigin") return passkeyOrigin;

@@ -4,7 +4,18 @@ import { cleanLine, cleanText } from "../domain/clean-text.ts";
 import { badRequest } from "./errors.ts";
 
 /** Fields whose texts may have several lines. All other fields are single lines. */
-const TEXT_FIELDS: readonly string[] = ["message", "description", "text", "reason", "forwardingNote"];
+const TEXT_FIELDS: readonly string[] = [
+  "message",
+  "description",
+  "text",
+  "reason",
+  "forwardingNote",
+  "mission",
+  "vision",
+  "story",
+  "addressNote",
+  "emailNote",
+];
 
 /**
  * IDs, codes and secrets, which have to be as they were issued, and email addresses, which have a rule of their own. A report's

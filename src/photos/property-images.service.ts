@@ -25,13 +25,17 @@ const SAVABLE_MS = UNUSED_MAX_MS - HOUR_MS;
 /** 256 bits, of which a path has 43 characters. */
 const KEY_BYTES = 32;
 
-type ImageSections = Partial<Pick<SettingsSections, "logo" | "about">>;
+type ImageSections = Partial<Pick<SettingsSections, "logo" | "about" | "partners">>;
 
 export type PropertyImagesService = ReturnType<typeof createPropertyImagesService>;
 
 /** The keys of the images that settings refer to. */
-function keysIn({ logo, about }: ImageSections): string[] {
-  const paths = [logo?.image ?? "", ...(about?.people ?? []).map(({ photo }) => photo)];
+function keysIn({ logo, about, partners }: ImageSections): string[] {
+  const paths = [
+    logo?.image ?? "",
+    ...(about?.people ?? []).map(({ photo }) => photo),
+    ...(partners?.properties ?? []).map(({ image }) => image),
+  ];
   return paths.map(propertyImageKey).filter((key) => key !== undefined);
 }
 

@@ -2,12 +2,19 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import { ABOUT_TEXTS } from "../domain/about.ts";
+import { PARTNER_TEXTS } from "../domain/partners.ts";
 import { publicSettings } from "../domain/property-texts.ts";
-import { aboutPeopleSchema, publicSettingsSchema, settingsSchema } from "../domain/settings.ts";
+import { PUBLIC_PAGES_TEXTS } from "../domain/public-pages.ts";
+import {
+  aboutPeopleSchema,
+  partnersSchema,
+  publicSettingsSchema,
+  settingsSchema,
+} from "../domain/settings.ts";
 import { SETTINGS_TEXTS } from "../domain/settings-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
-import { checkRecentLogin, requireManager } from "../http/guards.ts";
+import { checkRecentLogin, requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { SettingsService } from "./settings.service.ts";
@@ -46,23 +53,36 @@ const calls = {
         SETTINGS_TEXTS.emailInvalid,
         SETTINGS_TEXTS.emergencyLineInvalid,
         SETTINGS_TEXTS.hoursInvalid,
+        PUBLIC_PAGES_TEXTS.videoInvalid,
+        PUBLIC_PAGES_TEXTS.loginInvalid,
         SETTINGS_TEXTS.typeUnknown,
         ABOUT_TEXTS.nameMissing,
         ABOUT_TEXTS.titleMissing,
         ABOUT_TEXTS.textTooLong,
         ABOUT_TEXTS.photoInvalid,
         ABOUT_TEXTS.tooMany,
+        PARTNER_TEXTS.nameMissing,
+        PARTNER_TEXTS.websiteInvalid,
+        PARTNER_TEXTS.emailInvalid,
+        PARTNER_TEXTS.tooManyLines,
+        PARTNER_TEXTS.imageInvalid,
+        PARTNER_TEXTS.tooMany,
       ],
       409: [SETTINGS_TEXTS.changedByOther],
     },
   }),
   property: describeRoute({
-    summary: "Name, contact, office hours and rules of the property, as pages show and apply them",
+    summary:
+      "Name, contact, office hours, texts of the public pages and rules of the property, as pages show and apply them",
     answers: { 200: publicSettingsSchema, 304: null },
   }),
   about: describeRoute({
     summary: "The people of the About page",
     answers: { 200: aboutPeopleSchema, 304: null },
+  }),
+  partners: describeRoute({
+    summary: "The partner properties of Property Connect",
+    answers: { 200: partnersSchema },
   }),
 };
 
@@ -84,6 +104,11 @@ export function settingsRoutes(settings: SettingsService): Router<SignedInState>
 
   router.get("/api/property/about", calls.about, (ctx) => {
     answerTagged(ctx, writtenPeople(settings.current()));
+  });
+
+  router.get("/api/dashboard/partners", requireRole("staff"), calls.partners, async (ctx) => {
+    const { version, partners } = await settings.read();
+    ctx.body = { version, ...partners };
   });
 
   // Read from the database, so that a page that refetches after an event gets the change from every node.

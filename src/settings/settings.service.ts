@@ -4,7 +4,9 @@ import type { AppContext } from "../context.ts";
 import { aboutProblem } from "../domain/about.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import type { Problem } from "../domain/field-rules.ts";
+import { partnersProblem } from "../domain/partners.ts";
 import { publicSettings } from "../domain/property-texts.ts";
+import { pagesProblem } from "../domain/public-pages.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import {
   DEFAULT_SETTINGS,
@@ -38,9 +40,11 @@ const SECTION_RULES: {
 } = {
   property: propertyProblem,
   logo: logoProblem,
+  pages: pagesProblem,
   scores: scoresProblem,
   personalDetails: () => undefined,
   about: aboutProblem,
+  partners: partnersProblem,
   team: () => undefined,
   retention: retentionProblem,
 };

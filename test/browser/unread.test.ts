@@ -78,7 +78,8 @@ it.afterAll(async () => {
   await removeFolder(folder);
 });
 
-const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(`${title} · Rowanstead`);
+const titled = (page: Page, title: string) =>
+  expect.poll(() => page.title()).toBe(`${title} · Alder Quay Residences`);
 
 const lastBadge = (page: Page) =>
   page.evaluate(() => (window as unknown as { shownBadges: number[] }).shownBadges.at(-1));

@@ -1,6 +1,5 @@
 /** The title and description of a page, for browsers, search engines and link previews. */
-import { propertyName } from "./property.store.ts";
-import { SITE } from "./site-content.ts";
+import { brand } from "./property.store.ts";
 
 export interface PageHead {
   title: string;
@@ -9,5 +8,5 @@ export interface PageHead {
 
 /** The title of a page, as a browser's tab shows it. */
 export function titleOf(page?: string): string {
-  return page ? `${page} · ${SITE.product}` : `${SITE.product} · ${propertyName()}`;
+  return page ? `${page} · ${brand()}` : brand();
 }

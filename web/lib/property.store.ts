@@ -30,7 +30,7 @@ interface PropertyState {
 
 const stateOf = (settings: PublicSettingsView) => ({
   ...settings,
-  texts: propertyTexts(settings.property),
+  texts: propertyTexts(settings),
 });
 
 /** The settings in the page. That of the development server has none until the API server answers. */
@@ -57,11 +57,12 @@ export const offersPasskeys = () =>
   document.getElementById(SETTINGS_BLOCK)?.dataset.passkeys === location.origin &&
   "PublicKeyCredential" in window;
 
-/** The name outside of components. */
-export const propertyName = () => useProperty.getState().texts.name;
+/** The name of the property, or that of the portal while the property has none, outside of components. */
+export const brand = () => useProperty.getState().texts.brand;
 
 /** The logo as it is shown; undefined if there is none. */
 export const usePropertyLogo = () =>
   useProperty(useShallow(({ logo }) => (logo.image === "" ? undefined : shownLogo(logo))));
 
+/** The name of the property; empty while it has none. */
 export const usePropertyName = () => useProperty((state) => state.texts.name);

@@ -1,7 +1,6 @@
-/** Texts of this installation. All of them are placeholders: replace them here. The property's name and contact are settings. */
+/** Texts about the portal itself. What a property says about itself is in its settings. */
 
 export const SITE = {
-  product: "Rowanstead",
   tagline: "Your home, and the people who look after it.",
   audiences: [
     {
@@ -11,20 +10,6 @@ export const SITE = {
     { who: "For staff", what: "See the whole property at a glance, and answer while it matters." },
   ],
   loginPane: "Leases, repairs, rewards and messages in one place.",
-  mission: {
-    title: "Our mission",
-    text: "To make renting straightforward for both sides: clear records, quick repairs, and fair recognition for residents who pay on time and look after the building.",
-  },
-  vision: {
-    title: "Our vision",
-    text: "Buildings where people choose to stay, because every question has an answer, every request has an owner, and good neighbors are noticed.",
-  },
-  contact: {
-    intro: "The office answers questions about apartments, leases and this portal.",
-    addressNote: "The office is on the ground floor, to the right of the front door.",
-    emailNote: "We answer within one working day.",
-  },
-  /** The product's separate login, linked under SERVICES. */
-  productLogin: { label: "Rowanstead product login", href: "https://login.rowanstead.example.com/" },
-  copyrightYear: 2026,
+  contactIntro: "Residents can write to the office in the portal at any time.",
+  aboutIntro: "One portal keeps everybody who lives and works here on the same page.",
 } as const;

@@ -11,12 +11,14 @@ interface AsyncListProps {
   /** The text of an empty list. A list that could not be loaded doesn't claim to be empty. */
   empty: string;
   icon?: ReactNode;
+  /** The action that fills an empty list. */
+  action?: ReactNode;
   /** The number of placeholder rows: about as many as expected. */
   rows?: number;
   children: ReactNode;
 }
 
-export function AsyncList({ list, isEmpty, empty, icon, rows = 4, children }: AsyncListProps) {
+export function AsyncList({ list, isEmpty, empty, icon, action, rows = 4, children }: AsyncListProps) {
   const { status, error, refetch } = list;
   if (isEmpty && (status === "idle" || status === "loading")) return <Skeleton rows={rows} />;
   if (isEmpty && status === "failed") return <LoadFailed fetch={refetch} />;
@@ -27,7 +29,13 @@ export function AsyncList({ list, isEmpty, empty, icon, rows = 4, children }: As
           {status === "failed" ? "Some entries could not be loaded." : "Could not be refreshed."}
         </LoadFailed>
       ) : null}
-      {isEmpty ? <EmptyState icon={icon}>{empty}</EmptyState> : children}
+      {isEmpty ? (
+        <EmptyState icon={icon} action={action}>
+          {empty}
+        </EmptyState>
+      ) : (
+        children
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-/** The property's logo, or the product's mark, and the product's name, linked to the home page. */
+/** The property's logo and name, or those of the portal, linked to the home page. */
 import { LOGO_PLACEHOLDERS } from "@domain/property-texts.ts";
 import { createElement, Fragment } from "react";
-import { usePropertyLogo } from "../lib/property.store.ts";
+import { useProperty, usePropertyLogo } from "../lib/property.store.ts";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
@@ -22,11 +22,11 @@ const PrerenderedMark = () =>
   createElement(
     Fragment,
     undefined,
-    "{{#logo}}",
+    "{{#logo.image}}",
     <PropertyLogo {...LOGO_PLACEHOLDERS} />,
-    "{{/logo}}{{^logo}}",
+    "{{/logo.image}}{{^logo.image}}",
     <BrandMark />,
-    "{{/logo}}",
+    "{{/logo.image}}",
   );
 
 function Mark() {
@@ -37,7 +37,8 @@ function Mark() {
 }
 
 /** `foldsAway` hides the name where the navigation needs the space. */
-export function Brand({ name, to, foldsAway = false }: { name: string; to: string; foldsAway?: boolean }) {
+export function Brand({ to, foldsAway = false }: { to: string; foldsAway?: boolean }) {
+  const name = useProperty(({ texts }) => texts.brand);
   return (
     <Link to={to} className={cx(styles.brand, foldsAway && styles.foldsAway)} aria-label={name}>
       <Mark />

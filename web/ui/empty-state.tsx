@@ -7,15 +7,18 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** A second, smaller line. */
   hint?: ReactNode;
+  /** The action that fills the list. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function EmptyState({ icon, hint, children }: EmptyStateProps) {
+export function EmptyState({ icon, hint, action, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {icon ?? <Inbox size={24} strokeWidth={1.75} aria-hidden />}
       <p>{children}</p>
       {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {action}
     </div>
   );
 }

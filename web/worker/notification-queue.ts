@@ -3,8 +3,8 @@
  * loses track of it: it stays on the screen, and the portal can neither open nor close it.
  */
 import type { BrowserNotification } from "@domain/browser-notification.ts";
+import { PRODUCT } from "@domain/property-texts.ts";
 import { isAnyInFront } from "../lib/browser-notification-messages.ts";
-import { SITE } from "../lib/site-content.ts";
 
 const ICON = "/icon-192.png";
 
@@ -43,7 +43,7 @@ export function createNotificationQueue(
         const isEmergency = kind === "emergency";
         if (!isEmergency && isAnyInFront(await pages())) return;
         const options = {
-          body: SITE.product,
+          body: PRODUCT,
           // A browser is silent about a notification that replaces another one.
           tag: isEmergency ? address : kind,
           icon: ICON,

@@ -53,7 +53,11 @@ export function createMailChannel({
   clock,
   log,
   secretKey,
-}: AppContext): MailChannel | undefined {
+  propertyName,
+}: AppContext & {
+  /** The name of the property; empty while it has none. */
+  propertyName: () => string;
+}): MailChannel | undefined {
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
   const { accounts, refusedAddresses, residents } = repositories;
@@ -63,13 +67,15 @@ export function createMailChannel({
   async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
     const { unsubscribeUrl } = content;
     const { id, signal } = options;
+    const name = propertyName();
+    const signed = name === "" ? content : { ...content, signature: name };
     await transport.sendMail({
-      from: mail?.from,
+      from: { name: mail?.from.name || oneLine(propertyName()), address: mail?.from.address ?? "" },
       to: { name: "", address: to },
       envelope: { from: mail?.from.address, to },
       subject: oneLine(content.subject),
-      text: renderText(content),
-      html: renderHtml(content),
+      text: renderText(signed),
+      html: renderHtml(signed),
       // The same for each attempt, so that mail programs show a message once that was accepted twice.
       ...(id === undefined ? {} : { messageId: `<${id}@${publicUrl?.hostname}>` }),
       headers: {
@@ -91,7 +97,7 @@ export function createMailChannel({
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const text = mailText(message);
+    const text = mailText(message, propertyName());
     if (!text) return undefined;
     const { subject, paragraphs, action } = text;
     const token = unsubscribeToken(secretKey ?? "", message.userID);

@@ -6,6 +6,8 @@ export interface MailContent {
   firstName: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
+  /** The name of the property, at the end. */
+  signature?: string;
   /** Turns these emails off without a login. Account messages have none. */
   unsubscribeUrl?: string;
 }
@@ -30,9 +32,10 @@ const greetingOf = ({ firstName }: MailContent) =>
   firstName === "" ? "Hello," : `Hello ${oneLine(firstName)},`;
 
 export function renderText(content: MailContent): string {
-  const { paragraphs, action, unsubscribeUrl } = content;
+  const { paragraphs, action, signature, unsubscribeUrl } = content;
   const parts = [greetingOf(content), ...paragraphs];
   if (action) parts.push(`${action.label}:\n${action.url}`);
+  if (signature !== undefined) parts.push(signature);
   if (unsubscribeUrl !== undefined) parts.push(`-- \n${TURN_OFF}:\n${unsubscribeUrl}`);
   return `${parts.join("\n\n")}\n`;
 }
@@ -58,9 +61,10 @@ const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br
 const link = (label: string, url: string) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 
 export function renderHtml(content: MailContent): string {
-  const { subject, paragraphs, action, unsubscribeUrl } = content;
+  const { subject, paragraphs, action, signature, unsubscribeUrl } = content;
   const parts = [greetingOf(content), ...paragraphs].map(paragraph);
   if (action) parts.push(link(action.label, action.url));
+  if (signature !== undefined) parts.push(paragraph(signature));
   if (unsubscribeUrl !== undefined) parts.push("<hr>", link(TURN_OFF, unsubscribeUrl));
   return renderPage(subject, parts.join("\n"));
 }

@@ -8,12 +8,16 @@ type MailText = Pick<MailContent, "subject" | "paragraphs"> & { action: { label:
 
 const OPEN_PORTAL = { label: "Open the portal", path: PAGE_ROUTES.login };
 
-const linkText = (what: string, { link, data }: Pick<OutgoingMessage, "link" | "data">): MailText => ({
+const linkText = (
+  what: string,
+  { link, data }: Pick<OutgoingMessage, "link" | "data">,
+  property: string,
+): MailText => ({
   subject: what === "invitation" ? "Your invitation to the portal" : "Set a new password",
   paragraphs: [
     what === "invitation"
-      ? "You are invited to the portal of your property. Choose a password, and then log in."
-      : "The office has sent you a link to set a new password for the portal.",
+      ? `You are invited to the portal of ${property}. Choose a password, and then log in.`
+      : `The office of ${property} has sent you a link to set a new password for the portal.`,
     `The link works once, for ${data?.lifetime}. If you don't expect this email, ignore it.`,
   ],
   action: { label: "Choose a password", path: link ?? PAGE_ROUTES.login },
@@ -21,7 +25,7 @@ const linkText = (what: string, { link, data }: Pick<OutgoingMessage, "link" | "
 
 const TEXTS: Record<
   DeliveryKind,
-  ((message: Pick<OutgoingMessage, "link" | "data">) => MailText) | undefined
+  ((message: Pick<OutgoingMessage, "link" | "data">, property: string) => MailText) | undefined
 > = {
   announcement: ({ data }) => ({
     subject: String(data?.title),
@@ -51,20 +55,20 @@ const TEXTS: Record<
       path: `${data?.role === "staff" ? PAGE_ROUTES.staffDashboard : PAGE_ROUTES.residentDashboard}${ACCOUNT_SEARCH}`,
     },
   }),
-  invitation: (message) => linkText("invitation", message),
-  reset: (message) => linkText("reset", message),
-  "email-confirmation": ({ link }) => ({
+  invitation: (message, property) => linkText("invitation", message, property),
+  reset: (message, property) => linkText("reset", message, property),
+  "email-confirmation": ({ link }, property) => ({
     subject: "Confirm your new email address",
     paragraphs: [
-      "This address is to become the email address of your account at the portal of your property. You log in with it once it is confirmed.",
+      `This address is to become the email address of your account at the portal of ${property}. You log in with it once it is confirmed.`,
       "The link works once, for 24 hours. If you don't expect this email, ignore it.",
     ],
     action: { label: "Confirm the address", path: link ?? PAGE_ROUTES.login },
   }),
-  "email-changed": () => ({
+  "email-changed": (_, property) => ({
     subject: "The email address of your account was changed",
     paragraphs: [
-      "The email address of your account at the portal of your property was changed. From now on, log in with the new one. This address gets no more emails.",
+      `The email address of your account at the portal of ${property} was changed. From now on, log in with the new one. This address gets no more emails.`,
       "If you did not expect this, contact the office at once.",
     ],
     action: OPEN_PORTAL,
@@ -74,9 +78,14 @@ const TEXTS: Record<
 /** Whether mail carries messages of a kind. */
 export const isMailed = (kind: DeliveryKind): boolean => TEXTS[kind] !== undefined;
 
-/** The text of a message; undefined for a kind that isn't mailed. */
-export const mailText = (message: Pick<OutgoingMessage, "kind" | "link" | "data">): MailText | undefined =>
-  TEXTS[message.kind]?.(message);
+/**
+ * The text of a message; undefined for a kind that isn't mailed.
+ * @param propertyName empty while the property has none
+ */
+export const mailText = (
+  message: Pick<OutgoingMessage, "kind" | "link" | "data">,
+  propertyName: string,
+): MailText | undefined => TEXTS[message.kind]?.(message, propertyName || "your property");
 
 export const TEST_TEXT: Pick<MailContent, "subject" | "paragraphs"> = {
   subject: "Test email from the portal",

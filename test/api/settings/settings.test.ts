@@ -1,7 +1,16 @@
 /** The settings: who changes them, what is refused, versions, the audit trail, and other nodes. */
 import { expect } from "vitest";
+import { DEMO_PARTNERS } from "../../../seeds/partners.ts";
 import { ABOUT_PEOPLE_MAX, ABOUT_TEXT_MAX_LENGTH, ABOUT_TEXTS } from "../../../src/domain/about.ts";
+import { PARAGRAPH_MAX_LENGTH } from "../../../src/domain/limits.ts";
+import {
+  PARTNER_LINES_MAX,
+  PARTNER_TEXTS,
+  PARTNERS_MAX,
+  type PartnerProperty,
+} from "../../../src/domain/partners.ts";
 import { PUBLIC_DEFAULTS } from "../../../src/domain/property-texts.ts";
+import { NO_PAGES, PUBLIC_PAGES_TEXTS, TOUR_VIDEO } from "../../../src/domain/public-pages.ts";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
 import { PROPERTY } from "../../factories/forms.ts";
@@ -101,6 +110,36 @@ it.for([
   expect((await manager.get("/settings")).body.version).toBe(version);
 });
 
+const HOUSE = {
+  ...NO_PAGES,
+  mission: "Good\nhomes.",
+  storyVideo: TOUR_VIDEO,
+  loginAddress: "https://login.example.com/",
+};
+
+it("the texts of the public pages are stored, live and for everybody", async ({
+  portal,
+  manager,
+  version,
+}) => {
+  const page = await manager.open();
+  const answer = await manager.patch("/settings", { version, pages: HOUSE });
+  expect([answer.status, answer.body.pages]).toEqual([200, HOUSE]);
+  expect((await page.waitForEvents("settings:changed")).at(-1)).toMatchObject({ pages: HOUSE });
+  expect((await portal.visitor().get("/api/property")).body.pages).toEqual(HOUSE);
+});
+
+it.for([
+  [{ storyVideo: "/story/other.mp4" }, PUBLIC_PAGES_TEXTS.videoInvalid],
+  [{ storyVideo: "javascript:alert(1)" }, PUBLIC_PAGES_TEXTS.videoInvalid],
+  [{ loginAddress: "http://login.example.com/" }, PUBLIC_PAGES_TEXTS.loginInvalid],
+  [{ vision: "v".repeat(PARAGRAPH_MAX_LENGTH + 1) }, "The vision can have at most 600 characters."],
+  [{ slogan: "x" }, "The section pages is not valid."],
+] as const)("refuses the pages %j", async ([over, text], { manager, version }) => {
+  const answer = await manager.patch("/settings", { version, pages: { ...HOUSE, ...over } });
+  expect([answer.status, answer.body.error]).toEqual([400, text]);
+});
+
 const ADA = { name: "Ada Sample", title: "Caretaker", text: "Knows every valve.", photo: "/team/avery.svg" };
 
 const savePeople = (person: Person, version: number, people: readonly object[]) =>
@@ -139,6 +178,36 @@ it.for([
   const answer = await savePeople(manager, version, people);
   expect([answer.status, answer.body.error]).toEqual([400, text]);
   expect((await manager.get("/settings")).body.version).toBe(version);
+});
+
+const COURT = { ...DEMO_PARTNERS[0], name: "Court" } as PartnerProperty;
+
+const savePartners = (person: Person, version: number, properties: readonly object[]) =>
+  person.patch("/settings", { version, partners: { properties } });
+
+it("the partner properties are stored in their order, for staff and in no other answer", async ({
+  portal,
+  manager,
+  version,
+}) => {
+  const properties = [{ ...COURT, name: "Mill" }, COURT];
+  expect((await savePartners(manager, version, properties)).status).toBe(200);
+  const staff = await portal.staff();
+  expect((await staff.get("/partners")).body).toEqual({ version: version + 1, properties });
+  expect((await portal.visitor().get("/api/property")).text).not.toContain("Mill");
+});
+
+it.for([
+  [[{ ...COURT, name: " " }], PARTNER_TEXTS.nameMissing],
+  [[{ ...COURT, website: "javascript:alert(1)" }], PARTNER_TEXTS.websiteInvalid],
+  [[{ ...COURT, email: "N/A" }], PARTNER_TEXTS.emailInvalid],
+  [[{ ...COURT, image: "https://evil.example/x.svg" }], PARTNER_TEXTS.imageInvalid],
+  [[{ ...COURT, amenities: Array(PARTNER_LINES_MAX + 1).fill("Pool") }], PARTNER_TEXTS.tooManyLines],
+  [[{ ...COURT, hours: ["h".repeat(201)] }], "A line of the hours can have at most 200 characters."],
+  [Array(PARTNERS_MAX + 1).fill(COURT), PARTNER_TEXTS.tooMany],
+] as const)("refuses the partner properties %j", async ([properties, text], { manager, version }) => {
+  const answer = await savePartners(manager, version, properties);
+  expect([answer.status, answer.body.error]).toEqual([400, text]);
 });
 
 it("refuses a change without a version or a section", async ({ manager, version }) => {

@@ -113,7 +113,7 @@ it("a visitor registers, is led to Login, and waits for approval", async ({
   };
   await page.clock.install();
   await visit(page, `${site.url}/register`);
-  expect(await page.title()).toBe("Register · Rowanstead");
+  expect(await page.title()).toBe("Register · Alder Quay Residences");
   expect(await email.getAttribute("autocomplete")).toBe("username");
   expect(await password.getAttribute("autocomplete")).toBe("new-password");
   expect(await confirmed.getAttribute("autocomplete")).toBe("new-password");

@@ -4,12 +4,12 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 
 const HEADS = [
-  ["/", "Rowanstead · Alder Quay Residences", /resident and staff portal of Alder Quay Residences/],
-  ["/about", "About us · Rowanstead", /the people who look after Alder Quay Residences/],
-  ["/contact", "Contact us · Rowanstead", /Address, email and phone number/],
-  ["/scores", "How scores are made · Rowanstead", /classes and fees of residents of Alder Quay Residences/],
-  ["/login", "Login · Rowanstead", /Log in to Rowanstead/],
-  ["/register", "Register · Rowanstead", /Register with Rowanstead/],
+  ["/", "Alder Quay Residences", /^Alder Quay Residences: the portal for residents and staff/],
+  ["/about", "About us · Alder Quay Residences", /^About Alder Quay Residences/],
+  ["/contact", "Contact us · Alder Quay Residences", /^Contact Alder Quay Residences/],
+  ["/scores", "How scores are made · Alder Quay Residences", /are made at Alder Quay Residences/],
+  ["/login", "Login · Alder Quay Residences", /Log in to Alder Quay Residences/],
+  ["/register", "Register · Alder Quay Residences", /Register with Alder Quay Residences/],
 ] as const;
 
 /** Texts of the pages that can be read without any script. */
@@ -74,7 +74,7 @@ it("the files for search engines, for installing and for the story are complete"
   expect(listed).toEqual(HEADS.map(([path]) => site.url + path));
 
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
-  expect(manifest).toMatchObject({ short_name: "Rowanstead", display: "standalone" });
+  expect(manifest).toMatchObject({ name: "Alder Quay Residences", display: "standalone" });
   const pngs = manifest.icons.filter((icon: { type: string }) => icon.type === "image/png");
   expect(pngs.length).toBeGreaterThanOrEqual(3);
   const others = [

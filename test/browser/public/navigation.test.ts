@@ -12,7 +12,7 @@ const it = withSite({ readsOnly: true }).extend("page", async ({ site, visitor }
 });
 
 const services = (page: Page) => page.getByRole("button", { name: "SERVICES" });
-const product = (page: Page) => page.getByRole("link", { name: /product login/ });
+const product = (page: Page) => page.getByRole("link", { name: /Opens in a new tab/ });
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 it("the navigation skips to the content and marks the current page", async ({ site, page }) => {
@@ -79,20 +79,20 @@ it("the keyboard alone uses the navigation", async ({ page }) => {
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to content");
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Rowanstead");
+  expect(await focused(page)).toBe("Alder Quay Residences");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("SERVICES");
   await product(page).waitFor({ state: "visible" });
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toContain("product login");
+  expect(await focused(page)).toContain("Opens in a new tab");
   await page.keyboard.press("Escape");
   await product(page).waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("SERVICES");
   await page.keyboard.press("Enter");
   await product(page).waitFor({ state: "visible" });
   await page.keyboard.press("ArrowDown");
-  await page.waitForFunction(() => document.activeElement?.textContent?.includes("product login"));
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("Opens in a new tab"));
   await page.keyboard.press("ArrowUp");
   expect(await focused(page)).toBe("SERVICES");
   await page.keyboard.press("Tab");

@@ -35,7 +35,7 @@ it("Home introduces the portal, and leads to Contact and Login", async ({ site, 
 
   await linkIn(page, "Main", "CONTACT US").click();
   await page.getByRole("heading", { level: 1, name: "Contact us" }).waitFor();
-  expect(await page.title()).toBe("Contact us · Rowanstead");
+  expect(await page.title()).toBe("Contact us · Alder Quay Residences");
   const email = page.getByRole("region", { name: "Email" }).getByRole("link");
   expect([await email.innerText(), await email.getAttribute("href")]).toEqual([
     "office@example.com",
@@ -49,13 +49,13 @@ it("Home introduces the portal, and leads to Contact and Login", async ({ site, 
   await linkIn(page, "Main", "HOME").click();
   await page.getByRole("link", { name: "Login", exact: true }).click();
   await page.waitForURL(/\/login$/);
-  await expect.poll(() => page.title()).toBe("Login · Rowanstead");
+  await expect.poll(() => page.title()).toBe("Login · Alder Quay Residences");
 });
 
 it("Scores shows the same text whether it is the first page or reached by a link", async ({ site, page }) => {
   await visit(page, `${site.url}/scores`);
   await page.waitForLoadState("networkidle");
-  expect(await page.title()).toBe("How scores are made · Rowanstead");
+  expect(await page.title()).toBe("How scores are made · Alder Quay Residences");
   const text = await page.locator("main").innerText();
   expect(text).toContain("New residents start in class B.");
 
@@ -73,10 +73,8 @@ it("About has an intro line and a story with captions", async ({ site, page }) =
   });
   await visit(page, `${site.url}/about`);
   await page.waitForLoadState("networkidle");
-  expect(await page.title()).toBe("About us · Rowanstead");
-  expect(
-    await page.getByText(/^One portal keeps everybody who lives and works at Alder Quay/).isVisible(),
-  ).toBe(true);
+  expect(await page.title()).toBe("About us · Alder Quay Residences");
+  expect(await page.getByText(/^One portal keeps everybody who lives and works here/).isVisible()).toBe(true);
   const video = page.locator("video");
   expect(films).toEqual([]);
   expect(await video.evaluate((film: HTMLVideoElement) => [film.paused, film.autoplay])).toEqual([

@@ -11,7 +11,7 @@ const it = withSite({ readsOnly: true, ownBrowser: true });
 
 const APP = "**/assets/index-*.js";
 
-const product = (page: Page) => page.getByRole("link", { name: /product login/ });
+const product = (page: Page) => page.getByRole("link", { name: /Opens in a new tab/ });
 
 /** Holds back the app until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -66,7 +66,8 @@ it("a prerendered page repeats what was pointed at and the focus for the app", a
   await page.unroute(APP);
   const startFocused = await holdApp(page);
   await page.goto(`${site.url}/`);
-  for (const _link of ["Skip to content", "Rowanstead", "HOME", "SERVICES"]) await page.keyboard.press("Tab");
+  for (const _link of ["Skip to content", "Alder Quay Residences", "HOME", "SERVICES"])
+    await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("SERVICES");
   startFocused();
   await product(page).waitFor({ state: "visible" });

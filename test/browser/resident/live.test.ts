@@ -176,7 +176,7 @@ it("marks, counts and announces new items until they were in view for a while", 
   // At once, so that they are announced together.
   await Promise.all([noa.notify("The lobby is painted."), noa.notify("Mind the wet paint.")]);
   await expect.poll(() => badge.getAttribute("data-count")).toBe("2");
-  await page.waitForFunction(() => document.title === "(2) Profile · Rowanstead");
+  await page.waitForFunction(() => document.title === "(2) Profile · Alder Quay Residences");
   const news = page.getByRole("status", { name: "What is new" });
   await expect.poll(() => news.textContent()).toBe("New: 2 notifications.");
 
@@ -189,7 +189,7 @@ it("marks, counts and announces new items until they were in view for a while", 
   await Promise.all([row.getByText("New", { exact: true }).waitFor(), openTab(page, "Notifications")]);
   await row.getByText("New", { exact: true }).waitFor({ state: "detached" });
   await badge.waitFor({ state: "detached" });
-  expect(await page.title()).toBe("Notifications · Rowanstead");
+  expect(await page.title()).toBe("Notifications · Alder Quay Residences");
 });
 
 it("counts other people's chat messages at the chat's tab until it is open", async ({

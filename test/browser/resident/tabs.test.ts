@@ -126,5 +126,5 @@ it("'Loading...' is shown with Retry when the profile fails, and the other tabs 
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Incidents" }).waitFor();
   expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
-  expect(await page.title()).toContain("Incidents · Rowanstead");
+  expect(await page.title()).toContain("Incidents · Alder Quay Residences");
 });

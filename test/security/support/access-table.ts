@@ -86,6 +86,7 @@ POST  /api/dashboard/incidents/reopen                      401     401  200   40
 GET   /api/property                                        200     200  200   200    200     200     200  200     200     200
 GET   /api/property/about                                  200     200  200   200    200     200     200  200     200     200
 GET   /api/property/images/:key                            200     200  200   200    200     200     200  200     200     200
+GET   /api/dashboard/partners                              401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/settings                              401     401  403   403    403     403     403  403     200     401
 PATCH /api/dashboard/settings                              401     401  403   403    403     403     403  403     200     401
 POST  /api/dashboard/settings/images                       401     401  403   403    403     403     403  403     200     401

@@ -7,7 +7,10 @@ import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { AnnouncementsPage } from "../../../web/app/pages/announcements/announcements-page.tsx";
 import { INBOX_SUBSCRIPTIONS, InboxPage } from "../../../web/app/pages/inbox/inbox-page.tsx";
 import { IncidentsPage } from "../../../web/app/pages/incidents/incidents-page.tsx";
-import { PropertyConnectPage } from "../../../web/app/pages/property-connect/property-connect-page.tsx";
+import {
+  PARTNER_SUBSCRIPTIONS,
+  PropertyConnectPage,
+} from "../../../web/app/pages/property-connect/property-connect-page.tsx";
 import { REPORT_SUBSCRIPTIONS, ReportsPage } from "../../../web/app/pages/reports/reports-page.tsx";
 import {
   MODERATION_SUBSCRIPTIONS,
@@ -74,6 +77,7 @@ const ANSWERS: readonly [part: string, answer: unknown][] = [
   ["/announcements/places", { floors: [], units: [] }],
   ["/announcements/reach", { recipients: 1, push: null, mail: null }],
   ["/settings", DEFAULT_SETTINGS],
+  ["/partners", { version: 0, properties: [] }],
   ["", []],
 ];
 
@@ -143,6 +147,7 @@ const SUBSCRIPTIONS = [
   ...STAFF_SUBSCRIPTIONS,
   ...PROFILE_SUBSCRIPTIONS,
   ...SETTINGS_SUBSCRIPTIONS,
+  ...PARTNER_SUBSCRIPTIONS,
   ...REPORT_SUBSCRIPTIONS,
   ...MODERATION_SUBSCRIPTIONS,
   ...INBOX_SUBSCRIPTIONS,
@@ -157,7 +162,7 @@ it.each<[string, Component, string[]]>([
   ["the rewards", RewardsPage, [...COUNTED, "rewards"]],
   ["the reports", ReportsPage, [...COUNTED, "reports/rent-roll"]],
   ["the incidents", IncidentsPage, [...COUNTED, "incidents", "residents", "staff"]],
-  ["Property Connect", PropertyConnectPage, COUNTED],
+  ["Property Connect", PropertyConnectPage, [...COUNTED, "partners"]],
   ["the settings", SettingsPage, [...COUNTED, "settings"]],
   [
     "a profile",

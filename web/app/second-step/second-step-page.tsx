@@ -6,7 +6,6 @@ import { AddPasskeyStep } from "../../features/account/passkey-steps.tsx";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
-import { SITE } from "../../lib/site-content.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +22,7 @@ export function SecondStepPage() {
   return (
     <div className={styles.screen}>
       <header>
-        <Brand name={SITE.product} to={paths.home} />
+        <Brand to={paths.home} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.card}>

@@ -1,6 +1,6 @@
 /**
- * The SERVICES menu of the public navigation. It opens on hover, on keyboard focus and on click, and links to the product's
- * separate login in a new tab (specification, section 2).
+ * The SERVICES menu of the public navigation. It opens on hover, on keyboard focus and on click, and links to the login in a new tab
+ * (specification, section 2): that of the portal, or another one that the property has entered.
  */
 import { ChevronDown, ExternalLink } from "lucide-react";
 import {
@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { PHONE } from "../../lib/media.ts";
-import { SITE } from "../../lib/site-content.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./public-shell.module.css";
 
@@ -31,6 +31,7 @@ export function PublicServices() {
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const listId = useId();
+  const loginHref = useProperty(({ texts }) => texts.loginHref);
 
   // Hovering moves no focus, so the Escape listener is on the document.
   useEffect(() => {
@@ -93,9 +94,9 @@ export function PublicServices() {
         />
       </button>
       <div id={listId} className={cx(styles.menu, open && styles.open)}>
-        <a ref={link} href={SITE.productLogin.href} target="_blank" rel="noopener noreferrer">
+        <a ref={link} href={loginHref} target="_blank" rel="noopener noreferrer">
           <span>
-            <b>{SITE.productLogin.label}</b>
+            <b>Resident and staff login</b>
             <small>Opens in a new tab</small>
           </span>
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />

@@ -1,11 +1,10 @@
 /** The layout of the public pages: navigation (folded on phones) and footer. */
 import { canonicalPath } from "@domain/page-routes.ts";
+import { PRODUCT } from "@domain/property-texts.ts";
 import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { usePropertyName } from "../../lib/property.store.ts";
-import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -15,7 +14,6 @@ import { PublicServices } from "./public-services.tsx";
 import styles from "./public-shell.module.css";
 
 export function PublicShell({ children }: { children?: ReactNode }) {
-  const property = usePropertyName();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
@@ -38,7 +36,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape, which folds the menu */}
       <div className={styles.top} onKeyDown={onKeyDown}>
         <header className={styles.head}>
-          <Brand name={SITE.product} to={paths.home} />
+          <Brand to={paths.home} />
           <IconButton
             ref={fold}
             label="Menu"
@@ -67,9 +65,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
       {children}
       <footer className={styles.foot}>
         <div>
-          <span>
-            © {SITE.copyrightYear} {SITE.product} · {property}
-          </span>
+          <span>Powered by {PRODUCT}</span>
           <nav aria-label="Footer" className={styles.footLinks}>
             <Link to={paths.about}>About us</Link>
             <Link to={paths.contact}>Contact us</Link>

@@ -8,8 +8,6 @@ import { fullName } from "../../features/my-profile/profile-tab.tsx";
 import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
 import { photoAddress } from "../../lib/photo-upload.ts";
-import { usePropertyName } from "../../lib/property.store.ts";
-import { SITE } from "../../lib/site-content.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -66,8 +64,7 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
           </div>
         ) : null}
         <div className={styles.brand}>
-          <Brand name={SITE.product} to={paths.residentDashboard} />
-          <p className={styles.property}>{usePropertyName()}</p>
+          <Brand to={paths.residentDashboard} />
         </div>
         <nav aria-label="Resident" className={cx(tabBar.bar, styles.tabs)}>
           {tabs.map(({ id, label, Icon, count, preload }) => (

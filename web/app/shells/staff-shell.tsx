@@ -9,7 +9,6 @@ import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
-import { SITE } from "../../lib/site-content.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../live/staff-subscriptions.ts";
@@ -57,7 +56,7 @@ export function StaffShell({ children }: { children?: ReactNode }) {
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.bar} data-media="screen">
-        <Brand name={SITE.product} to={paths.staffDashboard} foldsAway />
+        <Brand to={paths.staffDashboard} foldsAway />
         <StaffNav pathname={pathname} />
         <div className={styles.search}>
           <StaffSearch preload={palette.preload} />

@@ -1,7 +1,7 @@
 /** The layout of Login and Register: the form on the left, a picture on the right (above the form on phones). */
+import { PRODUCT } from "@domain/property-texts.ts";
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
-import { usePropertyName } from "../../lib/property.store.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { BuildingDrawing } from "../../ui/building-drawing.tsx";
@@ -9,25 +9,19 @@ import text from "../../ui/text.module.css";
 import styles from "./auth-layout.module.css";
 
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
-  const property = usePropertyName();
   return (
     <div className={styles.entrance}>
       <div className={styles.side}>
         <header>
-          <Brand name={SITE.product} to={paths.home} />
+          <Brand to={paths.home} />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <div>
-            <h1 className={styles.title}>{title}</h1>
-            <p className={styles.property}>{property}</p>
-          </div>
+          <h1 className={styles.title}>{title}</h1>
           {children}
         </main>
-        <footer className={styles.foot}>
-          © {SITE.copyrightYear} {SITE.product}
-        </footer>
+        <footer className={styles.foot}>Powered by {PRODUCT}</footer>
       </div>
-      <aside className={styles.pane} aria-label={property}>
+      <aside className={styles.pane} aria-label="About the portal">
         <p className={text.display}>{SITE.loginPane}</p>
         <BuildingDrawing tone="dusk" />
       </aside>

@@ -51,6 +51,7 @@ type ProfileProps = { resident: ResidentView } & ProfileTabProps;
 
 function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWhy, children }: ProfileProps) {
   const name = fullName(resident);
+  const property = usePropertyName();
   return (
     <>
       <header className={styles.welcome}>
@@ -61,7 +62,7 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
         )}
         <div className={styles.text}>
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
-          <p className={styles.property}>{usePropertyName()}</p>
+          {property === "" ? null : <p className={styles.property}>{property}</p>}
         </div>
         <div className={styles.aside}>
           <span className={styles.state}>{state}</span>

@@ -1,12 +1,12 @@
 /** A partner property (specification, section 2, Property Connect). */
-
+import type { PartnerProperty } from "@domain/partners.ts";
+import { phoneHref } from "@domain/property-texts.ts";
 import { Award, Check, Clock, ExternalLink, Globe, Mail, MapPin, Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Component } from "../../lib/jsx/rendered.ts";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { PartnerProperty } from "./partner-properties.ts";
 import styles from "./property-card.module.css";
 
 /** The size of the images, in pixels. */
@@ -17,29 +17,37 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
   const { name, address, membership, description, rent, image } = property;
   return (
     <article className={styles.card} aria-labelledby={id}>
-      <img src={image} alt={`Drawing of ${name}`} {...IMAGE} className={styles.image} />
+      {image === "" ? null : <img src={image} alt={name} {...IMAGE} className={styles.image} />}
       <div className={styles.body}>
-        <div className={styles.badges}>
-          <Pill tone="brand" icon={<Award size={12} strokeWidth={2.25} aria-hidden />}>
-            {membership}
-          </Pill>
-          <Pill>{property.class}</Pill>
-        </div>
+        {membership === "" && property.class === "" ? null : (
+          <div className={styles.badges}>
+            {membership === "" ? null : (
+              <Pill tone="brand" icon={<Award size={12} strokeWidth={2.25} aria-hidden />}>
+                {membership}
+              </Pill>
+            )}
+            {property.class === "" ? null : <Pill>{property.class}</Pill>}
+          </div>
+        )}
         <h2 id={id} className={styles.name}>
           {name}
         </h2>
-        <p className={styles.address}>
-          <MapPin size={16} strokeWidth={1.75} aria-hidden />
-          {address}
-        </p>
+        {address === "" ? null : (
+          <p className={styles.address}>
+            <MapPin size={16} strokeWidth={1.75} aria-hidden />
+            {address}
+          </p>
+        )}
         <Facts property={property} />
-        <p className={styles.description}>{description}</p>
-        <Amenities amenities={property.amenities} />
-        <div className={styles.rent}>
-          <h3>Monthly rent</h3>
-          <p>{rent}</p>
-        </div>
-        <Contact {...property.contact} />
+        {description === "" ? null : <p className={styles.description}>{description}</p>}
+        {property.amenities.length === 0 ? null : <Amenities amenities={property.amenities} />}
+        {rent === "" ? null : (
+          <div className={styles.rent}>
+            <h3>Monthly rent</h3>
+            <p>{rent}</p>
+          </div>
+        )}
+        <Contact {...property} />
       </div>
     </article>
   );
@@ -50,7 +58,8 @@ function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: PartnerP
     ["Bedrooms", bedrooms],
     ["Bathrooms", bathrooms],
     ["Square feet", sqft],
-  ] as const;
+  ].filter(([, range]) => range !== "");
+  if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>
       {facts.map(([label, range]) => (
@@ -80,34 +89,45 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
 }
 
 const bareAddress = (url: string) => url.replace(/^https:\/\/|\/$/g, "");
-const dialable = (phone: string) => `tel:+1${phone.replace(/\D/g, "")}`;
 
-function Contact({ phone, website, email, hours }: PartnerProperty["contact"]) {
+function Contact({ phone, website, email, hours }: PartnerProperty) {
   return (
     <div>
       <h3 className={styles.head}>Contact</h3>
       <dl className={styles.contact}>
-        <Line Icon={Phone} label="Phone">
-          <a href={dialable(phone)} className={text.link}>
-            {phone}
-          </a>
-        </Line>
-        <Line Icon={Globe} label="Website">
-          <a href={website} target="_blank" rel="noopener noreferrer" className={text.link}>
-            {bareAddress(website)} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </a>
-        </Line>
+        {phone === "" ? null : (
+          <Line Icon={Phone} label="Phone">
+            <a href={phoneHref(phone)} className={text.link}>
+              {phone}
+            </a>
+          </Line>
+        )}
+        {website === "" ? null : (
+          <Line Icon={Globe} label="Website">
+            <a href={website} target="_blank" rel="noopener noreferrer" className={text.link}>
+              {bareAddress(website)} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          </Line>
+        )}
         <Line Icon={Mail} label="Email">
-          {email}
+          {email === "" ? (
+            "N/A"
+          ) : (
+            <a href={`mailto:${email}`} className={text.link}>
+              {email}
+            </a>
+          )}
         </Line>
-        <Line Icon={Clock} label="Opening hours">
-          <ul>
-            {hours.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Line>
+        {hours.length === 0 ? null : (
+          <Line Icon={Clock} label="Opening hours">
+            <ul>
+              {hours.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Line>
+        )}
       </dl>
     </div>
   );

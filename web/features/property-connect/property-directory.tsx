@@ -1,14 +1,28 @@
 /** The directory of partner properties. */
-import { PARTNER_PROPERTIES } from "./partner-properties.ts";
+import { Building2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { usePartners } from "./partners.store.ts";
 import { PropertyCard } from "./property-card.tsx";
 import styles from "./property-directory.module.css";
 
-export function PropertyDirectory() {
+/** @param action shown in an empty directory */
+export function PropertyDirectory({ action }: { action?: ReactNode }) {
+  const properties = usePartners((state) => state.data?.properties) ?? [];
   return (
-    <div className={styles.directory}>
-      {PARTNER_PROPERTIES.map((property) => (
-        <PropertyCard key={property.id} property={property} />
-      ))}
-    </div>
+    <AsyncList
+      list={useLoadState(usePartners)}
+      isEmpty={properties.length === 0}
+      empty="No partner properties found."
+      icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
+      action={action}
+    >
+      <div className={styles.directory}>
+        {properties.map((property) => (
+          <PropertyCard key={JSON.stringify(property)} property={property} />
+        ))}
+      </div>
+    </AsyncList>
   );
 }

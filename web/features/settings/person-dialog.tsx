@@ -1,12 +1,7 @@
 /** The dialog that adds or edits a person of the About page. */
-import {
-  ABOUT_TEXT_MAX_LENGTH,
-  type AboutPerson,
-  personProblem,
-  portraitOf,
-  withPerson,
-} from "@domain/about.ts";
+import { ABOUT_TEXT_MAX_LENGTH, type AboutPerson, personProblem, portraitOf } from "@domain/about.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { withItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -34,7 +29,7 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
     showsServerText: true,
-    send: (values) => saveSettings(version, { about: { people: withPerson(people, person, values) } }),
+    send: (values) => saveSettings(version, { about: { people: withItem(people, person, values) } }),
     onDone: onClose,
   });
   return (

@@ -1,11 +1,12 @@
 /** The fields of the Property tab as texts, and the settings that they stand for. */
 import type { Problem } from "@domain/field-rules.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
-import type { PropertySettings } from "@domain/property-texts.ts";
+import { NO_PAGES, type PublicPages, pagesProblem } from "@domain/public-pages.ts";
+import type { SettingsSections } from "@domain/settings.ts";
 import { propertyProblem } from "@domain/settings-rules.ts";
 
 type Line = "name" | "address" | "phone" | "email" | "emergencyLine";
-export type PropertyField = Line | `${"open" | "from" | "to"}${number}`;
+export type PropertyField = Line | keyof PublicPages | `${"open" | "from" | "to"}${number}`;
 export type PropertyValues = Record<PropertyField, string>;
 
 /** The hours that a day gets when it is ticked. */
@@ -13,7 +14,12 @@ const USUAL = { from: "09:00", to: "17:00" };
 
 export const OPEN = "yes";
 
-export function toValues({ officeHours, ...lines }: PropertySettings): PropertyValues {
+type PropertySections = Pick<SettingsSections, "property" | "pages">;
+
+const PAGE_FIELDS = Object.keys(NO_PAGES) as (keyof PublicPages)[];
+
+export function toValues({ property, pages }: PropertySections): PropertyValues {
+  const { officeHours, ...lines } = property;
   const days = WEEKDAYS.flatMap((_, day): [PropertyField, string][] => {
     const hours = officeHours[day];
     return [
@@ -22,22 +28,29 @@ export function toValues({ officeHours, ...lines }: PropertySettings): PropertyV
       [`to${day}`, (hours ?? USUAL).to],
     ];
   });
-  return { ...lines, ...Object.fromEntries(days) } as PropertyValues;
+  return { ...lines, ...pages, ...Object.fromEntries(days) } as PropertyValues;
 }
 
-export function toSettings(values: PropertyValues): PropertySettings {
+export function toSections(values: PropertyValues): PropertySections {
   const { name, address, phone, email, emergencyLine } = values;
   const officeHours = WEEKDAYS.map((_, day) =>
     values[`open${day}`] === OPEN ? { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "" } : null,
   );
-  return { name, address, phone, email, emergencyLine, officeHours };
+  return {
+    property: { name, address, phone, email, emergencyLine, officeHours },
+    pages: Object.fromEntries(PAGE_FIELDS.map((field) => [field, values[field].trim()])) as Record<
+      keyof PublicPages,
+      string
+    >,
+  };
 }
 
 /** The first broken rule, with the field of the form to change. */
 export function valuesProblem(values: PropertyValues): Problem<PropertyField> | undefined {
-  const settings = toSettings(values);
-  const problem = propertyProblem(settings);
-  if (problem === undefined || problem.field !== "officeHours") return problem as Problem<Line> | undefined;
-  const day = settings.officeHours.findIndex((hours) => hours !== null && !(hours.from < hours.to));
+  const { property, pages } = toSections(values);
+  const problem = propertyProblem(property);
+  if (problem === undefined) return pagesProblem(pages);
+  if (problem.field !== "officeHours") return problem as Problem<Line>;
+  const day = property.officeHours.findIndex((hours) => hours !== null && !(hours.from < hours.to));
   return { ...problem, field: `to${Math.max(day, 0)}` };
 }

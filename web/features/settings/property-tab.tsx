@@ -1,6 +1,8 @@
-/** The Property tab: name, address, contact and office hours, with a bar to save when something was changed; the logo; and the people of About. */
+/** The Property tab: name, address, contact, office hours and the texts of the public pages, with a bar to save when something was changed; the logo; the people of About; and the partner properties. */
+
+import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
-import type { PropertySettings } from "@domain/property-texts.ts";
+import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { type ReactNode, useId, useState } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
@@ -11,13 +13,15 @@ import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { OPEN, type PropertyField, toSettings, toValues, valuesProblem } from "./property-form.ts";
+import { OPEN, type PropertyField, toSections, toValues, valuesProblem } from "./property-form.ts";
 import styles from "./property-tab.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
 const logoCard = lazyPart(async () => (await import("./logo-card.tsx")).LogoCard);
+const partnersCard = lazyPart(async () => (await import("./partners-card.tsx")).PartnersCard);
 const peopleCard = lazyPart(async () => (await import("./people-card.tsx")).PeopleCard);
 
 export function PropertyTab() {
@@ -30,24 +34,25 @@ export function PropertyTab() {
       <PropertyForm
         key={saves}
         version={settings.version}
-        property={settings.property}
+        sections={settings}
         onEnd={() => setSaves((count) => count + 1)}
       />
       <logoCard.Part rows={2} settings={settings} />
       <peopleCard.Part rows={4} settings={settings} />
+      <partnersCard.Part rows={2} settings={settings} />
     </>
   );
 }
 
 interface PropertyFormProps {
   version: number;
-  property: PropertySettings;
+  sections: Pick<SettingsView, "property" | "pages">;
   /** Called after the form was saved or discarded. */
   onEnd: () => void;
 }
 
-function PropertyForm({ version, property, onEnd }: PropertyFormProps) {
-  const initial = toValues(property);
+function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
+  const initial = toValues(sections);
   const timeZone = usePropertyZone((state) => state.timeZone);
   const form = useForm<PropertyField>({
     initial,
@@ -55,7 +60,7 @@ function PropertyForm({ version, property, onEnd }: PropertyFormProps) {
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
     showsServerText: true,
-    send: (values) => saveSettings(version, { property: toSettings(values) }),
+    send: (values) => saveSettings(version, toSections(values)),
     onDone() {
       showAlert(SETTINGS_TEXTS.saved);
       onEnd();
@@ -67,7 +72,7 @@ function PropertyForm({ version, property, onEnd }: PropertyFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Card label="Property" className={styles.card}>
-        <Section title="Name and address" note="On Login, Contact, letters and reports.">
+        <Section title="Name and address" note="The name is the brand of all pages and emails.">
           <TextInput {...form.field("name")} label="Property name" autoComplete="off" />
           <TextInput {...form.field("address")} label="Address" autoComplete="off" />
         </Section>
@@ -98,9 +103,50 @@ function PropertyForm({ version, property, onEnd }: PropertyFormProps) {
             ))}
           </ul>
         </Section>
+        <Section title="Public pages" note="Everybody can read them. What you leave blank is not shown.">
+          <PageText {...form.field("mission")} label="Our mission" hint="On Home." />
+          <PageText {...form.field("vision")} label="Our vision" hint="On Home." />
+          <PageText {...form.field("story")} label="Our story" hint="On About us." />
+          <Address {...form.field("storyVideo")} label="Video of the story" hint="On About us." />
+          <PageText
+            {...form.field("addressNote")}
+            label="Note about the address"
+            hint="On Contact us, for example the way to the door."
+          />
+          <PageText
+            {...form.field("emailNote")}
+            label="Note about email"
+            hint="On Contact us, for example how soon you answer."
+          />
+          <Address
+            {...form.field("loginAddress")}
+            label="Other login"
+            hint="Where SERVICES leads. Blank: to the login of this portal."
+          />
+        </Section>
       </Card>
       {isChanged ? <SaveBar busy={form.pending} problem={form.box} onDiscard={onEnd} /> : null}
     </form>
+  );
+}
+
+type NotedField = ReturnType<Form["field"]> & { label: string; hint: string };
+
+function PageText(field: NotedField) {
+  return <TextArea {...field} maxLength={PARAGRAPH_MAX_LENGTH} />;
+}
+
+function Address(field: NotedField) {
+  return (
+    <TextInput
+      {...field}
+      placeholder="https://"
+      inputMode="url"
+      maxLength={URL_MAX_LENGTH}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { DEMO_SETTINGS } from "../../../../seeds/settings.ts";
 import { ABOUT_PEOPLE_MAX } from "../../../../src/domain/about.ts";
 import { NO_LOGO, shownLogo } from "../../../../src/domain/property-image.ts";
 import { PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
+import { NO_PAGES } from "../../../../src/domain/public-pages.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/domain/settings.ts";
 import {
   aboutFileOf,
@@ -13,7 +14,6 @@ import {
   variantOf,
 } from "../../../../src/domain/site-files.ts";
 import type { PageHead } from "../../../../web/lib/page-head.ts";
-import { SITE } from "../../../../web/lib/site-content.ts";
 import { PROPERTY } from "../../../factories/forms.ts";
 
 /** Longer ones are cut off where search engines show them. */
@@ -31,6 +31,7 @@ describe("the pages of the build", () => {
     ["/About/", "/pages/about.html"],
     ["/pages/about.html", "/pages/about.html"],
     ["/sitemap.xml", "/sitemap.xml"],
+    ["/manifest.webmanifest", "/manifest.webmanifest"],
     ["/dashboard", "/screens/resident-dashboard.html"],
     ["/staffdashboard", "/screens/staff-dashboard.html"],
     ["/StaffDashboard/Residents/", "/screens/residents.html"],
@@ -69,9 +70,35 @@ describe("the pages of the build", () => {
   });
 });
 
+describe("a property that has not entered something", () => {
+  const values = (over: object) => ({
+    origin: "",
+    passkeyOrigin: "",
+    settings: { ...DEFAULT_SETTINGS, ...over },
+  });
+
+  it("has nothing of it on its pages", () => {
+    const page =
+      "{{#property.statements}}<ul>{{#property.mission}}<li>{{property.mission}}</li>{{/property.mission}}{{#property.vision}}<li>{{property.vision}}</li>{{/property.vision}}</ul>{{/property.statements}}.";
+    const pages = (over: object) => values({ pages: { ...NO_PAGES, ...over } });
+    expect(fillPage(page, values({}))).toBe(".");
+    expect(fillPage(page, pages({ vision: "{{#property.name}}" }))).toBe(
+      "<ul><li>{{#property.name}}</li></ul>.",
+    );
+    expect(fillPage(page, pages({ mission: "M", vision: "V" }))).toBe("<ul><li>M</li><li>V</li></ul>.");
+  });
+
+  it("is called by the portal's name, and has its login under SERVICES", () => {
+    const page = '{"name": "{{brand}}"} {{property.brand}} {{property.loginHref}}';
+    expect(fillPage(page, values({}))).toBe('{"name": "Rowanstead"} Rowanstead /login');
+    const property = { ...PROPERTY, name: 'A & "B"' };
+    expect(fillPage(page, values({ property }))).toBe('{"name": "A & \\"B\\""} A &amp; &quot;B&quot; /login');
+  });
+});
+
 describe("the logo", () => {
   const page =
-    '{{#logo}}<img src="{{logo.image}}" width="{{logo.width}}" height="{{logo.height}}">{{/logo}}{{^logo}}<svg></svg>{{/logo}}';
+    '{{#logo.image}}<img src="{{logo.image}}" width="{{logo.width}}" height="{{logo.height}}">{{/logo.image}}{{^logo.image}}<svg></svg>{{/logo.image}}';
   const shown = (logo: object) =>
     fillPage(`${page}<b>${page}</b>`, {
       origin: "",
@@ -131,6 +158,6 @@ describe("the demo's property", () => {
     const { email, phone, emergencyLine } = DEMO_SETTINGS.property;
     expect(email).toMatch(/@example\.com$/);
     for (const number of [phone, emergencyLine]) expect(number).toMatch(/555-01\d\d$/);
-    expect(new URL(SITE.productLogin.href).hostname).toMatch(/(^|\.)example\.com$/);
+    expect(new URL(DEMO_SETTINGS.pages.loginAddress).hostname).toMatch(/(^|\.)example\.com$/);
   });
 });

@@ -1,35 +1,42 @@
 // @vitest-environment happy-dom
-/** Property Connect: both partner properties with every field. */
+/** Property Connect: partner properties with every field, and without what was not entered. */
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PARTNER_PROPERTIES } from "../../../../web/features/property-connect/partner-properties.ts";
-import { PropertyDirectory } from "../../../../web/features/property-connect/property-directory.tsx";
+import { DEMO_PARTNERS } from "../../../../seeds/partners.ts";
+import { PropertyCard } from "../../../../web/features/property-connect/property-card.tsx";
 import { render } from "../render.tsx";
 
-it("shows both partner properties with every field", async () => {
-  const leave = await render(<PropertyDirectory />);
-  const cards = [...document.querySelectorAll("article")];
-  expect(cards).toHaveLength(2);
-  for (const property of PARTNER_PROPERTIES) {
-    const card = cards.find((article) => article.querySelector("h2")?.textContent === property.name);
+it.each(DEMO_PARTNERS.map((property) => [property.name, property] as const))(
+  "shows %s with every field",
+  async (name, property) => {
+    const leave = await render(<PropertyCard property={property} />);
+    const card = document.querySelector("article");
     const texts = [...(card?.querySelectorAll("*") ?? [])].map(({ textContent }) => textContent);
-    const { phone, website, email, hours } = property.contact;
     for (const text of [
-      ...[property.address, "Premium Property", "Class A", property.description, property.rent, phone],
-      ...[property.bedrooms, property.bathrooms, property.sqft, email, ...property.amenities, ...hours],
+      ...[name, property.address, "Premium Property", "Class A", property.description, property.rent],
+      ...[property.bedrooms, property.bathrooms, property.sqft, property.phone, "N/A"],
+      ...[...property.amenities, ...property.hours],
     ]) {
       expect(texts).toContain(text);
     }
-    expect(email).toBe("N/A");
     const links = [...(card?.querySelectorAll("a") ?? [])];
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       expect.stringMatching(/^tel:\+1555555\d{4}$/),
-      website,
+      property.website,
     ]);
     expect(links[1]?.textContent).toContain("opens in a new tab");
     const image = card?.querySelector("img");
-    expect(image?.alt).toBe(`Drawing of ${property.name}`);
+    expect(image?.alt).toBe(name);
     expect(existsSync(`web/public${image?.getAttribute("src")}`)).toBe(true);
-  }
+    await leave();
+  },
+);
+
+it("leaves out what was not entered", async () => {
+  const blank = Object.fromEntries(
+    Object.entries(DEMO_PARTNERS[0] ?? {}).map(([field, value]) => [field, Array.isArray(value) ? [] : ""]),
+  ) as unknown as (typeof DEMO_PARTNERS)[number];
+  const leave = await render(<PropertyCard property={{ ...blank, name: "Mill" }} />);
+  expect(document.querySelector("article")?.textContent).toBe("MillContactEmailN/A");
   await leave();
 });

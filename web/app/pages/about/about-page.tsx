@@ -1,27 +1,29 @@
 /** About us: the team and the story of the portal (specification, section 2). */
 
+import { ExternalLink } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { ABOUT } from "../../../features/about/about-content.ts";
 import { StoryVideo } from "../../../features/about/story-video.tsx";
 import { TeamCarousel } from "../../../features/about/team-carousel.tsx";
 import { usePeople } from "../../../features/about/use-people.ts";
 import { paths } from "../../../lib/paths.ts";
-import { usePropertyName } from "../../../lib/property.store.ts";
+import { useProperty } from "../../../lib/property.store.ts";
+import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { WhenEntered } from "../../../ui/when-entered.tsx";
 import { PublicBand } from "../common/public-band.tsx";
 import styles from "./about-page.module.css";
 
 export function AboutPage() {
   useTitle("About us");
   const navigate = useNavigate();
-  const property = usePropertyName();
+  const { story, videoHref } = useProperty((state) => state.texts);
   const people = usePeople() ?? [];
-  const { intro, story } = ABOUT;
   return (
     <main id="main" tabIndex={-1}>
-      <PublicBand title="About us" intro={intro(property)}>
+      <PublicBand title="About us" intro={SITE.aboutIntro}>
         {people.length > 0 ? (
           <div className={styles.team}>
             <h2 className={text.hidden}>Our team</h2>
@@ -29,20 +31,33 @@ export function AboutPage() {
           </div>
         ) : null}
       </PublicBand>
-      <section className={styles.story} aria-labelledby="story">
-        <div>
-          <h2 id="story" className={styles.title}>
-            {story.title}
-          </h2>
-          <p className={styles.text}>{story.text}</p>
-        </div>
-        <div className={styles.video}>
-          <StoryVideo label={story.title} />
-        </div>
+      <div className={styles.story}>
+        <WhenEntered text="storyParts">
+          <section aria-labelledby="story">
+            <h2 id="story" className={styles.title}>
+              Our story
+            </h2>
+            <WhenEntered text="story">
+              <p className={styles.text}>{story}</p>
+            </WhenEntered>
+            <WhenEntered text="videoHref">
+              <a href={videoHref} target="_blank" rel="noopener noreferrer" className={styles.watch}>
+                Watch the video
+                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+              </a>
+            </WhenEntered>
+          </section>
+        </WhenEntered>
+        <WhenEntered text="tour">
+          <div className={styles.video}>
+            <StoryVideo label="Our story" />
+          </div>
+        </WhenEntered>
         <Button size="large" className={styles.back} onClick={() => navigate(paths.home)}>
           Back to Home
         </Button>
-      </section>
+      </div>
     </main>
   );
 }

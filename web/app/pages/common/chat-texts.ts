@@ -2,5 +2,10 @@
 
 export const CHAT_TITLE = "Resident Chat";
 
-/** The readers of the property's chat. */
-export const everyoneReads = (property: string) => `Everyone at ${property} reads this chat.`;
+/** The readers of the property's chat. @param property its name, or empty */
+export const everyoneReads = (property: string) =>
+  property === "" ? "All residents and staff read this chat." : `Everyone at ${property} reads this chat.`;
+
+/** The readers of a line between a resident and the office. @param property its name, or empty */
+export const officeReads = (property: string) =>
+  `Only you and the staff${property === "" ? "" : ` of ${property}`} read this.`;

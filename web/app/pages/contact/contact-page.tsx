@@ -8,6 +8,7 @@ import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { cx } from "../../../ui/cx.ts";
 import text from "../../../ui/text.module.css";
+import { WhenEntered } from "../../../ui/when-entered.tsx";
 import { PublicBand } from "../common/public-band.tsx";
 import shared from "../common/public-cards.module.css";
 import styles from "./contact-page.module.css";
@@ -16,28 +17,42 @@ const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function ContactPage() {
   useTitle("Contact us");
-  const { intro, addressNote, emailNote } = SITE.contact;
   const texts = useProperty((state) => state.texts);
   return (
     <main id="main" tabIndex={-1}>
-      <PublicBand title="Contact us" intro={intro} />
+      <PublicBand title="Contact us" intro={SITE.contactIntro} />
       <div className={cx(shared.cards, styles.cards)}>
-        <ContactCard icon={<MapPin {...icon} />} title="Address" note={addressNote}>
-          <address className={styles.address}>
-            <span>{texts.name}</span>
-            <span>{texts.address}</span>
-          </address>
-        </ContactCard>
-        <ContactCard icon={<Mail {...icon} />} title="Email" note={emailNote}>
-          <a href={texts.emailHref} className={text.link}>
-            {texts.email}
-          </a>
-        </ContactCard>
-        <ContactCard icon={<Phone {...icon} />} title="Phone" note={<Hours texts={texts} />}>
-          <a href={texts.phoneHref} className={text.link}>
-            {texts.phone}
-          </a>
-        </ContactCard>
+        <WhenEntered text="address">
+          <ContactCard icon={<MapPin {...icon} />} title="Address">
+            <address className={styles.address}>
+              <span>{texts.name}</span>
+              <span>{texts.address}</span>
+            </address>
+            <WhenEntered text="addressNote">
+              <p className={styles.note}>{texts.addressNote}</p>
+            </WhenEntered>
+          </ContactCard>
+        </WhenEntered>
+        <WhenEntered text="email">
+          <ContactCard icon={<Mail {...icon} />} title="Email">
+            <a href={texts.emailHref} className={text.link}>
+              {texts.email}
+            </a>
+            <WhenEntered text="emailNote">
+              <p className={styles.note}>{texts.emailNote}</p>
+            </WhenEntered>
+          </ContactCard>
+        </WhenEntered>
+        <WhenEntered text="phone">
+          <ContactCard icon={<Phone {...icon} />} title="Phone">
+            <a href={texts.phoneHref} className={text.link}>
+              {texts.phone}
+            </a>
+            <WhenEntered text="openDays">
+              <Hours texts={texts} />
+            </WhenEntered>
+          </ContactCard>
+        </WhenEntered>
       </div>
     </main>
   );
@@ -45,7 +60,7 @@ export function ContactPage() {
 
 function Hours({ texts }: { texts: PropertyTexts }) {
   return (
-    <dl className={styles.hours}>
+    <dl className={cx(styles.note, styles.hours)}>
       {WEEKDAYS.map((day) => (
         <div key={day}>
           <dt>{day}</dt>
@@ -56,23 +71,21 @@ function Hours({ texts }: { texts: PropertyTexts }) {
   );
 }
 
+/** @param children the value, and below it a note */
 function ContactCard({
   icon: glyph,
   title,
-  note,
   children,
 }: {
   icon: ReactNode;
   title: string;
-  note: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={cx(shared.card, styles.card)} aria-label={title}>
       <span>{glyph}</span>
       <h2>{title}</h2>
-      <div className={styles.value}>{children}</div>
-      <div className={styles.note}>{note}</div>
+      {children}
     </section>
   );
 }

@@ -4,25 +4,23 @@ import styles from "./home-notes.module.css";
 
 /** `line` connects a lit window with its note, on the drawing's grid of 640 by 432. */
 const NOTES = [
-  { home: "5E", says: "Repair resolved", Icon: Check, line: "M417 196l34-34h27", left: 74.7, top: 37.5 },
-  { home: "2A", says: "Lease active", Icon: CalendarCheck, line: "M124 354l-54-54v-70", left: 1, top: 50.5 },
-  { home: "2F", says: "+50 CP", Icon: Gift, line: "M542 360l58-42v-32", left: 87, top: 63.5 },
+  { says: "Repair resolved", Icon: Check, line: "M417 196l34-34h27", left: 74.7, top: 37.5 },
+  { says: "Lease active", Icon: CalendarCheck, line: "M124 354l-54-54v-70", left: 1, top: 50.5 },
+  { says: "+50 CP", Icon: Gift, line: "M542 360l58-42v-32", left: 87, top: 63.5 },
 ] as const;
 
 export function HomeNotes() {
   return (
     <div className={styles.notes} aria-hidden="true">
       <svg viewBox="0 0 640 432" aria-hidden="true" focusable="false">
-        {NOTES.map(({ home, line }) => (
-          <path key={home} d={line} />
+        {NOTES.map(({ says, line }) => (
+          <path key={says} d={line} />
         ))}
       </svg>
-      {NOTES.map(({ home, says, Icon, left, top }) => (
-        <p key={home} className={styles.note} style={{ left: `${left}%`, top: `${top}%` }}>
+      {NOTES.map(({ says, Icon, left, top }) => (
+        <p key={says} className={styles.note} style={{ left: `${left}%`, top: `${top}%` }}>
           <Icon size={14} strokeWidth={2} />
-          <span>
-            <b>{home}</b> {says}
-          </span>
+          <span>{says}</span>
         </p>
       ))}
     </div>

@@ -1,12 +1,13 @@
 /** Home: what the portal offers, the login, and the property's mission and vision (specification, section 2). */
 import { Sunrise, Target } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
-import { usePropertyName } from "../../../lib/property.store.ts";
+import { useProperty } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { WhenEntered } from "../../../ui/when-entered.tsx";
 import shared from "../common/public-cards.module.css";
 import { HomeNotes } from "./home-notes.tsx";
 import styles from "./home-page.module.css";
@@ -15,13 +16,15 @@ const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function HomePage() {
   useTitle();
-  const property = usePropertyName();
+  const texts = useProperty((state) => state.texts);
   return (
     <main id="main" tabIndex={-1}>
       <section className={styles.band}>
         <div className={styles.hero}>
           <div className={styles.copy}>
-            <p className={styles.summary}>The resident and staff portal of {property}</p>
+            <WhenEntered text="name">
+              <p className={styles.summary}>The resident and staff portal of {texts.name}</p>
+            </WhenEntered>
             <h1>{SITE.tagline}</h1>
             <dl className={styles.audiences}>
               {SITE.audiences.map(({ who, what }) => (
@@ -46,22 +49,28 @@ export function HomePage() {
           </div>
         </div>
       </section>
-      <section className={shared.cards} aria-label="Mission and vision">
-        <article className={cx(shared.card, styles.statement)}>
-          <span>
-            <Target {...icon} />
-          </span>
-          <h2>{SITE.mission.title}</h2>
-          <p>{SITE.mission.text}</p>
-        </article>
-        <article className={cx(shared.card, styles.statement)}>
-          <span>
-            <Sunrise {...icon} />
-          </span>
-          <h2>{SITE.vision.title}</h2>
-          <p>{SITE.vision.text}</p>
-        </article>
-      </section>
+      <WhenEntered text="statements">
+        <section className={shared.cards} aria-label="Mission and vision">
+          <WhenEntered text="mission">
+            <article className={cx(shared.card, styles.statement)}>
+              <span>
+                <Target {...icon} />
+              </span>
+              <h2>Our mission</h2>
+              <p>{texts.mission}</p>
+            </article>
+          </WhenEntered>
+          <WhenEntered text="vision">
+            <article className={cx(shared.card, styles.statement)}>
+              <span>
+                <Sunrise {...icon} />
+              </span>
+              <h2>Our vision</h2>
+              <p>{texts.vision}</p>
+            </article>
+          </WhenEntered>
+        </section>
+      </WhenEntered>
     </main>
   );
 }

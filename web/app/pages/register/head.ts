@@ -1,8 +1,7 @@
 import { type PageHead, titleOf } from "../../../lib/page-head.ts";
-import { propertyName } from "../../../lib/property.store.ts";
-import { SITE } from "../../../lib/site-content.ts";
+import { brand } from "../../../lib/property.store.ts";
 
 export const head: PageHead = {
   title: titleOf("Register"),
-  description: `Register with ${SITE.product}, the portal of ${propertyName()}, to see your lease, scores and rewards.`,
+  description: `Register with ${brand()} to see your lease, scores and rewards.`,
 };

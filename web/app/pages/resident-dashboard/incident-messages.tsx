@@ -11,6 +11,7 @@ import { usePropertyName } from "../../../lib/property.store.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { officeReads } from "../common/chat-texts.ts";
 import styles from "./incident-messages.module.css";
 
 export function IncidentMessages({ incident: { _id, status } }: { incident: IncidentView }) {
@@ -28,7 +29,7 @@ export function IncidentMessages({ incident: { _id, status } }: { incident: Inci
         audience={
           <>
             <Lock size={14} strokeWidth={2} aria-hidden />
-            Only you and the staff of {property} read this.
+            {officeReads(property)}
           </>
         }
         photos

@@ -17,7 +17,7 @@ import { sendTyping } from "../../../live/use-live.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { CHAT_TITLE, everyoneReads } from "../common/chat-texts.ts";
+import { CHAT_TITLE, everyoneReads, officeReads } from "../common/chat-texts.ts";
 import styles from "./resident-chat-tab.module.css";
 
 const HASHES = { everyone: "#chat/everyone", office: "#chat/office" } as const;
@@ -87,7 +87,7 @@ function Chat({ user }: { user: SessionUserView }) {
       audience={
         <>
           <Icon size={14} strokeWidth={2} aria-hidden />
-          {isOffice ? `Only you and the staff of ${property} read this.` : everyoneReads(property)}
+          {isOffice ? officeReads(property) : everyoneReads(property)}
         </>
       }
       reader={user}

@@ -1,31 +1,8 @@
-/** The two partner properties (specification, sections 2 and 3). They are fictional placeholders: replace them. */
+/** The partner properties of the demo (specification, section 2). They are fictional. */
+import type { PartnerProperty } from "../src/domain/partners.ts";
 
-export interface PartnerProperty {
-  id: string;
-  name: string;
-  address: string;
-  /** Ranges as text. */
-  bedrooms: string;
-  bathrooms: string;
-  sqft: string;
-  membership: string;
-  class: string;
-  description: string;
-  amenities: readonly string[];
-  /** Dollars per month, as a range. */
-  rent: string;
-  contact: {
-    phone: string;
-    website: string;
-    email: string;
-    hours: readonly string[];
-  };
-  image: string;
-}
-
-export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
+export const DEMO_PARTNERS: readonly PartnerProperty[] = [
   {
-    id: "example-court",
     name: "Example Court Apartments",
     address: "218 Sample Street, Exampleville, EX 00101",
     bedrooms: "1 – 3",
@@ -45,16 +22,13 @@ export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
       "Pet washing room",
     ],
     rent: "$1,650 – $3,200",
-    contact: {
-      phone: "(555) 555-0148",
-      website: "https://example-court.example.com/",
-      email: "N/A",
-      hours: ["Monday to Friday, 9:00 AM – 6:00 PM", "Saturday, 10:00 AM – 4:00 PM", "Sunday, closed"],
-    },
+    phone: "(555) 555-0148",
+    website: "https://example-court.example.com/",
+    email: "",
+    hours: ["Monday to Friday, 9:00 AM – 6:00 PM", "Saturday, 10:00 AM – 4:00 PM", "Sunday, closed"],
     image: "/partners/example-court.svg",
   },
   {
-    id: "placeholder-park",
     name: "Placeholder Park Residences",
     address: "40 Sample Rise, Exampleville, EX 00102",
     bedrooms: "Studio – 3",
@@ -74,12 +48,10 @@ export const PARTNER_PROPERTIES: readonly PartnerProperty[] = [
       "24-hour maintenance",
     ],
     rent: "$1,420 – $2,950",
-    contact: {
-      phone: "(555) 555-0163",
-      website: "https://placeholder-park.example.com/",
-      email: "N/A",
-      hours: ["Monday to Friday, 8:30 AM – 5:30 PM", "Saturday, 9:00 AM – 3:00 PM", "Sunday, by appointment"],
-    },
+    phone: "(555) 555-0163",
+    website: "https://placeholder-park.example.com/",
+    email: "",
+    hours: ["Monday to Friday, 8:30 AM – 5:30 PM", "Saturday, 9:00 AM – 3:00 PM", "Sunday, by appointment"],
     image: "/partners/placeholder-park.svg",
   },
 ];

@@ -1,0 +1,98 @@
+/** The partner properties of Property Connect (specification, sections 2 and 3), which managers enter. */
+import { isEmail } from "./email-address.ts";
+import { isBlank, isSecureUrl, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
+import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
+import { propertyImageKey } from "./property-image.ts";
+
+export interface PartnerProperty {
+  name: string;
+  address: string;
+  /** Badges, such as 'Premium Property' and 'Class A'. */
+  membership: string;
+  class: string;
+  /** Ranges as text. */
+  bedrooms: string;
+  bathrooms: string;
+  sqft: string;
+  /** Dollars per month, as a range. */
+  rent: string;
+  description: string;
+  amenities: readonly string[];
+  phone: string;
+  website: string;
+  email: string;
+  hours: readonly string[];
+  /** The path of an image on the portal's host, or empty. */
+  image: string;
+}
+
+/** The partner properties, as the server sends them. */
+export interface Partners {
+  /** The version of the settings. */
+  version: number;
+  properties: readonly PartnerProperty[];
+}
+
+export const PARTNERS_MAX = 12;
+
+/** Lines of a list: amenities, or opening hours. */
+export const PARTNER_LINES_MAX = 12;
+
+export const PARTNER_TEXTS = {
+  nameMissing: "Please enter the name of the partner property.",
+  websiteInvalid: "Please enter an address that starts with https://, or leave the website blank.",
+  emailInvalid: "Please enter a valid email address, or leave it blank.",
+  tooManyLines: `A list can have at most ${PARTNER_LINES_MAX} lines.`,
+  imageInvalid: "Please choose an image of this portal.",
+  tooMany: `Property Connect can show at most ${PARTNERS_MAX} properties.`,
+} as const;
+
+/** A drawing of the web app. */
+const DRAWN = /^\/partners\/[a-z-]{1,40}\.svg$/;
+
+const isImage = (image: string): boolean =>
+  image === "" || DRAWN.test(image) || propertyImageKey(image) !== undefined;
+
+/** The first broken rule of a partner property, or undefined. */
+export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProperty> | undefined {
+  if (isBlank(form.name)) return { field: "name", text: PARTNER_TEXTS.nameMissing };
+  if (form.website !== "" && !isSecureUrl(form.website))
+    return { field: "website", text: PARTNER_TEXTS.websiteInvalid };
+  if (form.email !== "" && !isEmail(form.email)) return { field: "email", text: PARTNER_TEXTS.emailInvalid };
+  if (!isImage(form.image)) return { field: "image", text: PARTNER_TEXTS.imageInvalid };
+  const lists = ["amenities", "hours"] as const;
+  const tooLong = lists.find((field) => form[field].length > PARTNER_LINES_MAX);
+  if (tooLong) return { field: tooLong, text: PARTNER_TEXTS.tooManyLines };
+  return (
+    lineProblem(
+      { ...form, amenities: longest(form.amenities), hours: longest(form.hours) },
+      {
+        name: "The name",
+        address: "The address",
+        membership: "The membership",
+        class: "The class",
+        bedrooms: "The bedrooms",
+        bathrooms: "The bathrooms",
+        sqft: "The square feet",
+        rent: "The monthly rent",
+        phone: "The phone number",
+        amenities: "An amenity",
+        hours: "A line of the hours",
+      },
+    ) ??
+    paragraphProblem(
+      { description: form.description },
+      { description: "The description" },
+      PARAGRAPH_MAX_LENGTH,
+    )
+  );
+}
+
+const longest = (lines: readonly string[]): string =>
+  lines.reduce((found, line) => (line.length > found.length ? line : found), "");
+
+/** The first broken rule of the partner properties, or undefined. */
+export function partnersProblem({ properties }: Pick<Partners, "properties">): Problem | undefined {
+  if (properties.length > PARTNERS_MAX) return { field: "properties", text: PARTNER_TEXTS.tooMany };
+  return properties.map(partnerProblem).find((problem) => problem !== undefined);
+}

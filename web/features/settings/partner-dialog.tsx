@@ -1,0 +1,131 @@
+/** The dialog that adds or edits a partner property. */
+import { LINE_MAX_LENGTH, PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import { withItem } from "@domain/ordered-list.ts";
+import { type PartnerProperty, partnerProblem } from "@domain/partners.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { UploadButton } from "./image-upload.tsx";
+import styles from "./person-dialog.module.css";
+import { saveSettings } from "./settings.store.ts";
+
+type Values = Record<keyof PartnerProperty, string>;
+
+const EMPTY: PartnerProperty = {
+  name: "",
+  address: "",
+  membership: "",
+  class: "",
+  bedrooms: "",
+  bathrooms: "",
+  sqft: "",
+  rent: "",
+  description: "",
+  amenities: [],
+  phone: "",
+  website: "",
+  email: "",
+  hours: [],
+  image: "",
+};
+
+const LINES = [
+  ["name", "Name"],
+  ["address", "Address"],
+  ["membership", "Membership badge"],
+  ["class", "Class badge"],
+  ["bedrooms", "Bedrooms"],
+  ["bathrooms", "Bathrooms"],
+  ["sqft", "Square feet"],
+  ["rent", "Monthly rent"],
+  ["phone", "Phone"],
+  ["email", "Email"],
+] as const;
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const toValues = (property: PartnerProperty): Values => ({
+  ...property,
+  amenities: property.amenities.join("\n"),
+  hours: property.hours.join("\n"),
+});
+
+const toProperty = (values: Values): PartnerProperty => ({
+  ...values,
+  website: values.website.trim(),
+  email: values.email.trim(),
+  amenities: linesOf(values.amenities),
+  hours: linesOf(values.hours),
+});
+
+interface PartnerDialogProps {
+  version: number;
+  properties: readonly PartnerProperty[];
+  /** Undefined for a new property. */
+  property: PartnerProperty | undefined;
+  onClose: () => void;
+}
+
+export function PartnerDialog({ version, properties, property, onClose }: PartnerDialogProps) {
+  const form = useForm<keyof PartnerProperty>({
+    initial: toValues(property ?? EMPTY),
+    rule: (values) => partnerProblem(toProperty(values)),
+    problemsAs: "box",
+    texts: SETTINGS_TEXTS,
+    showsServerText: true,
+    send: (values) =>
+      saveSettings(version, {
+        partners: { properties: withItem(properties, property, toProperty(values)) },
+      }),
+    onDone: onClose,
+  });
+  const { image } = form.values;
+  return (
+    <FormDialog title={property ? "Edit property" : "Add property"} form={form} onClose={onClose}>
+      <div className={styles.actions}>
+        <UploadButton
+          label={image === "" ? "Upload a picture" : "Replace the picture"}
+          disabled={form.pending}
+          onUploaded={({ image: uploaded }) => form.enter({ image: uploaded })}
+        />
+        {image === "" ? null : (
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={form.pending}
+            onClick={() => form.enter({ image: "" })}
+          >
+            Remove the picture
+          </Button>
+        )}
+      </div>
+      {LINES.map(([name, label]) => (
+        <TextInput
+          key={name}
+          {...form.field(name)}
+          label={label}
+          autoComplete="off"
+          maxLength={LINE_MAX_LENGTH}
+        />
+      ))}
+      <TextInput
+        {...form.field("website")}
+        label="Website"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={URL_MAX_LENGTH}
+      />
+      <TextArea {...form.field("description")} label="Description" maxLength={PARAGRAPH_MAX_LENGTH} />
+      <TextArea {...form.field("amenities")} label="Top amenities" hint="One per line." />
+      <TextArea {...form.field("hours")} label="Opening hours" hint="One per line." />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** The partner properties of Property Connect. */
+import { PARTNERS_MAX, type PartnerProperty } from "@domain/partners.ts";
+import type { SettingsView } from "@domain/settings.ts";
+import { Building2 } from "lucide-react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import styles from "./ordered-card.module.css";
+import { OrderedCard } from "./ordered-card.tsx";
+import { saveSettings } from "./settings.store.ts";
+
+const partnerDialog = lazyPart(async () => (await import("./partner-dialog.tsx")).PartnerDialog);
+
+export function PartnersCard({ settings: { version, partners } }: { settings: SettingsView }) {
+  const { properties } = partners;
+  return (
+    <OrderedCard<PartnerProperty>
+      title="Partner properties"
+      kind="property"
+      items={properties}
+      max={PARTNERS_MAX}
+      empty="No partner properties yet."
+      note="Staff see them in this order in Property Connect."
+      removal="Property Connect no longer shows this property."
+      store={(changed) => saveSettings(version, { partners: { properties: changed } })}
+      dialog={(property, close) => (
+        <partnerDialog.Part
+          version={version}
+          properties={properties}
+          property={property}
+          onClose={close}
+          onFailed={close}
+        />
+      )}
+    >
+      {({ name, address, image }) => (
+        <>
+          {image === "" ? (
+            <Building2 size={24} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <img src={image} alt="" width={48} height={48} className={styles.picture} />
+          )}
+          <div className={styles.words}>
+            <b>{name}</b>
+            <span>{address}</span>
+          </div>
+        </>
+      )}
+    </OrderedCard>
+  );
+}
