@@ -85,10 +85,7 @@ export function createServices(base: AppContext) {
 
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
   const push = createPushService(context);
-  const mail = createMailChannel({
-    ...context,
-    propertyName: () => settings.current().property.name,
-  });
+  const mail = createMailChannel(context, () => settings.current().property.name);
   const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
   const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
   const delivery = createDeliveryService(context, { channels, encryptor });

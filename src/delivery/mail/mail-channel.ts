@@ -46,18 +46,14 @@ function transportFor({ smtpUrl }: MailSettings) {
   });
 }
 
-/** @returns undefined if no mail server is set up */
-export function createMailChannel({
-  config,
-  repositories,
-  clock,
-  log,
-  secretKey,
-  propertyName,
-}: AppContext & {
-  /** The name of the property; empty while it has none. */
-  propertyName: () => string;
-}): MailChannel | undefined {
+/**
+ * @param propertyName the name of the property; empty while it has none
+ * @returns undefined if no mail server is set up
+ */
+export function createMailChannel(
+  { config, repositories, clock, log, secretKey }: AppContext,
+  propertyName: () => string,
+): MailChannel | undefined {
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
   const { accounts, refusedAddresses, residents } = repositories;
