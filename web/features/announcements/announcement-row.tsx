@@ -1,10 +1,12 @@
 /** One announcement: text, audience, time, and readers. */
+
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
 import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
@@ -29,7 +31,9 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
         <h3 className={styles.title}>{title}</h3>
         {isCanceled ? <Pill icon={<X size={12} strokeWidth={2.25} aria-hidden />}>Canceled</Pill> : null}
       </div>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        <LinkedText>{message}</LinkedText>
+      </p>
       <div className={styles.foot}>
         <p className={styles.facts}>
           <span>

@@ -6,6 +6,7 @@ import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Reader } from "./conversations.store.ts";
 import { MessageMenu } from "./message-menu.tsx";
@@ -87,7 +88,7 @@ function Content({ message: { message, removedBy }, own }: { message: ChatMessag
   }
   return message === "" ? null : (
     <p dir="auto" className={styles.bubble}>
-      {message}
+      <LinkedText>{message}</LinkedText>
     </p>
   );
 }

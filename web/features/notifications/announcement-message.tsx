@@ -1,6 +1,8 @@
 /** An announcement in the list: its title over its text. The server counts it as read once it has been in view. */
+
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/http.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import { watchInView } from "../../ui/watch-in-view.ts";
 import styles from "./notifications-table.module.css";
 
@@ -46,7 +48,7 @@ export function AnnouncementMessage({ _id, title, text, isRead }: AnnouncementMe
       <strong ref={ref} className={styles.title}>
         {title}
       </strong>
-      {text}
+      <LinkedText>{text}</LinkedText>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { Link } from "../../ui/link.tsx";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import text from "../../ui/text.module.css";
 import { AnnouncementMessage } from "./announcement-message.tsx";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
@@ -70,13 +71,13 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
         return <AnnouncementMessage {...announcement} isRead={notification.readAt !== undefined} />;
       return onDispute && ENTRY.test(about) ? (
         <>
-          {message}{" "}
+          <LinkedText>{message}</LinkedText>{" "}
           <button type="button" className={cx(text.link, text.reach)} onClick={() => onDispute(about)}>
             Dispute this entry
           </button>
         </>
       ) : (
-        message
+        <LinkedText>{message}</LinkedText>
       );
     },
   },
