@@ -159,6 +159,7 @@ export function createServices(base: AppContext) {
   const residents = createResidentsService({
     ...context,
     activateMembership,
+    setAccess: accounts.setAccess,
     addResident: stats.addResident,
     detailViews,
     record,
@@ -194,8 +195,11 @@ export function createServices(base: AppContext) {
 
   const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, settings, stats });
   const redemptions = createRedemptionsService(context, { addLogEntry: stats.addLogEntry, notify, record });
+  const erasure = createErasureService(context, { record, announce, settings });
   const tenancies = createTenanciesService(context, {
     accounts,
+    eraseNow: erasure.eraseNow,
+    mail: delivery,
     record,
     notify,
     announce,
@@ -215,7 +219,6 @@ export function createServices(base: AppContext) {
     residents,
     sessionList,
   });
-  const erasure = createErasureService(context, { record, announce, settings });
   const { setPhotoUrl } = residents;
   const views = createIncidentViews({ channel, findDisplayNames });
   const { append } = conversations;

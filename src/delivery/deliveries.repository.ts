@@ -123,7 +123,9 @@ export function createDeliveriesRepository(connection: Connection) {
     },
     /** Removes all messages to a person. */
     async removeOf(userID: string): Promise<void> {
-      await documents.deleteMany({ channel: { $in: [...DELIVERY_CHANNELS] }, userID });
+      // The email about the removal itself still has to be sent.
+      const kind = { $ne: "registration-declined" } as const;
+      await documents.deleteMany({ channel: { $in: [...DELIVERY_CHANNELS] }, userID, kind });
     },
     async byID(_id: string): Promise<WithId<Delivery> | undefined> {
       const found = await documents.findOne({ _id: objectID(_id) });

@@ -2,6 +2,7 @@
  * The outbox: messages that leave the portal by mail or push. A message is one record for each recipient and channel, written with the
  * change that it is about. Each node sends due records, at least once.
  */
+import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
 import type { Encryptor } from "../database/encryption.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -76,12 +77,26 @@ export function createDeliveryService(
   }
 
   async function prepare(delivery: WithId<Delivery>): Promise<OutgoingMessage | undefined> {
-    const account = await accounts.byUserID(delivery.userID);
+    const account = (await accounts.byUserID(delivery.userID)) ?? formerOwner(delivery);
     if (!account || !(await isRelevant(delivery, account))) return undefined;
     if (await isTooMany(delivery)) return undefined;
     const { _id, userID, kind, ref, data, sealedLink } = delivery;
     const link = sealedLink === null ? undefined : encryptor?.open(sealedLink, userID);
     return { _id, userID, kind, ref, data, link, account };
+  }
+
+  /** The account in an email about its removal, which names the address. */
+  function formerOwner({ userID, kind, data, createdAt }: WithId<Delivery>): Account | undefined {
+    if (kind !== "registration-declined") return undefined;
+    const removed = { passwordHash: null, access: "closed", isManager: false, updatedAt: createdAt } as const;
+    const person = {
+      userID,
+      role: "resident",
+      email: String(data?.to),
+      firstName: "",
+      lastName: "",
+    } as const;
+    return { ...removed, ...person, createdAt };
   }
 
   /** Stores a message for a channel's recipients. @returns whether there are any */

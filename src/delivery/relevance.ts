@@ -14,12 +14,24 @@ const ACCOUNT_KINDS: readonly DeliveryKind[] = [
   "new-device",
   "email-confirmation",
   "email-changed",
+  "registration-declined",
 ];
 /** Messages for accounts that may have no password. */
-const WITHOUT_PASSWORD: readonly DeliveryKind[] = ["invitation", "reset", "email-changed"];
+const WITHOUT_PASSWORD: readonly DeliveryKind[] = [
+  "invitation",
+  "reset",
+  "email-changed",
+  "registration-declined",
+];
 
 /** Messages to somebody whose registration staff have not approved. */
-const TO_PENDING: readonly DeliveryKind[] = ["invitation", "reset", "email-confirmation", "email-changed"];
+const TO_PENDING: readonly DeliveryKind[] = [
+  "invitation",
+  "reset",
+  "email-confirmation",
+  "email-changed",
+  "registration-declined",
+];
 
 type Subject = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 

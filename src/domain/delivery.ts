@@ -16,6 +16,7 @@ const DELIVERY_KINDS = [
   "reset",
   "email-confirmation",
   "email-changed",
+  "registration-declined",
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 

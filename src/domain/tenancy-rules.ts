@@ -4,6 +4,8 @@ import { REVERSAL_TEXTS } from "./correction-rules.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { leaseProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** A former resident can read the account for this many days. */
 export const READ_ONLY_DAYS = 30;
 
@@ -30,6 +32,45 @@ export const MOVE_OUT_TEXTS = {
   networkError: "Error saving the move-out.",
   undoFailed: "Failed to undo the move-out.",
 } as const;
+
+/** A resident who was entered by mistake or for a test can be removed for this many days. */
+export const REMOVAL_DAYS = 30;
+
+export const REMOVAL_TEXTS = {
+  livesHere: `Only residents who have not moved in yet, or who were entered within the last ${REMOVAL_DAYS} days, can be removed. Enter a move-out.`,
+  failed: "Failed to remove the resident.",
+  networkError: "Error removing the resident.",
+} as const;
+
+export const REGISTRATION_TEXTS = {
+  notWaiting: "This registration no longer waits for approval.",
+  undoTooLate: "The approval can't be undone any more. Enter a move-out, or remove the resident.",
+  undoFailed: "Failed to undo the approval.",
+  declineFailed: "Failed to decline the registration.",
+  networkError: "Error declining the registration.",
+} as const;
+
+/** An approval can be undone for this long. The screen offers it for 10 seconds, and the call may take a while. */
+export const APPROVAL_UNDO_MS = 60_000;
+
+/** Whether a lease has begun. Without one, nothing is rented. */
+export const hasBegun = ({ leaseStart }: { leaseStart: string }, today: CalendarDate): boolean =>
+  isCalendarDate(leaseStart) && leaseStart <= today;
+
+/** Whether a resident can be removed with everything: one who has not moved in, or who was entered a short time ago. */
+export function isRemovable(
+  resident: { status: string; leaseStart: string; createdAt: Date | string },
+  { now, today }: { now: Date; today: CalendarDate },
+): boolean {
+  const { status, leaseStart, createdAt } = resident;
+  if (status === "Former") return false;
+  const isNew = now.getTime() - new Date(createdAt).getTime() < REMOVAL_DAYS * DAY_MS;
+  return isNew || status === "Pending" || !hasBegun({ leaseStart }, today);
+}
+
+/** The broken rule of what the person whose registration is declined reads, or undefined. */
+export const declineProblem = (form: { reason: string }): Problem<"reason"> | undefined =>
+  paragraphProblem(form, { reason: "Reason" });
 
 export const RENEWAL_TEXTS = {
   endNotLater: "The new lease must end after the current lease.",

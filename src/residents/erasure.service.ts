@@ -117,7 +117,7 @@ export function createErasureService(
     const subjects = await eraseConversations(resident);
     await eraseRecords(resident, subjects);
     // The record is last: a repeated run finds the name and the address that other records are found by.
-    await residents.erase(userID, clock());
+    await residents.erase(resident, clock());
     const event = { action: "personal-data-erased", actorID: PORTAL, userID, targetID: resident._id };
     await record({ ...event, _id: resident.erasure.id }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
@@ -130,10 +130,10 @@ export function createErasureService(
   /** Erases the data of all residents whose retention time is over. @returns how many */
   async function eraseDue(): Promise<number> {
     const { months } = (await settings.read()).retention;
-    if (months === 0) return 0;
     const today = toCalendarDate(clock(), config.propertyTimeZone);
+    const movedOutBy = months === 0 ? undefined : addMonths(today, -months);
     let count = 0;
-    for (const userID of await residents.withErasureDue(addMonths(today, -months))) {
+    for (const userID of await residents.withErasureDue(movedOutBy)) {
       try {
         if (await erase(userID)) count += 1;
       } catch (error) {
@@ -148,5 +148,18 @@ export function createErasureService(
   const failed = "due erasures could not be looked for; the next attempt follows";
   const { start, stop } = createRepeatedTask({ everyMs: POLL_MS, run: eraseDue, failed }, log);
 
-  return { eraseDue, start, stop };
+  return {
+    eraseDue,
+    /** Erases a removed resident's data now. The schedule repeats what fails. */
+    async eraseNow(userID: string): Promise<void> {
+      await erase(userID).catch((error: unknown) => {
+        log.warn(
+          { err: error, userID },
+          "a removed resident's data could not be erased; the next attempt follows",
+        );
+      });
+    },
+    start,
+    stop,
+  };
 }

@@ -36,6 +36,8 @@ export interface MoveOut {
   nextOn?: string;
   /** Set while it is being undone. */
   undoneBy?: string;
+  /** The person never lived here: the personal data are erased at once, and no list has them. */
+  isRemoval?: true;
 }
 
 /** An erasure that a node has begun. */

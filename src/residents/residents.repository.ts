@@ -67,6 +67,9 @@ const RISK_FIELDS = {
   logCounts: 1,
 } as const;
 
+/** The lease of somebody who never lived here is no history of a unit. */
+const NO_LEASE = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 } as const;
+
 /** The fields that identify a resident to people. */
 type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
 
@@ -170,7 +173,9 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** The residents of the present with the fields of lists, newest first, in batches. @param former lists former residents instead */
     async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
-      const filter = { formerSince: former ? { $gt: new Date(0) } : null };
+      const filter = former
+        ? { formerSince: { $gt: new Date(0) }, "moveOut.isRemoval": null }
+        : { formerSince: null };
       const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts(filter, window, LISTED_FIELDS);
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
     },
@@ -237,10 +242,16 @@ export function createResidentsRepository(connection: Connection) {
         .toArray();
       return found.map(({ userID }) => userID);
     },
-    /** The former residents who moved out by a day and whose personal data are not erased yet, in no order. */
-    async withErasureDue(movedOutBy: CalendarDate): Promise<string[]> {
-      const isOver = { "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } };
-      const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, ...isOver };
+    /**
+     * The former residents whose personal data are to be erased, in no order: those who were removed, and those who moved out by a
+     * day.
+     */
+    async withErasureDue(movedOutBy: CalendarDate | undefined): Promise<string[]> {
+      const isOver = [
+        { "moveOut.isRemoval": true },
+        ...(movedOutBy ? [{ "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } }] : []),
+      ];
+      const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, $or: isOver };
       const found = await model
         .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
         .lean<{ userID: string }[]>();
@@ -263,11 +274,18 @@ export function createResidentsRepository(connection: Connection) {
       return modifiedCount === 1 ? toResident({ ...found, erasure: next }) : undefined;
     },
     /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
-    async erase(userID: string, updatedAt: Date): Promise<void> {
+    async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {
+      const lease = moveOut?.isRemoval ? NO_LEASE : {};
       await documents.updateOne(
         { userID, formerSince: { $gt: new Date(0) } },
         {
-          $set: { ...ERASED_RESIDENT, "moveOut.reason": "", "moveOut.forwardingNote": "", updatedAt },
+          $set: {
+            ...ERASED_RESIDENT,
+            ...lease,
+            "moveOut.reason": "",
+            "moveOut.forwardingNote": "",
+            updatedAt,
+          },
           $unset: { idempotency: 1, importID: 1 },
         },
       );

@@ -17,7 +17,7 @@ import {
 } from "../domain/resident.ts";
 import { NEW_RESIDENT_TEXTS, RESIDENT_TEXTS, SCORE_TEXTS } from "../domain/resident-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
-import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { MOVE_OUT_TEXTS, REGISTRATION_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { entityBody, nameField, pageQuery, phoneField, trimmedTextOrNumber } from "../http/field-shapes.ts";
@@ -161,6 +161,11 @@ const residentCalls = {
     answers: { 200: residentSchema },
     errors: notFoundError,
   }),
+  undoApproval: describeRoute({
+    summary: "Undoes the approval of a registration, within a minute",
+    answers: { 200: residentSchema },
+    errors: { ...notFoundError, 409: [REGISTRATION_TEXTS.undoTooLate] },
+  }),
 };
 
 const BASE = "/api/dashboard/residents";
@@ -279,6 +284,11 @@ export function residentsRoutes(
   router.post(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.approve, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.body = await residents.approve(userID, ctx.state.user.userID);
+  });
+
+  router.delete(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.undoApproval, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    ctx.body = await residents.undoApproval(userID, ctx.state.user.userID);
   });
 
   return router;

@@ -8,7 +8,7 @@ import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import type { FullResidentView, ResidentSummaryView, ResidentView } from "../domain/resident.ts";
 import type { AccessLevel, Actor } from "../domain/roles.ts";
-import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { APPROVAL_UNDO_MS, MOVE_OUT_TEXTS, REGISTRATION_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
@@ -30,12 +30,13 @@ export function createResidentsService({
   channel,
   clock,
   activateMembership,
+  setAccess,
   addResident,
   detailViews,
   record,
   runExclusive,
 }: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> &
-  Pick<Accounts, "activateMembership"> &
+  Pick<Accounts, "activateMembership" | "setAccess"> &
   Pick<StatsService, "addResident"> & { detailViews: Pick<DetailViewsService, "record"> } & Pick<
     AuditService,
     "record"
@@ -88,6 +89,28 @@ export function createResidentsService({
       channel.endUser(userID);
     }
     return forStaff;
+  }
+
+  async function undoApproval(userID: string, undoneBy: string): Promise<ResidentView> {
+    const before = await findOrThrow(userID);
+    const { approvedAt, createdAt, formerSince } = before;
+    const now = clock();
+    if (approvedAt !== null) {
+      const isOver = now.getTime() - approvedAt.getTime() > APPROVAL_UNDO_MS;
+      // Who was entered by staff was never waiting.
+      if (isOver || formerSince || approvedAt.getTime() === createdAt.getTime()) {
+        throw conflict(REGISTRATION_TEXTS.undoTooLate);
+      }
+    }
+    await setAccess(userID, "pending");
+    const waiting = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
+    if (!waiting) throw notFound();
+    if (approvedAt !== null) {
+      await record({ action: "approval-undone", actorID: undoneBy, userID, targetID: waiting._id });
+      publishUpdated(waiting);
+      channel.endUser(userID);
+    }
+    return presentResident(waiting, { role: "staff", now });
   }
 
   return {
@@ -145,5 +168,9 @@ export function createResidentsService({
     /** Approves a waiting resident; an approved one stays unchanged. @throws HttpError 404 */
     approve: (userID: string, approvedBy: string): Promise<ResidentView> =>
       runExclusive(userID, () => approveNow(userID, approvedBy)),
+
+    /** Undoes an approval, for a minute. @throws HttpError 404, 409 if it is too late */
+    undoApproval: (userID: string, undoneBy: string): Promise<ResidentView> =>
+      runExclusive(userID, () => undoApproval(userID, undoneBy)),
   };
 }

@@ -1,16 +1,23 @@
 /** The routes of move-outs and lease renewals. */
 import Router from "@koa/router";
+import { z } from "zod";
 import { residentSchema } from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { MOVE_OUT_TEXTS, RENEWAL_ERRORS } from "../domain/tenancy-rules.ts";
+import {
+  MOVE_OUT_TEXTS,
+  REGISTRATION_TEXTS,
+  REMOVAL_TEXTS,
+  RENEWAL_ERRORS,
+} from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
-import { requireRole } from "../http/guards.ts";
+import { requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { TenanciesService } from "./tenancies.service.ts";
 
 const MoveOutBody = bodyOf({ date: trimmedText, reason: trimmedText, forwardingNote: trimmedText });
+const DeclineBody = bodyOf({ reason: trimmedText });
 const LeaseBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText });
 
 const answers = { 200: residentSchema };
@@ -45,6 +52,24 @@ const calls = {
     answers,
     errors: { 404: notFound, 409: [MOVE_OUT_TEXTS.none, MOVE_OUT_TEXTS.tooLate, MOVE_OUT_TEXTS.changed] },
   }),
+  decline: describeRoute({
+    summary:
+      "Declines a registration that waits for approval. The person gets an email, and the registration is removed with everything",
+    body: {
+      schema: DeclineBody,
+      required: [],
+      example: { reason: "Please register with the address that you gave the office." },
+      fields: { reason: "What the person reads in the email, or empty" },
+    },
+    answers: { 200: z.strictObject({ isMailed: z.boolean().describe("Whether an email is sent") }) },
+    errors: { 404: notFound, 409: [REGISTRATION_TEXTS.notWaiting, MOVE_OUT_TEXTS.isFormer] },
+  }),
+  remove: describeRoute({
+    summary:
+      "Removes somebody who never lived here, with everything: before the lease begins, or within 30 days after they were entered. For managers",
+    answers: { 204: null },
+    errors: { 404: notFound, 409: [REMOVAL_TEXTS.livesHere, MOVE_OUT_TEXTS.isFormer] },
+  }),
   renew: describeRoute({
     summary: "Renews a lease: enters the dates of the next one. The audit trail keeps the old ones",
     body: {
@@ -74,6 +99,16 @@ export function tenancyRoutes(tenancies: TenanciesService): Router<SignedInState
 
   router.delete(`${ONE}/move-out`, requireRole("staff"), calls.undo, async (ctx) => {
     ctx.body = await tenancies.undoMoveOut(ctx.state.user, ctx.params.userID ?? "");
+  });
+
+  router.post(`${ONE}/decline`, requireRole("staff"), calls.decline, async (ctx) => {
+    const { reason } = parse(DeclineBody, ctx.request.body);
+    ctx.body = await tenancies.decline(ctx.state.user, ctx.params.userID ?? "", reason);
+  });
+
+  router.delete(ONE, requireManager(), calls.remove, async (ctx) => {
+    await tenancies.remove(ctx.state.user, ctx.params.userID ?? "");
+    ctx.status = 204;
   });
 
   router.put(`${ONE}/lease`, requireRole("staff"), calls.renew, async (ctx) => {

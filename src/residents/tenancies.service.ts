@@ -8,6 +8,7 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import {
@@ -21,10 +22,14 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import type { AccessLevel } from "../domain/roles.ts";
 import {
   closingDay,
+  declineProblem,
+  isRemovable,
   type LeaseForm,
   MOVE_OUT_TEXTS,
   type MoveOutForm,
   moveOutProblem,
+  REGISTRATION_TEXTS,
+  REMOVAL_TEXTS,
   renewalProblem,
 } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
@@ -52,6 +57,8 @@ export function createTenanciesService(
     changeResident,
     declineRedemptions,
     endAllOf,
+    eraseNow,
+    mail,
   }: {
     accounts: Pick<Accounts, "byUserID" | "setAccess">;
     /** Publishes a changed resident. */
@@ -60,6 +67,9 @@ export function createTenanciesService(
     declineRedemptions(userID: string, decidedBy: string): Promise<void>;
     /** Ends all sessions of a user. */
     endAllOf(userID: string): Promise<void>;
+    /** Erases the personal data of a removed resident. */
+    eraseNow(userID: string): Promise<void>;
+    mail: Pick<DeliveryService, "enqueueOrLog" | "reachable">;
   } & Pick<AuditService, "record"> &
     Pick<NotificationsService, "notify"> &
     Pick<StatsService, "changeResident">,
@@ -156,11 +166,15 @@ export function createTenanciesService(
     if (stored.moveOut?.id !== moveOut.id || !stored.formerSince) return;
     await declineRedemptions(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
+    if (moveOut.isRemoval) {
+      await replace({ ...stored, moveOut }, withoutNext(moveOut));
+      return;
+    }
     await once(record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }));
     if (isClosing) {
       await once(record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }));
     }
-    const { nextOn: _next, ...done } = moveOut;
+    const done = withoutNext(moveOut);
     await replace({ ...stored, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
   }
 
@@ -189,6 +203,31 @@ export function createTenanciesService(
       await runExclusive(userID, async () => announce(await reconcile(userID)));
     }
     if (due.length > 0) log.info({ event: "move_outs_due", count: due.length }, "move-outs took effect");
+  }
+
+  /**
+   * Ends the stay of somebody who never lived here.
+   * @param prepare checks that it is possible, and does what needs the account
+   */
+  async function leave(
+    actor: { userID: string },
+    userID: string,
+    action: string,
+    prepare: (resident: WithId<Resident>) => Promise<void>,
+  ): Promise<void> {
+    await runExclusive(userID, async () => {
+      const before = await findOrThrow(userID);
+      if (before.moveOut?.isRemoval) return;
+      if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.isFormer);
+      await prepare(before);
+      const day = { date: today(), closesOn: today(), nextOn: today() };
+      const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };
+      const moveOut: MoveOut = { ...ids, ...day, reason: "", forwardingNote: "", isRemoval: true };
+      if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
+      await record({ action, actorID: actor.userID, userID, targetID: before._id });
+      await announce(await reconcile(userID));
+    });
+    await eraseNow(userID);
   }
 
   const failed = "due move-outs could not be applied; the next attempt follows";
@@ -247,6 +286,34 @@ export function createTenanciesService(
       });
     },
 
+    /**
+     * Removes somebody who never lived here, with everything: the account ends, and the personal data are erased at once. A repeat
+     * changes nothing.
+     * @throws HttpError 404, 409 for somebody who lives here
+     */
+    remove: (actor: { userID: string }, userID: string): Promise<void> =>
+      leave(actor, userID, "resident-removed", async (resident) => {
+        const { status } = view(resident);
+        const isAllowed = isRemovable({ ...resident, status }, { now: clock(), today: today() });
+        if (!isAllowed) throw conflict(REMOVAL_TEXTS.livesHere);
+      }),
+
+    /**
+     * Declines a registration: the person gets an email, and the registration is removed with everything.
+     * @returns whether an email is sent @throws HttpError 400, 404, 409 if it no longer waits
+     */
+    async decline(actor: { userID: string }, userID: string, reason: string): Promise<{ isMailed: boolean }> {
+      const problem = declineProblem({ reason });
+      if (problem !== undefined) throw validationError(problem);
+      const kind = "registration-declined";
+      const isMailed = (await mail.reachable("mail", [userID], kind)) !== undefined;
+      await leave(actor, userID, kind, async ({ _id, approvedAt, email }) => {
+        if (approvedAt !== null) throw conflict(REGISTRATION_TEXTS.notWaiting);
+        await mail.enqueueOrLog({ userIDs: [userID], kind, ref: _id, data: { to: email, reason } });
+      });
+      return { isMailed };
+    },
+
     /** Enters the dates of the next lease. @throws HttpError 400, 404, 409 for a former resident */
     async renew(actor: { userID: string }, userID: string, form: LeaseForm): Promise<ResidentView> {
       return runExclusive(userID, async () => {
@@ -277,5 +344,7 @@ export function createTenanciesService(
     },
   };
 }
+
+const withoutNext = ({ nextOn: _next, ...moveOut }: MoveOut): MoveOut => moveOut;
 
 const pick = ({ date, reason, forwardingNote }: MoveOut): MoveOutForm => ({ date, reason, forwardingNote });

@@ -140,12 +140,14 @@ it.beforeAll(async ({ portal: started }) => {
 });
 
 /** The userID that a column's caller names. */
-function named(column: Column, { path }: Route): string {
+function named(column: Column, { method, path }: Route): string {
   if (column === "other" || column === "posing") return accounts.another.userID;
   if (column === "pending" || column === "former") return accounts[column].userID;
   // The sessions of the first resident are what other calls rest on.
   const isStaff = ["staff", "manager", "second-step-missing"].includes(column);
   if (isStaff && /\/(?:end-all|login-reset)$/.test(path)) return accounts.another.userID;
+  // A removal would take the resident that the other calls need.
+  if (isStaff && method === "DELETE" && path.endsWith("/residents/:userID")) return "R-00000000";
   return isStaff && path.endsWith("/send-message") ? accounts[column as "staff"].userID : accounts.own.userID;
 }
 

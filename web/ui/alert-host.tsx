@@ -7,15 +7,19 @@ import { useEffect, useRef, useState } from "react";
 import { ALERT_HOST_ATTRIBUTE, allowFocusToAlerts } from "./alert-focus.ts";
 import styles from "./alert-host.module.css";
 import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./alerts.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 /** Reading time: a base and a time per character. People read about 15 characters a second; this allows half that speed. */
 const ALERT_BASE_MS = 5000;
 const ALERT_MS_PER_CHARACTER = 60;
 
+/** How long something that is done can be undone. */
+const UNDO_MS = 10_000;
+
 /** How long an alert is shown; undefined for errors, which stay until they are closed. */
-export function alertDuration(text: string, tone: AlertTone): number | undefined {
+export function alertDuration(text: string, tone: AlertTone, canUndo = false): number | undefined {
+  if (canUndo) return UNDO_MS;
   return tone === "error" ? undefined : ALERT_BASE_MS + text.length * ALERT_MS_PER_CHARACTER;
 }
 
@@ -26,7 +30,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
   const Icon = ICONS[entry.tone];
 
   useEffect(() => {
-    const duration = alertDuration(entry.text + (entry.note ?? ""), entry.tone);
+    const duration = alertDuration(entry.text + (entry.note ?? ""), entry.tone, entry.undo !== undefined);
     if (isPaused || duration === undefined) return;
     const timer = setTimeout(() => dismissAlert(entry.id), duration);
     return () => clearTimeout(timer);
@@ -56,6 +60,18 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
           </>
         ) : null}
       </p>
+      {entry.undo ? (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            onDismiss();
+            entry.undo?.();
+          }}
+        >
+          Undo
+        </Button>
+      ) : null}
       <IconButton label="Dismiss" bare onClick={onDismiss}>
         <X size={16} strokeWidth={2} aria-hidden />
       </IconButton>

@@ -11,9 +11,11 @@ export interface AlertEntry {
   tone: AlertTone;
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role: "alert" | "status";
+  /** Takes back what was done. It is offered for 10 seconds. */
+  undo?: () => void;
 }
 
-export interface AlertOptions {
+export interface AlertOptions extends Pick<AlertEntry, "undo"> {
   note?: string;
   tone?: AlertTone;
   role?: "alert" | "status";
@@ -44,6 +46,10 @@ export function showAlert(
 
 /** Says that something is done, without interrupting a screen reader. */
 export const showDone = (text: string): number => showAlert(text, { tone: "success", role: "status" });
+
+/** Says that something is done, and offers to undo it. */
+export const showUndo = (text: string, undo: () => void): number =>
+  showAlert(text, { tone: "success", role: "status", undo });
 
 export function dismissAlert(id: number): void {
   useAlerts.setState(({ shown }) => ({ shown: shown.filter((entry) => entry.id !== id) }));

@@ -73,6 +73,15 @@ const TEXTS: Record<
     ],
     action: OPEN_PORTAL,
   }),
+  "registration-declined": ({ data }, property) => ({
+    subject: "Your registration was declined",
+    paragraphs: [
+      `The office of ${property} has declined your registration at its portal. Your account and what you entered are removed.`,
+      ...(data?.reason ? [`The office writes: ${data.reason}`] : []),
+      "If you think that this is a mistake, contact the office.",
+    ],
+    action: { label: "Contact the office", path: PAGE_ROUTES.contact },
+  }),
 };
 
 /** Whether mail carries messages of a kind. */

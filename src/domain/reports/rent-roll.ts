@@ -1,7 +1,9 @@
 /** Rent roll: every rented unit with its lease and its monthly rent and fee. */
+
 import type { CalendarDate } from "../calendar.ts";
 import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
+import { hasBegun } from "../tenancy-rules.ts";
 import {
   counted,
   groupedBy,
@@ -61,7 +63,10 @@ function byUnitType(rows: readonly RentRollRow[]): Breakdown {
   };
 }
 
-/** The rent roll as of today, by unit. The notes count the skipped residents: those without a unit, and those waiting for approval. */
+/**
+ * The rent roll as of today, by unit. The notes count the skipped residents: those without a unit or a lease that has begun, and those
+ * waiting for approval.
+ */
 export function rentRoll(
   residents: Iterable<ReportResident>,
   today: CalendarDate,
@@ -69,7 +74,7 @@ export function rentRoll(
   const found: RentRollRow[] = [];
   let skipped = 0;
   for (const resident of residents) {
-    if (!resident.approved || resident.unitNumber.trim() === "") {
+    if (!resident.approved || resident.unitNumber.trim() === "" || !hasBegun(resident, today)) {
       skipped += 1;
       continue;
     }
@@ -95,7 +100,7 @@ export function rentRoll(
       skipped === 0
         ? []
         : [
-            `Left out: ${counted(skipped, "resident", "residents").toLowerCase()} without a unit or waiting for approval.`,
+            `Left out: ${counted(skipped, "resident", "residents").toLowerCase()} without a unit or a lease that has begun, or waiting for approval.`,
           ],
   };
 }

@@ -292,3 +292,21 @@ it("bundles the news about a resident's incidents per hour, unless they were rea
   await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
   expect(peer.received).toHaveLength(1);
 });
+
+it("writes to somebody whose registration was declined, after the account is gone", async ({
+  portal,
+  peer,
+  staff,
+}) => {
+  const { userID, email } = await portal.resident({}, { access: "pending" });
+  const path = `/api/dashboard/residents/${userID}/decline`;
+  peer.reply = { data: { code: 451, text: "Try later" } };
+  const { body } = await staff.http.post(path, { reason: "Please use the address that you gave us." });
+  expect(body).toEqual({ isMailed: true });
+  expect(await portal.repositories.accounts.byUserID(userID)).toBeUndefined();
+  peer.reply = {};
+  portal.clock.advance(HOUR);
+  await expect
+    .poll(() => peer.received.map(({ recipients, text = "" }) => [recipients, text]))
+    .toEqual([[[email], expect.stringContaining("Please use the address that you gave us.")]]);
+});

@@ -40,6 +40,9 @@ describe("the walk", () => {
         "404",
         "404",
         "404",
+        "409",
+        "409",
+        "404",
         "403",
         "403",
         "404",
@@ -54,7 +57,7 @@ describe("the walk", () => {
         "409",
       ].map((status) => expect.stringContaining(status)),
     ]);
-    expect(stdout.match(/ -> status 22$/gm)).toHaveLength(15);
+    expect(stdout.match(/ -> status 22$/gm)).toHaveLength(18);
     expect(stdout).toContain("The water is off on Friday");
     expect(stdout).toMatch(/^chat:message \{.*The gym closes at 22 today/m);
     expect(portal.logged()).not.toContain('"status":500');

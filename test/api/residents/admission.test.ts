@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
+import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { createResident } from "../../factories/residents.ts";
-import { DAY } from "../../harness/clock.ts";
+import { DAY, MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 import { hasEnded } from "../../live/support/client.ts";
 
 const it = withPortal();
@@ -41,6 +43,81 @@ describe("approving", () => {
     expect((await portal.repositories.residents.byUserID(waiting.userID))?.approvedAt).toEqual(first);
     const { body } = await remembered.get(`/api/dashboard/audit?userID=${waiting.userID}`);
     expect(body).toMatchObject([{ action: "resident-approved", actorID: staff.userID }]);
+  });
+});
+
+describe("undoing an approval", () => {
+  it("lets the person wait again, for a minute, and only who has waited", async ({ portal, staff }) => {
+    const waiting = await portal.resident({}, { access: "pending" });
+    const path = `${LIST}/${waiting.userID}/approve`;
+    await staff.http.post(path);
+    const undone = await staff.http.call("DELETE", path);
+    expect(undone).toMatchObject({ status: 200, body: { status: "Pending" } });
+    expect((await waiting.http.get("/api/auth/me")).body.access).toBe("pending");
+    expect((await staff.http.call("DELETE", path)).status).toBe(200);
+    const entered = await portal.resident();
+    expect((await staff.http.call("DELETE", `${LIST}/${entered.userID}/approve`)).status).toBe(409);
+    await staff.http.post(path);
+    portal.clock.advance(2 * MINUTE);
+    expect((await staff.http.call("DELETE", path)).status).toBe(409);
+    expect((await waiting.http.get("/api/auth/me")).body.access).toBe("member");
+  });
+});
+
+describe("removing", () => {
+  const everywhere = async (portal: TestPortal, text: string) => {
+    const collections = await portal.connection.db?.listCollections().toArray();
+    const found: string[] = [];
+    for (const { name } of collections ?? []) {
+      const documents = await portal.connection.collection(name).find({}).toArray();
+      if (JSON.stringify(documents).includes(text)) found.push(name);
+    }
+    return found;
+  };
+
+  it("takes a declined registration out of everything, and the address can register again", async ({
+    portal,
+    staff,
+  }) => {
+    const form = { email: "stray.person@example.com", password: "seven wooden ladders" };
+    const { userID } = await portal.resident({ email: form.email }, { email: form.email, access: "pending" });
+    const path = `${LIST}/${userID}/decline`;
+    expect(await staff.http.post(path, { reason: "" })).toMatchObject({
+      status: 200,
+      body: { isMailed: false },
+    });
+    expect((await staff.http.post(path, { reason: "" })).status).toBe(200);
+    expect(await everywhere(portal, form.email)).toEqual([]);
+    for (const query of ["", "?status=former"]) {
+      const listed = (await staff.http.get(`${LIST}${query}`)).body as { userID: string }[];
+      expect(listed.map((one) => one.userID)).not.toContain(userID);
+    }
+    expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(201);
+    const member = await portal.resident();
+    expect((await staff.http.post(`${LIST}/${member.userID}/decline`, { reason: "" })).status).toBe(409);
+  });
+
+  it("is for managers, and for people who have not moved in or were entered lately", async ({
+    portal,
+    staff,
+  }) => {
+    const manager = await portal.staff({ isManager: true });
+    const start = addDays(toCalendarDate(portal.clock.now(), TIME_ZONE), 200);
+    const canceled = await portal.resident({
+      lastName: "Quillfeather",
+      leaseStart: start,
+      leaseEnd: addDays(start, 364),
+    });
+    const resident = await portal.resident({ lastName: "Stayhere" });
+    const remove = (one: Person, { userID }: Person) => one.http.call("DELETE", `${LIST}/${userID}`);
+    expect((await remove(staff, canceled)).status).toBe(403);
+    portal.clock.advance(31 * DAY);
+    const recent = await portal.signIn(manager, true);
+    const later = (userID: string) => recent.call("DELETE", `${LIST}/${userID}`);
+    expect((await later(resident.userID)).status).toBe(409);
+    expect((await later(canceled.userID)).status).toBe(204);
+    expect((await later(canceled.userID)).status).toBe(204);
+    expect(await everywhere(portal, "Quillfeather")).toEqual([]);
   });
 });
 

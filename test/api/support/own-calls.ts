@@ -90,6 +90,10 @@ const RECORDS: Record<string, (portal: TestPortal, client: Client) => Promise<st
 
 /** Calls of or about a certain resident. */
 const RESIDENT_CALLS: Record<string, Prepare> = {
+  "/api/dashboard/residents/:userID/decline": async (portal, client) => {
+    const { userID } = await portal.resident({}, { access: "pending" });
+    return { client, userID, body: { reason: "" } };
+  },
   [`${DASHBOARD}/incidents/reopen`]: async (portal, staff) => {
     const { http } = await portal.resident();
     const { _id } = (await http.post(`${DASHBOARD}/incidents/new`, INCIDENT)).body;

@@ -217,6 +217,7 @@ it("two members of staff see each other's actions on the timeline, marked as new
     await access(one).getByText("Waiting for approval.").waitFor();
   }
   await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await alerts(page)
     .filter({ hasText: `Approved: ${name}` })
     .waitFor();

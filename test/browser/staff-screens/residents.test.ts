@@ -135,6 +135,7 @@ it("two members of staff see each other's approvals without rows moving", async 
   const waiting = await names(bens);
   const [first] = waiting;
   await graces.getByRole("button", { name: `Approve ${first}` }).click();
+  await graces.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await alerts(graces)
     .filter({ hasText: `Approved: ${first}` })
     .waitFor();

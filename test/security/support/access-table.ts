@@ -53,6 +53,9 @@ POST  /api/dashboard/residents/:userID/sessions/end        401     401  403   40
 POST  /api/dashboard/residents/:userID/sessions/end-all    401     401  403   403    403     403     403  200     200     401
 POST  /api/dashboard/residents/:userID/login-reset         401     401  403   403    403     403     403  200     200     401
 POST  /api/dashboard/residents/:userID/approve             401     401  403   403    403     403     403  200     200     401
+DELETE /api/dashboard/residents/:userID/approve            401     401  403   403    403     403     403  409     409     401
+POST  /api/dashboard/residents/:userID/decline             401     401  403   403    403     403     403  409     409     401
+DELETE /api/dashboard/residents/:userID                    401     401  403   403    403     403     403  403     404     401
 PUT   /api/dashboard/residents/:userID/move-out            401     401  403   403    403     403    403   200     200     401
 DELETE /api/dashboard/residents/:userID/move-out           401     401  403   403    403     403    403   200     409     401
 PUT   /api/dashboard/residents/:userID/lease               401     401  403   403    403     403    403   200     200     401

@@ -43,6 +43,7 @@ function stage() {
     },
     clock: () => new Date(now),
     activateMembership: async () => undefined,
+    setAccess: async () => undefined,
     addResident: async () => stored,
     record: async () => undefined,
     detailViews: { record: () => undefined },

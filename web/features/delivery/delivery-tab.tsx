@@ -37,6 +37,7 @@ const KINDS: Record<DeliveryKind, string> = {
   reset: "Reset link",
   "email-confirmation": "Confirmation of an email address",
   "email-changed": "Changed email address",
+  "registration-declined": "Declined registration",
 };
 
 export function DeliveryTab({ email }: { email: string }) {

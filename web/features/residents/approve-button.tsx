@@ -1,43 +1,50 @@
-/** Approves a registration, from the list or the profile. */
+/** Opens a registration, from the list or the profile, to approve or decline it. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { showDone } from "../../ui/alerts.ts";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { residentName } from "./resident-name.ts";
-import { residentsApi } from "./residents.api.ts";
-import { applyResident } from "./residents.store.ts";
 
-const APPROVE_FAILED = "Failed to approve resident.";
+const registrationDialog = lazyPart(
+  async () => (await import("./registration-dialog.tsx")).RegistrationDialog,
+);
 
 interface ApproveButtonProps {
   resident: ResidentSummaryView;
   size?: "small" | "normal";
   className?: string | undefined;
-  /** Called with the approved resident. */
-  onApproved?: (resident: ResidentView) => void;
+  /** Called with the changed resident after an approval, and after its undoing. */
+  onChanged?: (resident: ResidentView) => void;
+  onDeclined?: () => void;
 }
 
-export function ApproveButton({ resident, size = "small", className, onApproved }: ApproveButtonProps) {
-  const { pending, run } = useAction();
-  const name = residentName(resident);
-
-  async function approve(): Promise<void> {
-    const approved = await residentsApi.approve(resident.userID);
-    applyResident(approved, "own");
-    onApproved?.(approved);
-    showDone(`Approved: ${name}`);
-  }
-
+export function ApproveButton(props: ApproveButtonProps) {
+  const { resident, size = "small", className, onChanged, onDeclined } = props;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Button
-      size={size}
-      busy={pending !== undefined}
-      className={className}
-      data-media="screen"
-      onClick={() => void run("approve", approve, APPROVE_FAILED)}
-    >
-      Approve<VisuallyHidden> {name}</VisuallyHidden>
-    </Button>
+    <>
+      <Button
+        size={size}
+        className={className}
+        data-media="screen"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span>Approve</span>
+        <VisuallyHidden> {residentName(resident)}</VisuallyHidden>
+      </Button>
+      {isOpen ? (
+        <registrationDialog.Part
+          wanted
+          resident={resident}
+          onChanged={onChanged}
+          onDeclined={onDeclined}
+          onClose={close}
+          onFailed={close}
+        />
+      ) : null}
+    </>
   );
 }

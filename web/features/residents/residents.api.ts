@@ -21,4 +21,7 @@ export const residentsApi = {
   create: (create: Create, form: NewResidentForm) =>
     create<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),
   approve: (userID: string) => api.post<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
+  undoApproval: (userID: string) => api.delete<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
+  decline: (userID: string, reason: string) =>
+    api.post<{ isMailed: boolean }>(`${BASE}/${encodeURIComponent(userID)}/decline`, { reason }),
 };

@@ -89,6 +89,24 @@ export function applyResident(incoming: ResidentView | Resident, origin?: "own")
   if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
 }
 
+/** Removes somebody who was removed with everything. */
+export function dropResident(userID: string): void {
+  update((held) => {
+    if (!held) return held;
+    const latest = new Map(held.latest);
+    if (!latest.delete(userID)) return held;
+    const isOther = (other: string) => other !== userID;
+    const basis = held.basis.filter((resident) => resident.userID !== userID);
+    return {
+      ...held,
+      latest,
+      basis,
+      onTop: held.onTop.filter(isOther),
+      waiting: held.waiting.filter(isOther),
+    };
+  });
+}
+
 /** Adds residents without marking them as new. */
 export function addResidents(residents: readonly Resident[]): void {
   update((held = NO_RESIDENTS) => {

@@ -1,14 +1,16 @@
 /** A resident's lease and move-out, with what staff can change. */
 import { addDays } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
-import { CalendarPlus, DoorOpen, Undo2 } from "lucide-react";
+import { isRemovable, MOVE_OUT_TEXTS, REMOVAL_TEXTS } from "@domain/tenancy-rules.ts";
+import { CalendarPlus, DoorOpen, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../lib/formats.ts";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { MoveOutDialog } from "./move-out-dialog.tsx";
 import { RenewalDialog } from "./renewal-dialog.tsx";
@@ -21,15 +23,19 @@ interface TenancyCardProps {
   resident: ResidentView;
   /** Called with the changed resident. */
   onChanged: (resident: ResidentView) => void;
+  /** Called after the resident was removed. Only managers may remove residents. */
+  onRemoved?: (() => void) | undefined;
 }
 
-export function TenancyCard({ resident, onChanged }: TenancyCardProps) {
-  const [open, setOpen] = useState<"move-out" | "renewal">();
+export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps) {
+  const [open, setOpen] = useState<"move-out" | "renewal" | "removal">();
   const { pending, run } = useAction();
   const today = usePropertyToday();
   const close = () => setOpen(undefined);
+  const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
   const { userID, moveOutDate, accountClosesOn = "", status } = resident;
   const hasMovedOut = status === "Former";
+  const canRemove = onRemoved !== undefined && isRemovable(resident, { now: new Date(), today });
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
     <Card title="Lease and move-out">
@@ -68,9 +74,34 @@ export function TenancyCard({ resident, onChanged }: TenancyCardProps) {
               Undo move-out
             </Button>
           ) : null}
+          {canRemove ? (
+            <Button
+              size="small"
+              icon={<Trash2 {...icon} />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen("removal")}
+            >
+              Remove
+            </Button>
+          ) : null}
         </div>
       </div>
       {open === "move-out" ? <MoveOutDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
+      {open === "removal" ? (
+        <ConfirmDialog
+          title={`Remove ${name}`}
+          confirm="Remove"
+          texts={REMOVAL_TEXTS}
+          onConfirm={async () => {
+            await tenancyApi.remove(userID);
+            showDone(`Removed: ${name}`);
+            onRemoved?.();
+          }}
+          onClose={close}
+        >
+          {`For somebody who cancels before moving in, or who was entered by mistake or for a test. The account of ${name}, all personal data, messages and texts are erased now. This can’t be undone.`}
+        </ConfirmDialog>
+      ) : null}
       {open === "renewal" ? <RenewalDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
     </Card>
   );

@@ -1,6 +1,7 @@
 /** The rent roll: who is on it, in which order, and what it comes to. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../../../src/domain/calendar.ts";
 import { rentRoll } from "../../../../src/domain/reports/rent-roll.ts";
 import { anyResidents, resident, TODAY } from "./people.ts";
 
@@ -26,16 +27,21 @@ describe("the rent roll", () => {
   });
 
   it("names whom it leaves out", () => {
-    const left = [resident({ unitNumber: " " }), resident({ approved: false })];
+    const left = [
+      resident({ unitNumber: " " }),
+      resident({ leaseStart: addDays(TODAY, 1) }),
+      resident({ leaseStart: "" }),
+      resident({ approved: false }),
+    ];
     expect(rentRoll([...left, resident()], TODAY)).toMatchObject({
       rows: [{ unit: "2F" }],
-      notes: ["Left out: 2 residents without a unit or waiting for approval."],
+      notes: ["Left out: 4 residents without a unit or a lease that has begun, or waiting for approval."],
     });
-    expect(rentRoll(left.slice(1), TODAY)).toEqual({
+    expect(rentRoll(left.slice(3), TODAY)).toEqual({
       rows: [],
       breakdowns: [],
       totals: { monthlyRent: 0, riskFee: 0, total: 0 },
-      notes: ["Left out: one resident without a unit or waiting for approval."],
+      notes: ["Left out: one resident without a unit or a lease that has begun, or waiting for approval."],
     });
   });
 
@@ -43,7 +49,10 @@ describe("the rent roll", () => {
     fc.assert(
       fc.property(anyResidents, (residents) => {
         const { rows, totals, breakdowns } = rentRoll(residents, TODAY);
-        const rented = residents.filter((one) => one.approved && one.unitNumber.trim() !== "");
+        const rented = residents.filter(
+          (one) =>
+            one.approved && one.unitNumber.trim() !== "" && one.leaseStart !== "" && one.leaseStart <= TODAY,
+        );
         expect(rows.map(({ userID }) => userID).sort()).toEqual(rented.map(({ userID }) => userID).sort());
         const rent = rented.reduce((sum, one) => sum + Math.round(one.monthlyRent * 100), 0) / 100;
         const fee = rented.reduce((sum, one) => sum + Math.round(one.monthlyFee * 100), 0) / 100;

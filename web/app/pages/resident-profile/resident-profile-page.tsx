@@ -5,6 +5,7 @@ import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
 import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
@@ -105,7 +106,8 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   useAddRequest((what) => {
     setOpen(PROFILE_FORMS.find((form) => form === what));
   });
-  const onApproved = (approved: ResidentView) => applyProfile(approved, "own");
+  const navigate = useNavigate();
+  const onChanged = (changed: ResidentView) => applyProfile(changed, "own");
   // Nothing about the person is entered again after an erasure.
   const isErased = resident.erasedAt !== undefined;
   return (
@@ -133,7 +135,12 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
               isErased ? null : (
                 <>
                   {resident.status === "Pending" ? (
-                    <ApproveButton resident={resident} size="normal" onApproved={onApproved} />
+                    <ApproveButton
+                      resident={resident}
+                      size="normal"
+                      onChanged={onChanged}
+                      onDeclined={() => navigate(paths.residents)}
+                    />
                   ) : (
                     <ButtonLink to={messageAddress(resident.userID)}>
                       <MessageSquare size={16} strokeWidth={1.75} aria-hidden />

@@ -1,0 +1,124 @@
+/** A registration with what is known of the person. Staff approve it, which they can undo, or decline it with a reason. */
+import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
+import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
+import { useState } from "react";
+import { formatPhone } from "../../lib/formats.ts";
+import { failureText } from "../../lib/http.ts";
+import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { showAlert, showDone, showUndo } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./registration-dialog.module.css";
+import { residentName } from "./resident-name.ts";
+import { residentsApi } from "./residents.api.ts";
+import { applyResident, dropResident } from "./residents.store.ts";
+
+const APPROVE_FAILED = "Failed to approve resident.";
+
+interface RegistrationDialogProps {
+  resident: ResidentSummaryView;
+  onChanged?: ((resident: ResidentView) => void) | undefined;
+  onDeclined?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+export function RegistrationDialog(props: RegistrationDialogProps) {
+  const { resident, onChanged, onClose } = props;
+  const { pending, run } = useAction();
+  const [isDeclining, setDeclining] = useState(false);
+  const { userID } = resident;
+
+  function apply(changed: ResidentView): void {
+    applyResident(changed, "own");
+    onChanged?.(changed);
+  }
+
+  async function undo(): Promise<void> {
+    try {
+      apply(await residentsApi.undoApproval(userID));
+    } catch (error) {
+      showAlert(failureText(error, REGISTRATION_TEXTS.undoFailed), { tone: "error" });
+    }
+  }
+
+  async function approve(): Promise<void> {
+    apply(await residentsApi.approve(userID));
+    showUndo(`Approved: ${residentName(resident)}`, () => void undo());
+    onClose();
+  }
+
+  if (isDeclining) return <Decline {...props} />;
+  return (
+    <Dialog
+      open
+      title="Registration"
+      onClose={onClose}
+      textOnly
+      actions={
+        <>
+          <Button onClick={() => setDeclining(true)}>Decline</Button>
+          <Button
+            variant="primary"
+            busy={pending !== undefined}
+            onClick={() => void run("approve", approve, APPROVE_FAILED)}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <Facts resident={resident} />
+    </Dialog>
+  );
+}
+
+function Facts({ resident }: { resident: ResidentSummaryView }) {
+  const { firstName, lastName, email, phone, unitNumber, createdAt } = resident;
+  const facts: [name: string, value: string][] = [
+    ["Name", `${firstName} ${lastName}`.trim() || "Not entered"],
+    ["Email", email],
+    ["Phone", phone === "" ? "Not entered" : formatPhone(phone)],
+    ["Unit", unitNumber.trim() || "Not entered"],
+    ["Registered", formatFullMoment(createdAt)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Decline({ resident, onDeclined, onClose }: RegistrationDialogProps) {
+  const form = useForm({
+    initial: { reason: "" },
+    rule: declineProblem,
+    texts: { failed: REGISTRATION_TEXTS.declineFailed, networkError: REGISTRATION_TEXTS.networkError },
+    showsServerText: true,
+    send: async ({ reason }) => {
+      const { isMailed } = await residentsApi.decline(resident.userID, reason);
+      const mail = isMailed ? "They get an email." : "No email is sent, because no mail server is set up.";
+      showDone(`Declined: ${residentName(resident)}. ${mail}`);
+      dropResident(resident.userID);
+    },
+    onDone: () => {
+      onClose();
+      onDeclined?.();
+    },
+  });
+  return (
+    <FormDialog title="Decline registration" save="Decline" form={form} onClose={onClose}>
+      <Facts resident={resident} />
+      <p>The account and what the person entered are removed. This can’t be undone.</p>
+      <TextArea {...form.field("reason")} label="Reason (optional)" hint="The person reads it in an email." />
+    </FormDialog>
+  );
+}
