@@ -91,7 +91,7 @@ export function createServices(base: AppContext) {
   const delivery = createDeliveryService(context, { channels, encryptor });
   const { enqueueOrLog } = delivery;
   const accounts = createAccounts(context);
-  const { activateMembership, findDisplayNames } = accounts;
+  const { findDisplayNames } = accounts;
   const audit = createAuditService({ ...context, findDisplayNames });
   const { record } = audit;
   const notifications = createNotificationsService({
@@ -158,8 +158,7 @@ export function createServices(base: AppContext) {
   const detailViews = createDetailViewsService({ ...context, findDisplayNames });
   const residents = createResidentsService({
     ...context,
-    activateMembership,
-    setAccess: accounts.setAccess,
+    accounts,
     addResident: stats.addResident,
     detailViews,
     record,
@@ -192,7 +191,6 @@ export function createServices(base: AppContext) {
     secondFactors,
     sessionList,
   });
-
   const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, settings, stats });
   const redemptions = createRedemptionsService(context, { addLogEntry: stats.addLogEntry, notify, record });
   const erasure = createErasureService(context, { record, announce, settings });
@@ -240,7 +238,6 @@ export function createServices(base: AppContext) {
   const photos = createPhotosService({ ...context, setPhotoUrl, record });
   const imageSweep = createImageSweepService(context, [photos, messagePhotos, propertyImages]);
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates, settings });
-
   const search = createSearchService(context);
   const logs = createLogsService(context, {
     addLogEntry: stats.addLogEntry,

@@ -34,7 +34,7 @@ export const MOVE_OUT_TEXTS = {
 } as const;
 
 /** A resident who was entered by mistake or for a test can be removed for this many days. */
-export const REMOVAL_DAYS = 30;
+const REMOVAL_DAYS = 30;
 
 export const REMOVAL_TEXTS = {
   livesHere: `Only residents who have not moved in yet, or who were entered within the last ${REMOVAL_DAYS} days, can be removed. Enter a move-out.`,

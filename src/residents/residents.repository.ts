@@ -1,21 +1,15 @@
 /** Resident records, and queries that read only the fields of a list or report. */
-import type { Connection, QueryFilter, Types } from "mongoose";
+import type { Connection, Types } from "mongoose";
 import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
-import {
-  driverCollection,
-  findByIdempotencyKey,
-  newRecordID,
-  toRecord,
-  type WithId,
-} from "../database/record.ts";
+import { driverCollection, findByIdempotencyKey, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
-import { ERASED_RESIDENT } from "../domain/erasure.ts";
 import { NO_TRAITS, PROTECTED_TRAITS } from "../domain/protected-traits.ts";
 import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
+import { createErasureQueries } from "./erasure.repository.ts";
 import { type MoveOut, type Resident, residentSchema } from "./resident.model.ts";
 
 /** The number of residents that a stream fetches at once. */
@@ -66,9 +60,6 @@ const RISK_FIELDS = {
   leaseEnd: 1,
   logCounts: 1,
 } as const;
-
-/** The lease of somebody who never lived here is no history of a unit. */
-const NO_LEASE = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 } as const;
 
 /** The fields that identify a resident to people. */
 type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
@@ -242,63 +233,7 @@ export function createResidentsRepository(connection: Connection) {
         .toArray();
       return found.map(({ userID }) => userID);
     },
-    /**
-     * The former residents whose personal data are to be erased, in no order: those who were removed, and those who moved out by a
-     * day.
-     */
-    async withErasureDue(movedOutBy: CalendarDate | undefined): Promise<string[]> {
-      const isOver = [
-        { "moveOut.isRemoval": true },
-        ...(movedOutBy ? [{ "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } }] : []),
-      ];
-      const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, $or: isOver };
-      const found = await model
-        .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
-        .lean<{ userID: string }[]>();
-      return found.map(({ userID }) => userID);
-    },
-    /** Leases a former resident's erasure to the caller. @returns undefined if another node has the lease, or if it is done */
-    async claimErasure(
-      userID: string,
-      lease: { now: Date; endsAt: Date },
-    ): Promise<WithId<Resident> | undefined> {
-      const found = await documents.findOne({ userID });
-      const { erasure, erasedAt, formerSince } = found ?? {};
-      if (!found || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > lease.now))
-        return undefined;
-      const next = { id: erasure?.id ?? newRecordID(), leaseEndsAt: lease.endsAt };
-      const unchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
-      const { modifiedCount } = await model.updateOne(unchanged as QueryFilter<Resident>, {
-        $set: { erasure: next },
-      });
-      return modifiedCount === 1 ? toResident({ ...found, erasure: next }) : undefined;
-    },
-    /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
-    async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {
-      const lease = moveOut?.isRemoval ? NO_LEASE : {};
-      await documents.updateOne(
-        { userID, formerSince: { $gt: new Date(0) } },
-        {
-          $set: {
-            ...ERASED_RESIDENT,
-            ...lease,
-            "moveOut.reason": "",
-            "moveOut.forwardingNote": "",
-            updatedAt,
-          },
-          $unset: { idempotency: 1, importID: 1 },
-        },
-      );
-    },
-    /** Notes that the erasure is complete. @returns the resident */
-    async finishErasure(userID: string, erasedAt: Date): Promise<WithId<Resident> | undefined> {
-      const found = await documents.findOneAndUpdate(
-        { userID },
-        { $set: { erasedAt }, $unset: { erasure: 1 } },
-        { returnDocument: "after" },
-      );
-      return found ? toResident(found) : undefined;
-    },
+    ...createErasureQueries(model, documents, toResident),
     /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
       const found = await model

@@ -29,15 +29,14 @@ export function createResidentsService({
   repositories,
   channel,
   clock,
-  activateMembership,
-  setAccess,
+  accounts,
   addResident,
   detailViews,
   record,
   runExclusive,
-}: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> &
-  Pick<Accounts, "activateMembership" | "setAccess"> &
-  Pick<StatsService, "addResident"> & { detailViews: Pick<DetailViewsService, "record"> } & Pick<
+}: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> & {
+  accounts: Pick<Accounts, "activateMembership" | "setAccess">;
+} & Pick<StatsService, "addResident"> & { detailViews: Pick<DetailViewsService, "record"> } & Pick<
     AuditService,
     "record"
   >) {
@@ -74,7 +73,7 @@ export function createResidentsService({
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
     if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
-    await activateMembership(userID);
+    await accounts.activateMembership(userID);
     const now = clock();
     const waited = before.approvedAt === null;
     const approved = waited
@@ -102,7 +101,7 @@ export function createResidentsService({
         throw conflict(REGISTRATION_TEXTS.undoTooLate);
       }
     }
-    await setAccess(userID, "pending");
+    await accounts.setAccess(userID, "pending");
     const waiting = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
     if (!waiting) throw notFound();
     if (approvedAt !== null) {

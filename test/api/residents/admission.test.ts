@@ -80,7 +80,7 @@ describe("removing", () => {
     staff,
   }) => {
     const form = { email: "stray.person@example.com", password: "seven wooden ladders" };
-    const { userID } = await portal.resident({ email: form.email }, { email: form.email, access: "pending" });
+    const { userID } = await portal.resident({}, { email: form.email, access: "pending" });
     const path = `${LIST}/${userID}/decline`;
     expect(await staff.http.post(path, { reason: "" })).toMatchObject({
       status: 200,

@@ -1,0 +1,77 @@
+/** The queries of the erasure: whose data are due, who erases them, and what the record becomes. */
+import type { Model, mongo, QueryFilter, Types } from "mongoose";
+import { newRecordID, type WithId } from "../database/record.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import { ERASED_RESIDENT } from "../domain/erasure.ts";
+import type { Resident } from "./resident.model.ts";
+
+/** The lease of somebody who never lived here is no history of a unit. */
+const NO_LEASE = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 } as const;
+
+type ResidentDocument = Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId };
+
+export function createErasureQueries(
+  model: Model<Resident>,
+  documents: mongo.Collection<ResidentDocument>,
+  toResident: (found: Resident & { _id: unknown }) => WithId<Resident>,
+) {
+  return {
+    /**
+     * The former residents whose personal data are to be erased, in no order: those who were removed, and those who moved out by a
+     * day.
+     */
+    async withErasureDue(movedOutBy: CalendarDate | undefined): Promise<string[]> {
+      const isOver = [
+        { "moveOut.isRemoval": true },
+        ...(movedOutBy ? [{ "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } }] : []),
+      ];
+      const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, $or: isOver };
+      const found = await model
+        .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
+        .lean<{ userID: string }[]>();
+      return found.map(({ userID }) => userID);
+    },
+    /** Leases a former resident's erasure to the caller. @returns undefined if another node has the lease, or if it is done */
+    async claimErasure(
+      userID: string,
+      lease: { now: Date; endsAt: Date },
+    ): Promise<WithId<Resident> | undefined> {
+      const found = await documents.findOne({ userID });
+      const { erasure, erasedAt, formerSince } = found ?? {};
+      if (!found || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > lease.now))
+        return undefined;
+      const next = { id: erasure?.id ?? newRecordID(), leaseEndsAt: lease.endsAt };
+      const unchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
+      const { modifiedCount } = await model.updateOne(unchanged as QueryFilter<Resident>, {
+        $set: { erasure: next },
+      });
+      return modifiedCount === 1 ? toResident({ ...found, erasure: next }) : undefined;
+    },
+    /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
+    async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {
+      const lease = moveOut?.isRemoval ? NO_LEASE : {};
+      await documents.updateOne(
+        { userID, formerSince: { $gt: new Date(0) } },
+        {
+          $set: {
+            ...ERASED_RESIDENT,
+            ...lease,
+            "moveOut.reason": "",
+            "moveOut.forwardingNote": "",
+            updatedAt,
+          },
+          $unset: { idempotency: 1, importID: 1 },
+        },
+      );
+    },
+    /** Notes that the erasure is complete. @returns the resident */
+    async finishErasure(userID: string, erasedAt: Date): Promise<WithId<Resident> | undefined> {
+      const found = await documents.findOneAndUpdate(
+        { userID },
+        { $set: { erasedAt }, $unset: { erasure: 1 } },
+        { returnDocument: "after" },
+      );
+      return found ? toResident(found) : undefined;
+    },
+  };
+}
