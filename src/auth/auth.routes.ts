@@ -21,8 +21,9 @@ import {
   sessionUserSchema,
   type UserView,
 } from "../domain/user.ts";
+import { networkOf } from "../http/address.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { notFound, unauthorized } from "../http/errors.ts";
+import { notFound, tooMany, unauthorized } from "../http/errors.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { nameField } from "../http/field-shapes.ts";
 import { parse } from "../http/parse.ts";
@@ -220,9 +221,19 @@ export function clientOf(ctx: Pick<Context, "get"> & { state: RequestState }): C
 }
 
 /** Stores the logged-in user, if any, in `ctx.state`. */
-export function readSession(identify: IdentifySession, { clock }: AppContext): Middleware<RequestState> {
+export function readSession(
+  identify: IdentifySession,
+  { clock, rateLimits: { unknownSessions } }: Pick<AppContext, "clock" | "rateLimits">,
+): Middleware<RequestState> {
   return async (ctx, next) => {
-    const user = await identify(ctx.get("Cookie") || undefined);
+    const network = networkOf(ctx.state.address);
+    let isRead = false;
+    const user = await identify(ctx.get("Cookie") || undefined, async () => {
+      const wait = await unknownSessions.waitOf(network);
+      if (wait > 0) throw tooMany("Too many requests.", wait / 1000);
+      isRead = true;
+    });
+    if (isRead && !user) await unknownSessions.take(network);
     if (user) {
       const now = clock();
       ctx.state.user = user;

@@ -246,7 +246,11 @@ export const SESSION_CACHE_MS = 5_000;
 const SESSIONS_MAX = 10_000;
 
 /** Finds the user of a Cookie header's session; undefined without a valid session. */
-export type IdentifySession = (cookieHeader: string | undefined) => Promise<SignedIn | undefined>;
+/** @param beforeRead called before the database is asked for a session; it may refuse */
+export type IdentifySession = (
+  cookieHeader: string | undefined,
+  beforeRead?: () => Promise<void>,
+) => Promise<SignedIn | undefined>;
 
 /**
  * Caches `Sessions.identify`. Every call compares the database's number of revocations, so a session that ended on any node
@@ -279,12 +283,13 @@ export function createSessionCache(
     lastCount = count;
   }
 
-  return async (cookieHeader) => {
+  return async (cookieHeader, beforeRead) => {
     const key = sessions.keyOf(cookieHeader);
     if (key === undefined) return undefined;
     await clearAfterRevocation();
     const cached = cache.get(key);
     if (cached && clock() < cached.expiresAt) return cached;
+    await beforeRead?.();
     const clearsBefore = clears;
     const user = await sessions.identify(cookieHeader);
     // A revocation during the read may have ended this session.

@@ -79,6 +79,11 @@ export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
   }
 
   return {
+    /** The milliseconds until a key without points has some again on this node; 0 if it has. */
+    async waitOf(key: string): Promise<number> {
+      const count = await own.get(key);
+      return count !== null && count.remainingPoints <= 0 ? Math.max(1, count.msBeforeNext) : 0;
+    },
     /** Takes one of a key's points. @returns 0, or the milliseconds until points are available again */
     async take(key: string): Promise<number> {
       const wait = await takePoints(own, key);

@@ -12,6 +12,9 @@ const DAY_S = 24 * HOUR_S;
 /** Unauthenticated handshakes per minute and address. A building's Wi-Fi is one address. */
 const HANDSHAKES_PER_MINUTE = 50;
 
+/** Cookies of sessions that don't exist, per minute and address. Each costs reads; a page with an ended session sends a few. */
+export const UNKNOWN_SESSIONS_PER_MINUTE = 300;
+
 /**
  * Computes the window in which the rate allows exactly the burst. For example, 30 per minute with a burst of 10 give 10 sends
  * in 20 seconds.
@@ -55,6 +58,12 @@ export function createRateLimits(
     displayCodes: shared("display-codes", { points: limits.displayCodesPerHour, duration: HOUR_S }),
     displayGuesses: shared("display-guesses", { points: limits.displayGuessesPerHour, duration: HOUR_S }),
     handshakes: shared("handshakes", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
+    /** Sessions that don't exist, by address. Each node counts for itself, as the next limit. */
+    unknownSessions: shared(
+      "unknown-sessions",
+      { points: UNKNOWN_SESSIONS_PER_MINUTE, duration: MINUTE_S },
+      undefined,
+    ),
     /** Each node counts in its own memory, because this limit only has to stop floods. */
     requests: shared("requests", { points: limits.requestsPerMinute, duration: MINUTE_S }, undefined),
   };

@@ -22,7 +22,7 @@ it("handshakes that arrive soon after one another share one read of the revocati
     hooks: { identify, originAllowed: () => true } as unknown as LiveHooks,
     socketsPerUser: 10,
     pagesElsewhere: () => 0,
-    rateLimits: { handshakes: { take: async () => 0 } },
+    rateLimits: { handshakes: { waitOf: async () => 0, take: async () => 0 } },
     log: pino({ level: "silent" }),
     clock: () => new Date(),
     isClosing: () => false,
