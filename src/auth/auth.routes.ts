@@ -96,7 +96,7 @@ const linkOwnerSchema = z.strictObject({
 
 const LINK_ANSWERS = {
   answers: { 200: linkOwnerSchema },
-  errors: { 404: [ACCOUNT_TEXTS.linkInvalid], 429: [TOO_MANY_TEXT] },
+  errors: { 404: [ACCOUNT_TEXTS.linkInvalid, ACCOUNT_TEXTS.linkUsed], 429: [TOO_MANY_TEXT] },
 };
 
 const authCalls = {

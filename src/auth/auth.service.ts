@@ -81,7 +81,10 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     const account = link && (await accounts.byUserID(link.userID));
     // A link that was being stored while the account was closed was not revoked. Only the command line opens closed accounts.
     const isClosed = account?.deactivatedAt && link?.issuedBy !== COMMAND_LINE;
-    if (!account || isClosed) throw validationError(ACCOUNT_TEXTS.linkInvalid);
+    if (!account || isClosed) {
+      const wasAccepted = !link && (await links.wasAccepted(token, purpose));
+      throw validationError(wasAccepted ? ACCOUNT_TEXTS.linkUsed : ACCOUNT_TEXTS.linkInvalid);
+    }
     return account;
   }
 
@@ -223,6 +226,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
       const link = await links.find(token, purpose);
       const account = link && (await accounts.byUserID(link.userID));
       if (!account) {
+        if (!link && (await links.wasAccepted(token, purpose))) throw notFound(ACCOUNT_TEXTS.linkUsed);
         await countOrReject(rateLimits.logins.linkMissed(client.address), { call: "link", client, log });
         throw notFound(ACCOUNT_TEXTS.linkInvalid);
       }

@@ -131,6 +131,12 @@ export function createOneTimeLinks({
         : undefined;
     },
 
+    /** Whether a token is that of an invitation with which somebody has registered. */
+    wasAccepted: async (token: string, purpose: LinkPurpose): Promise<boolean> =>
+      purpose !== "reset" &&
+      isSecretShaped(token) &&
+      (await repositories.oneTimeLinks.used(hashSecret(token), purpose)) !== undefined,
+
     /**
      * Marks a link as used; of two concurrent calls, one gets it. The user's other unused links are revoked, so that none of
      * them can replace the password again. The owner is notified, and the audit trail records the client.

@@ -19,6 +19,7 @@ export const ACCOUNT_TEXTS = {
     "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
   invitationNeeded: "Registration is by invitation. Please ask staff for an invitation link.",
   linkInvalid: "This link is no longer valid. Please ask staff for a new one.",
+  linkUsed: "You have registered. Log in.",
   linkOtherEmail: "This link belongs to another email address.",
   pending: "Your registration is waiting for approval.",
 } as const;

@@ -44,8 +44,10 @@ describe("an invitation", () => {
     expect(await canSignIn(portal, rosa, NEW_PASSWORD)).toBe(true);
 
     const again = await register(portal, { email: rosa.email, password: PASSWORD, invite });
-    expect([again.status, again.body.error]).toEqual([400, INVALID]);
-    expect((await look(portal, { invite })).status).toBe(404);
+    const used = "You have registered. Log in.";
+    expect([again.status, again.body.error]).toEqual([400, used]);
+    const looked = await look(portal, { invite });
+    expect([looked.status, looked.body.error]).toEqual([404, used]);
     expect(await canSignIn(portal, rosa, PASSWORD)).toBe(false);
   });
 

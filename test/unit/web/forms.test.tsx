@@ -202,7 +202,7 @@ const CASES: Case[] = [
   },
   {
     form: "Register",
-    element: <RegisterScreen />,
+    element: <RegisterScreen signOut={async () => undefined} />,
     steps: [
       ["All fields are required.", "email", "not-an-address"],
       ["All fields are required.", "password", "short"],

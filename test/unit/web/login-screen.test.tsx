@@ -13,10 +13,11 @@ import { MAYA } from "./session-user.ts";
 /** The screens of Login and Register, and after them the address to which they lead. */
 function Screens() {
   const { pathname } = useLocation();
-  if (pathname === "/register") return <RegisterScreen />;
+  if (pathname === "/register") return <RegisterScreen signOut={signOut} />;
   return pathname === "/login" ? <LoginScreen /> : <p id="home">{pathname}</p>;
 }
 
+const signOut = vi.fn(async () => useSession.getState().reset());
 let remove: () => Promise<void>;
 let respond: () => Promise<Response>;
 let sent: unknown[];
@@ -117,5 +118,31 @@ describe("Login", () => {
       await renderAt("/login", <Screens />, state);
       expect(chosen()).toBe(role);
     }
+  });
+});
+
+describe("a link that is opened while somebody is logged in", () => {
+  const open = async (email: string) => {
+    respond = json(200, { email, purpose: "invite" });
+    await remove();
+    useSession.setState({ status: "known", user: MAYA });
+    remove = await renderAt("/register#invite=abc", <Screens />);
+  };
+
+  it("asks who is not its owner first, and ends that session", async () => {
+    await open("otto@example.com");
+    expect(one("main").textContent).toContain(
+      "You are logged in as Maya Lindqvist (maya@example.com, resident).",
+    );
+    expect(one("main").textContent).toContain("This link is for otto@example.com.");
+    expect(document.querySelector("form")).toBeNull();
+    await act(async () => one<HTMLButtonElement>("main button").click());
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(one<HTMLInputElement>('input[name="email"]').value).toBe("otto@example.com");
+  });
+
+  it("asks its owner nothing", async () => {
+    await open(MAYA.email);
+    expect(one<HTMLInputElement>('input[name="email"]').value).toBe(MAYA.email);
   });
 });

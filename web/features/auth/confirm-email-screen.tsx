@@ -17,8 +17,9 @@ import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
+import { OtherSession } from "./other-session.tsx";
 
-export function ConfirmEmailScreen() {
+export function ConfirmEmailScreen({ signOut }: { signOut: () => Promise<void> }) {
   useTitle("Confirm your email address");
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get("token") ?? "";
@@ -26,7 +27,9 @@ export function ConfirmEmailScreen() {
   return (
     <AuthLayout title="Confirm your email address">
       {email === undefined ? (
-        <ConfirmForm key={token} token={token} onDone={setEmail} />
+        <OtherSession signOut={signOut}>
+          <ConfirmForm key={token} token={token} onDone={setEmail} />
+        </OtherSession>
       ) : (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />

@@ -19,6 +19,7 @@ import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { OtherSession } from "./other-session.tsx";
 import { useSession } from "./session.store.ts";
 import { useOneTimeLink } from "./use-one-time-link.ts";
 import { useSessionCheck } from "./use-session-check.ts";
@@ -26,7 +27,8 @@ import { useSessionCheck } from "./use-session-check.ts";
 /** The success text is shown this long before Login opens (specification, section 9). */
 const REGISTER_REDIRECT_MS = 1000;
 
-export function RegisterScreen() {
+/** @param props.signOut ends the session of somebody else */
+export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
   useTitle("Register");
   useSessionCheck();
   const user = useSession((state) => state.user);
@@ -35,7 +37,13 @@ export function RegisterScreen() {
   const isReset = link.token !== undefined && "reset" in link.token;
   return (
     <AuthLayout title={isReset ? "Choose a new password" : "Register"}>
-      {link.status === "refused" ? <ErrorBox text={link.problem} /> : <RegisterForm link={link} />}
+      {link.status === "refused" ? <ErrorBox text={link.problem} /> : null}
+      {link.status === "none" ? <RegisterForm link={link} /> : null}
+      {link.status === "asking" || link.status === "open" ? (
+        <OtherSession email={link.email} signOut={signOut}>
+          <RegisterForm link={link} />
+        </OtherSession>
+      ) : null}
       <p className={styles.other}>
         Already have an account?{" "}
         <Link to={paths.login} className={text.link}>

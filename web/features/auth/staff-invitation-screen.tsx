@@ -15,11 +15,12 @@ import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { OtherSession } from "./other-session.tsx";
 import { type OneTimeLink, useOneTimeLink } from "./use-one-time-link.ts";
 
 const DONE = "Your account is ready. Log in as staff.";
 
-export function StaffInvitationScreen() {
+export function StaffInvitationScreen({ signOut }: { signOut: () => Promise<void> }) {
   useTitle("Staff invitation");
   const link = useOneTimeLink("staff");
   const [isDone, setDone] = useState(false);
@@ -35,7 +36,9 @@ export function StaffInvitationScreen() {
       {problem === undefined ? null : <ErrorBox text={problem} />}
       {link.status === "asking" ? <p role="status">Loading...</p> : null}
       {link.status === "open" && !isDone ? (
-        <InvitationForm key={link.email} link={link} onDone={() => setDone(true)} />
+        <OtherSession email={link.email} signOut={signOut}>
+          <InvitationForm key={link.email} link={link} onDone={() => setDone(true)} />
+        </OtherSession>
       ) : null}
       <p className={styles.other}>
         {isDone ? "" : "Already have an account? "}

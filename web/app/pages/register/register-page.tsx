@@ -1,6 +1,7 @@
 /** Register. */
 import { RegisterScreen } from "../../../features/auth/register-screen.tsx";
+import { signOut } from "../../sign-out.ts";
 
 export function RegisterPage() {
-  return <RegisterScreen />;
+  return <RegisterScreen signOut={signOut} />;
 }

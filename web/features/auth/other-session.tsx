@@ -1,0 +1,53 @@
+/**
+ * Before a page that a link in an email opens: if somebody is logged in on this device whose link it may not be, it says who, and asks.
+ * Going on ends that session, so that the link's owner never lands on another person's screens.
+ */
+import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./auth-layout.module.css";
+import { useSession } from "./session.store.ts";
+import { useSessionCheck } from "./use-session-check.ts";
+
+interface OtherSessionProps {
+  /** The email address of the link's owner: empty until it is known, undefined where only its owner knows. */
+  email?: string;
+  signOut: () => Promise<void>;
+  children: ReactNode;
+}
+
+export function OtherSession({ email, signOut, children }: OtherSessionProps) {
+  useSessionCheck();
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  const { pending, run } = useAction();
+  const [isOwn, setOwn] = useState(false);
+  if (status === "unknown" || (user !== null && email === "")) return <p role="status">Loading...</p>;
+  if (user === null || isOwn || user.email === email) return <>{children}</>;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
+  return (
+    <div className={styles.form}>
+      <p role="status" dir="auto">
+        {`You are logged in as ${name} (${user.email}, ${user.role}). ${
+          email === undefined
+            ? "If this link is for somebody else, log out first."
+            : `This link is for ${email}. To use it, log out first.`
+        }`}
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        busy={pending !== undefined}
+        onClick={() => void run("logout", signOut, ACCOUNT_TEXTS.serverError)}
+      >
+        Log out and go on
+      </Button>
+      {email === undefined ? (
+        <Button size="large" onClick={() => setOwn(true)}>
+          The link is mine
+        </Button>
+      ) : null}
+    </div>
+  );
+}
