@@ -14,6 +14,7 @@ export const notificationSchema = z
       .describe(
         "The conversation, log entry or announcement that it is about, such as incident:{_id} or behavior:{_id}",
       ),
+    residentID: z.exactOptional(z.string()).describe("The resident whom a notification to staff is about"),
     readAt: z.exactOptional(timestamp).describe("When its reader had it in view; only for announcements"),
   })
   .meta({ title: "Notification" });

@@ -18,7 +18,7 @@ export interface Notification extends Idempotent {
    * `behavior:{_id}`.
    */
   about?: string;
-  /** The resident whom a notification to staff is about; missing in those of earlier versions. Never sent to clients. */
+  /** The resident whom a notification to staff is about; missing in those of earlier versions. */
   residentID?: string;
   /** When its reader had it in view. Only for announcements. */
   readAt?: Date;

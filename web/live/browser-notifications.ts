@@ -10,7 +10,7 @@ import type { SessionUserView } from "@domain/user.ts";
 import { areBrowserNotificationsOn } from "../features/account/browser-notifications.store.ts";
 import { showBrowserNotification } from "../features/account/browser-notifications.ts";
 import { useSession } from "../features/auth/session.store.ts";
-import { incidentAddress } from "../lib/incident-address.ts";
+import { notificationAddress } from "../lib/notification-address.ts";
 import { paths } from "../lib/paths.ts";
 
 /** The browser notification for a message; undefined if the user gets none. Notifications cover the messages of incidents. */
@@ -29,12 +29,15 @@ export function notificationOfMessage(
 
 /** The browser notification for a notification; undefined if it is another person's. */
 export function notificationOf(
-  { userID, type, about }: NotificationView,
+  notification: NotificationView,
   reader: Pick<SessionUserView, "userID" | "role">,
 ): BrowserNotification | undefined {
+  const { userID } = notification;
   const isOwn = userID === reader.userID || (userID === ALL_STAFF && reader.role === "staff");
-  const kind = isEmergencyNotification({ userID, type }) ? "emergency" : "notification";
-  return isOwn ? browserNotificationFor(kind, reader.role, incidentAddress(about, reader.role)) : undefined;
+  const kind = isEmergencyNotification(notification) ? "emergency" : "notification";
+  return isOwn
+    ? browserNotificationFor(kind, reader.role, notificationAddress(notification, reader.role))
+    : undefined;
 }
 
 function showIfOn(find: (reader: SessionUserView) => BrowserNotification | undefined): void {

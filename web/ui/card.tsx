@@ -6,6 +6,8 @@ import text from "./text.module.css";
 
 interface CardProps {
   title?: string;
+  /** Shown after the title. */
+  beside?: ReactNode;
   /** Shown on the right of the title row. */
   action?: ReactNode;
   /** The accessible name of a panel without a visible title. */
@@ -14,7 +16,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, action, label, className, children }: CardProps) {
+export function Card({ title, beside, action, label, className, children }: CardProps) {
   const id = useId();
   return (
     <section
@@ -27,6 +29,7 @@ export function Card({ title, action, label, className, children }: CardProps) {
           <h2 id={id} className={text.panelTitle}>
             {title}
           </h2>
+          {beside ? <span className={styles.beside}>{beside}</span> : null}
           {action}
         </header>
       ) : null}

@@ -17,6 +17,8 @@ import { useUnreadMark } from "./use-unread-mark.ts";
 
 interface FeedProps<Item extends Dated> {
   title: string;
+  /** Shown after the title: what leads to the whole list. */
+  all?: ReactNode;
   /** Shown to the right of the title. */
   action?: ReactNode;
   store: UseBoundStore<StoreApi<ListState<Item>>>;
@@ -24,29 +26,44 @@ interface FeedProps<Item extends Dated> {
   /** The text of an empty list. */
   empty: string;
   icon: ReactNode;
+  /** Gives each item one line, or three short ones on narrow screens, and shows whole items only. */
+  lined?: boolean;
   children: (item: Item) => ReactNode;
 }
 
 export function Feed<Item extends Dated>(props: FeedProps<Item>) {
-  const { title, action, store, topic, empty, icon, children } = props;
+  const { title, all, action, store, topic, empty, icon, lined, children } = props;
+  const items = store((state) => state.items);
+  return (
+    <Card title={title} beside={all} className={cx(styles.panel, lined && styles.lined)} action={action}>
+      <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} icon={icon}>
+        <LogRegion label={`${title}, newest first`} topic={topic} length={items.length}>
+          <FeedList store={store}>{children}</FeedList>
+        </LogRegion>
+      </AsyncList>
+    </Card>
+  );
+}
+
+/** The items, and a button for older ones. */
+export function FeedList<Item extends Dated>({
+  store,
+  children,
+}: Pick<FeedProps<Item>, "store" | "children">) {
   const items = store((state) => state.items);
   const hasOlder = store((state) => state.hasOlder);
   const loadOlder = store((state) => state.loadOlder);
   return (
-    <Card title={title} className={styles.panel} action={action}>
-      <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} icon={icon}>
-        <LogRegion label={`${title}, newest first`} topic={topic} length={items.length}>
-          <ul>{items.map(children)}</ul>
-          {hasOlder ? (
-            <p className={styles.older}>
-              <FetchButton variant="ghost" fetch={loadOlder}>
-                Show older
-              </FetchButton>
-            </p>
-          ) : null}
-        </LogRegion>
-      </AsyncList>
-    </Card>
+    <>
+      <ul>{items.map(children)}</ul>
+      {hasOlder ? (
+        <p className={styles.older}>
+          <FetchButton variant="ghost" fetch={loadOlder}>
+            Show older
+          </FetchButton>
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -62,18 +79,14 @@ interface FeedItemProps {
   about: ReactNode;
   /** The tooltip. */
   hint: string;
-  /** Truncates a long second line. */
-  short?: boolean;
   /** A muted last line. */
   foot?: ReactNode;
   /** Shown on the right, above the link of the item: a control in it sets `pointer-events: auto`. */
   end?: ReactNode;
-  /** Shows `end` below the text on phones. */
-  endFolds?: boolean;
 }
 
 export function FeedItem(props: FeedItemProps) {
-  const { topic, id, Icon, to, alarming, what, about, hint, short, foot, end, endFolds } = props;
+  const { topic, id, Icon, to, alarming, what, about, hint, foot, end } = props;
   const { kind, ref } = useUnreadMark<HTMLLIElement>(topic, id);
   return (
     <li
@@ -83,7 +96,6 @@ export function FeedItem(props: FeedItemProps) {
         Boolean(foot) && styles.footed,
         alarming && styles.alarming,
         to !== undefined && styles.opening,
-        endFolds && styles.folding,
         unreadClass(kind),
       )}
     >
@@ -101,10 +113,10 @@ export function FeedItem(props: FeedItemProps) {
           )}{" "}
           <UnreadTag kind={kind} />
         </p>
-        <p className={cx(styles.about, short && styles.short)} title={hint}>
+        <p className={styles.about} title={hint}>
           {about}
         </p>
-        {foot ? <p className={styles.foot}>{foot}</p> : null}
+        {foot ? <div className={styles.foot}>{foot}</div> : null}
       </div>
       {end ? <span className={styles.end}>{end}</span> : null}
     </li>

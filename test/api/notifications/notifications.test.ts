@@ -60,3 +60,18 @@ it("staff read their own and those to all staff, in one order", async ({ staff, 
   expect((await colleague.get(`/notifications/${colleague.userID}?limit=1`)).body).toEqual([toAll]);
   expect((await staff.get("/notifications/staff?limit=1")).body).toEqual([toAll]);
 });
+
+it("staff learn which resident the portal's notification is about, the resident learns nothing of it", async ({
+  staff,
+  mara,
+}) => {
+  const { userID } = mara;
+  await staff.post("/paymentlog/add", { userID, monthYear: "Jan 2026", status: "Unpaid" });
+  expect((await staff.get("/notifications/staff?limit=2")).body).toMatchObject([
+    { type: "High-Risk Tenant", residentID: userID },
+    { type: "Missed Payment", residentID: userID },
+  ]);
+  const own = (await mara.get(`/notifications/${userID}`)).body as object[];
+  expect(own.length).toBeGreaterThan(0);
+  for (const one of own) expect(one).not.toHaveProperty("residentID");
+});

@@ -1,12 +1,10 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
 import { announcementOf } from "@domain/announcement-notification.ts";
 import type { NotificationView } from "@domain/notification.ts";
-import { NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
-import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import { BellOff, Megaphone } from "lucide-react";
 import { useMemo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
-import { incidentAddress } from "../../lib/incident-address.ts";
+import { notificationAddress } from "../../lib/notification-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -21,12 +19,9 @@ import styles from "./notifications-table.module.css";
 
 const TITLE = "Notifications";
 
-/** 'Account & security', with the tab that shows the notifications behind it. */
-const ACCOUNT = `${ACCOUNT_SEARCH}#notifications`;
-
-/** The type, as a link if the notification is about an incident or the account. */
+/** The type, as a link if the notification leads somewhere. */
 function Subject(notification: NotificationView) {
-  const { type, about } = notification;
+  const { type } = notification;
   if (announcementOf(notification)) {
     return (
       <>
@@ -35,7 +30,7 @@ function Subject(notification: NotificationView) {
       </>
     );
   }
-  const address = type === NOTIFICATION_TYPES.accountSecurity ? ACCOUNT : incidentAddress(about, "resident");
+  const address = notificationAddress(notification, "resident");
   if (address === undefined) return <>{type}</>;
   return (
     <Link to={address} className={text.link}>

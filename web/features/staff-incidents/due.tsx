@@ -3,24 +3,33 @@ import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
 import { CalendarDays, ClockAlert } from "lucide-react";
 import { dueText } from "../../lib/moment-formats.ts";
+import { cx } from "../../ui/cx.ts";
 import styles from "./due.module.css";
 
 /** When an incident is due; nothing without a due date and when it is resolved. */
 export function Due({
   incident,
   today,
+  short,
 }: {
   incident: Pick<IncidentView, "status" | "dueDate">;
   today: CalendarDate;
+  /** On wide screens only the icon is shown, and 'Overdue' without the day. */
+  short?: boolean;
 }) {
   const state = dueState(incident, today);
   if (state === "none") return null;
   const isLate = state === "overdue";
+  const text = dueText(incident, today);
+  const word = isLate ? "Overdue" : "";
   const Icon = isLate ? ClockAlert : CalendarDays;
   return (
-    <span className={isLate ? styles.late : undefined}>
+    <span className={cx(isLate && styles.late, short && styles.short)} title={text}>
       <Icon size={14} strokeWidth={2} aria-hidden />
-      {dueText(incident, today)}
+      <span>
+        <span>{word}</span>
+        <span className={styles.day}>{text.slice(word.length)}</span>
+      </span>
     </span>
   );
 }

@@ -38,17 +38,11 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
         </>
       }
       hint={description}
-      short
-      endFolds
+      foot={<Facts incident={incident} today={today} now={now} />}
       end={
-        <span className={styles.end}>
-          <span className={styles.status}>
-            <StatusMenu incident={incident} />
-          </span>
-          <Facts incident={incident} today={today} now={now} />
-          <span className={styles.assignee}>
-            <Assignee name={assigneeName} />
-          </span>
+        <span className={styles.controls}>
+          <StatusMenu incident={incident} />
+          <Assignee name={assigneeName} />
         </span>
       }
     />
@@ -59,8 +53,8 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
 function Facts({ incident, today, now }: IncidentItemProps) {
   const { reporterUnit, createdAt } = incident;
   return (
-    <span className={styles.facts}>
-      <Due incident={incident} today={today} />
+    <span className={styles.columns}>
+      <Due incident={incident} today={today} short />
       {reporterUnit === "" ? null : (
         <span>
           <VisuallyHidden>Unit </VisuallyHidden>

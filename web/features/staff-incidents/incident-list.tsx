@@ -1,14 +1,24 @@
 /** Incident Reports: reporter, incident, status, and who looks after it (specification, section 2, Staff dashboard). */
 import { ClipboardCheck } from "lucide-react";
+import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Feed } from "../../ui/feed.tsx";
+import { Link } from "../../ui/link.tsx";
+import text from "../../ui/text.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { IncidentItem } from "./incident-item.tsx";
 import { STAFF_INCIDENT_TOPIC, useStaffIncidents } from "./staff-incidents.store.ts";
 
-/** `onAdd` opens the form for a new incident. Without it there is no button. */
-export function IncidentList({ onAdd }: { onAdd?: (() => void) | undefined }) {
+interface IncidentListProps {
+  /** The number of open incidents, if it is known. */
+  open: number | undefined;
+  /** Opens the form for a new incident. */
+  onAdd: () => void;
+}
+
+export function IncidentList({ open, onAdd }: IncidentListProps) {
   const today = usePropertyToday();
   const now = useNow();
   return (
@@ -18,12 +28,17 @@ export function IncidentList({ onAdd }: { onAdd?: (() => void) | undefined }) {
       topic={STAFF_INCIDENT_TOPIC}
       empty="No incident reports found."
       icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
+      lined
+      all={
+        <Link to={paths.incidents} className={text.link}>
+          <span>{open ? `All ${open.toLocaleString("en-US")}` : "All"}</span>
+          <VisuallyHidden> open incidents</VisuallyHidden>
+        </Link>
+      }
       action={
-        onAdd ? (
-          <Button size="small" onClick={onAdd}>
-            + Add Incident
-          </Button>
-        ) : null
+        <Button size="small" onClick={onAdd}>
+          + Add Incident
+        </Button>
       }
     >
       {(incident) => <IncidentItem key={incident._id} incident={incident} today={today} now={now} />}

@@ -1,11 +1,10 @@
-/** An incident's status as a button with a menu of the possible next statuses (specification, section 4). */
+/** An incident's status as a sign with a menu of the possible next statuses (specification, section 4). */
 
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { nextStatuses } from "@domain/incident-kinds.ts";
-import { ChevronDown } from "lucide-react";
+import { isResolved, nextStatuses } from "@domain/incident-kinds.ts";
 import { cx } from "../../ui/cx.ts";
-import { IncidentStatusPill } from "../../ui/incident-status.tsx";
+import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
@@ -15,6 +14,7 @@ import styles from "./status-menu.module.css";
 export function StatusMenu({ incident }: { incident: IncidentView }) {
   const { status, requestID } = incident;
   const { run } = useAction();
+  const Icon = INCIDENT_STATUS_ICONS[status];
 
   const move = (next: IncidentStatus) =>
     void run(next, () => updateIncident(incident, { status: next }), UPDATE_TEXTS);
@@ -22,12 +22,8 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
   return (
     <Menu
       label={`Status of ${requestID}: ${status}`}
-      className={cx(text.reach, styles.status)}
-      trigger={
-        <IncidentStatusPill status={status}>
-          <ChevronDown size={12} strokeWidth={2.25} aria-hidden />
-        </IncidentStatusPill>
-      }
+      className={cx(text.reach, styles.status, isResolved(status) && styles.resolved)}
+      trigger={<Icon size={16} strokeWidth={2} aria-hidden />}
     >
       {({ MenuNote, MenuItem }) => (
         <>

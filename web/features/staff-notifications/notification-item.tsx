@@ -2,13 +2,12 @@
 
 import type { NotificationView } from "@domain/notification.ts";
 import { isAlarmingNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
-import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import { Bell, ClipboardList, CreditCard, Siren, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
-import { incidentAddress } from "../../lib/incident-address.ts";
+import { formatShortMoment } from "../../lib/moment-formats.ts";
+import { notificationAddress } from "../../lib/notification-address.ts";
 import { FeedItem } from "../../ui/feed.tsx";
-import { STAFF_NOTIFICATION_TOPIC } from "./staff-notifications.store.ts";
 
 const ICONS: Record<string, typeof Bell> = {
   [NOTIFICATION_TYPES.highRisk]: TriangleAlert,
@@ -24,19 +23,17 @@ export const iconOfNotification = (type: string) => ICONS[type] ?? Bell;
 interface NotificationItemProps {
   topic: string;
   notification: NotificationView;
-  /** Shows the full date. */
-  dated?: boolean;
+  /** The item is one of a row each: with the time or the day, and the whole text as its tooltip. */
+  now?: Date;
 }
 
 export const NotificationItem = memo(function NotificationItem({
   topic,
   notification,
-  dated = false,
+  now,
 }: NotificationItemProps) {
-  const { _id, type, message, createdAt, about } = notification;
-  // On a resident's profile, the account is not the reader's own.
-  const isOwnAccount = topic === STAFF_NOTIFICATION_TOPIC && type === NOTIFICATION_TYPES.accountSecurity;
-  const address = isOwnAccount ? ACCOUNT_SEARCH : incidentAddress(about, "staff");
+  const { _id, type, message, createdAt } = notification;
+  const address = notificationAddress(notification, "staff");
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
     <FeedItem
@@ -47,8 +44,8 @@ export const NotificationItem = memo(function NotificationItem({
       alarming={isAlarmingNotification(type)}
       what={type}
       about={message}
-      hint={moment}
-      foot={dated ? <time dateTime={createdAt}>{moment}</time> : null}
+      hint={now ? message : moment}
+      foot={<time dateTime={createdAt}>{now ? formatShortMoment(createdAt, now) : moment}</time>}
     />
   );
 });

@@ -21,7 +21,6 @@ export function ResidentNotificationList({ action }: { action?: ReactNode }) {
           key={notification._id}
           topic={RESIDENT_NOTIFICATION_TOPIC}
           notification={notification}
-          dated
         />
       )}
     </Feed>

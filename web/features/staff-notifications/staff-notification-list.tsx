@@ -1,25 +1,54 @@
 /** Notifications & Alerts: type and description, 'High-Risk Tenant' in red (specification, section 2, Staff dashboard). */
 import { BellOff } from "lucide-react";
+import { useState } from "react";
+import { useNow } from "../../lib/use-now.ts";
 import { Feed } from "../../ui/feed.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import text from "../../ui/text.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
 
+const all = lazyPart(async () => (await import("./all-notifications.tsx")).AllNotifications);
+
 export function StaffNotificationList() {
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Feed
-      title="Notifications & Alerts"
-      store={useStaffNotifications}
-      topic={STAFF_NOTIFICATION_TOPIC}
-      empty="No notifications"
-      icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
-    >
-      {(notification) => (
-        <NotificationItem
-          key={notification._id}
-          topic={STAFF_NOTIFICATION_TOPIC}
-          notification={notification}
-        />
-      )}
-    </Feed>
+    <>
+      <Feed
+        title="Notifications & Alerts"
+        lined
+        all={<AllButton onOpen={() => setOpen(true)} />}
+        store={useStaffNotifications}
+        topic={STAFF_NOTIFICATION_TOPIC}
+        empty="No notifications"
+        icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+      >
+        {(notification) => (
+          <NotificationItem
+            key={notification._id}
+            topic={STAFF_NOTIFICATION_TOPIC}
+            notification={notification}
+            now={now}
+          />
+        )}
+      </Feed>
+      <all.Part wanted={isOpen} open={isOpen} onClose={close} onFailed={close} />
+    </>
+  );
+}
+
+/** Shows the number if all are here. Nothing for an empty list. */
+function AllButton({ onOpen }: { onOpen: () => void }) {
+  const count = useStaffNotifications((state) => state.items.length);
+  const hasOlder = useStaffNotifications((state) => state.hasOlder);
+  if (count === 0) return null;
+  return (
+    <button type="button" className={text.link} onClick={onOpen}>
+      <span>{hasOlder ? "All" : `All ${count.toLocaleString("en-US")}`}</span>
+      <VisuallyHidden> notifications</VisuallyHidden>
+    </button>
   );
 }

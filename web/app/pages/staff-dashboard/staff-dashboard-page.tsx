@@ -44,6 +44,7 @@ export function StaffDashboardPage() {
   useDashboardData(userID);
   useWakeLock(isWall);
   const property = usePropertyName();
+  const open = useOverview((state) => state.data?.overview?.work.openIncidents);
   if (!userID) return null;
   return (
     <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
@@ -67,7 +68,7 @@ export function StaffDashboardPage() {
             <Figures />
             <div className={styles.row}>
               <RiskCarousel />
-              <IncidentList onAdd={() => setAdding(true)} />
+              <IncidentList open={open} onAdd={() => setAdding(true)} />
               <StaffNotificationList />
             </div>
             <Card title="Property Analytics">

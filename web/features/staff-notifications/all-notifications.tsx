@@ -1,0 +1,23 @@
+/** All notifications to the reader and to all staff, with their whole texts. */
+import { Dialog } from "../../ui/dialog.tsx";
+import { FeedList } from "../../ui/feed.tsx";
+import { NotificationItem } from "./notification-item.tsx";
+import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
+
+export function AllNotifications({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title="Notifications & Alerts" onClose={onClose}>
+      <div>
+        <FeedList store={useStaffNotifications}>
+          {(notification) => (
+            <NotificationItem
+              key={notification._id}
+              topic={STAFF_NOTIFICATION_TOPIC}
+              notification={notification}
+            />
+          )}
+        </FeedList>
+      </div>
+    </Dialog>
+  );
+}
