@@ -36,10 +36,12 @@ it("lists show whole rows and nothing else, scrolled too, and all alerts open wi
     await page.setViewportSize({ width, height });
     for (const title of ["Incident Reports", "Notifications & Alerts"]) {
       const list = area(page, title).getByRole("region", { name: `${title}, newest first` });
-      await expect.poll(() => list.evaluate(cutIn), `${title} at ${width}`).toEqual({ shown: rows, cut: [] });
+      await expect
+        .poll(() => list.evaluate(cutIn), { message: `${title} at ${width}` })
+        .toEqual({ shown: rows, cut: [] });
       await list.evaluate((box) => box.scrollTo({ top: 90 }));
       await expect
-        .poll(() => list.evaluate(cutIn), `${title} at ${width}, scrolled`)
+        .poll(() => list.evaluate(cutIn), { message: `${title} at ${width}, scrolled` })
         .toEqual({ shown: rows, cut: [] });
       await list.evaluate((box) => box.scrollTo({ top: 0 }));
     }
