@@ -5,6 +5,7 @@ import { cx } from "./cx.ts";
 import styles from "./data-cards.module.css";
 import { type CellContext, type Column, type DataTableProps, hasTotals, rowStyle } from "./data-table.tsx";
 import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useRowStops } from "./use-row-stops.ts";
 import { useUnreadMark } from "./use-unread-mark.ts";
 
 interface DataCardsProps<Row, Sort extends string>
@@ -25,6 +26,7 @@ export function cardParts<Row, Sort extends string>(columns: readonly Column<Row
 export function DataCards<Row, Sort extends string>(props: DataCardsProps<Row, Sort>) {
   const { label, columns, rows, rowKey, near, topic = "", perLine, className } = props;
   const { ref, first, end, before, after, rowHeight } = near;
+  useRowStops(ref);
   return (
     <div
       className={cx(styles.cards, className)}

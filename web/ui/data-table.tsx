@@ -9,6 +9,7 @@ import type { NearRows } from "../lib/use-row-window.ts";
 import { cx } from "./cx.ts";
 import styles from "./data-table.module.css";
 import { UnreadTag, unreadClass } from "./unread-tag.tsx";
+import { useRowStops } from "./use-row-stops.ts";
 import { useUnreadMark } from "./use-unread-mark.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -81,6 +82,7 @@ export const hasTotals = <Row, Sort extends string>(columns: readonly Column<Row
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const { label, columns, rows, near, sorting, cards, first, className } = props;
   const withTotals = hasTotals(columns);
+  useRowStops(near?.ref);
   return (
     <table
       role="table"

@@ -1,5 +1,5 @@
 /** The list of a screen with a list and a record: tools at the top, and a box with the rows, which scrolls on wide screens. */
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { LoadState } from "../lib/use-load-state.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -71,14 +71,4 @@ export function ListPane(props: ListPaneProps) {
       </section>
     </>
   );
-}
-
-/** The link of the row that an arrow key leads to. */
-export function neighborLink(event: KeyboardEvent<HTMLElement>): HTMLElement | null | undefined {
-  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-  const to = step[event.key as keyof typeof step];
-  const item = event.target instanceof Element ? event.target.closest("li") : null;
-  if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  event.preventDefault();
-  return item[to]?.querySelector("a");
 }

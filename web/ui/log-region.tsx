@@ -6,6 +6,7 @@ import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { countUnread, useUnread } from "../lib/unread.store.ts";
 import styles from "./log-region.module.css";
+import { useRowStops } from "./use-row-stops.ts";
 
 interface LogRegionProps {
   label: string;
@@ -35,6 +36,7 @@ function afterPicture(read: () => void): () => void {
 export function LogRegion({ label, topic, length, children }: LogRegionProps) {
   const region = useRef<HTMLElement>(null);
   const height = useRef(0);
+  useRowStops(region);
   const [isScrolled, setScrolled] = useState(false);
   const waiting = useUnread((unread) => countUnread(unread.byTopic, [topic]));
 

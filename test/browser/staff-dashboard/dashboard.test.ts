@@ -12,7 +12,7 @@ import { uniqueName } from "../support/office.ts";
 import { RESIDENT } from "../support/people.ts";
 import { restClient } from "../support/staff-client.ts";
 import { controlsOn } from "../support/walls.ts";
-import { area, openDashboard, returnToDashboard, stop, tabTo } from "./support.ts";
+import { area, openDashboard, returnToDashboard, stop, tabTo, tabToRow } from "./support.ts";
 
 /** `report` is Maya's report of an incident over REST. */
 const it = withSite().extend("report", { scope: "file" }, async ({ site }) => {
@@ -176,13 +176,11 @@ it("Incident Reports shows a resident's report at once, notifies all staff, and 
   const page = await openDashboard(grace);
   const { count } = await countIn(page, "Work today", "Open incidents");
   const description = `Barking again, ${uniqueName()}`;
-  const row = area(page, "Incident Reports").getByRole("listitem").first();
-  const reported = row.filter({ has: page.locator(`[title="${description}"]`) });
+  const row = area(page, "Incident Reports")
+    .getByRole("listitem")
+    .filter({ has: page.locator(`[title="${description}"]`) });
   // The mark lasts some seconds only.
-  const [{ _id }] = await Promise.all([
-    report(description),
-    reported.getByText("New", { exact: true }).waitFor(),
-  ]);
+  const [{ _id }] = await Promise.all([report(description), row.getByText("New", { exact: true }).waitFor()]);
   await row.getByText("Maya filed a complaint").waitFor();
   await row.getByText("Noise · Barking dog").waitFor();
   await row.getByText("Unassigned").waitFor();
@@ -252,9 +250,14 @@ it("without a mouse, one pages through the snapshot, reports an incident for a r
   expect(await dialog.getByLabel("Description").inputValue()).toBe("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  const first = area(page, "Incident Reports").getByRole("listitem").first();
-  await first.filter({ hasText: "Dana requested maintenance" }).waitFor();
-  await tabTo(page, /^Status of .*: Open$/);
+  const added = area(page, "Incident Reports")
+    .getByRole("listitem")
+    .filter({ hasText: "Dana requested maintenance" })
+    .first();
+  await added.waitFor();
+  await tabToRow(page, /^Incident Reports, newest first$/, /^Dana requested maintenance$/);
+  await page.keyboard.press("Tab");
+  expect((await stop(page))?.name).toMatch(/^Status of .*: Open$/);
   await page.keyboard.press("Enter");
   // The menu moves the focus in the next frame, and Enter chooses the focused item.
   await focusedItem("In Progress").waitFor();
@@ -263,7 +266,7 @@ it("without a mouse, one pages through the snapshot, reports an incident for a r
   await page.keyboard.press("Home");
   await focusedItem("In Progress").waitFor();
   await page.keyboard.press("Enter");
-  await first.getByRole("button", { name: /: In Progress$/ }).waitFor();
+  await added.getByRole("button", { name: /: In Progress$/ }).waitFor();
 });
 
 it("figures follow an entry that is logged elsewhere, announce a fall to class C in red, and are right again after a lost connection", async ({
@@ -291,8 +294,7 @@ it("figures follow an entry that is logged elsewhere, announce a fall to class C
   await report(description);
   await grace.context.setOffline(false);
   await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
-  const first = area(page, "Incident Reports").getByRole("listitem").first();
-  await first.locator(`[title="${description}"]`).waitFor();
+  await area(page, "Incident Reports").locator(`[title="${description}"]`).waitFor();
 });
 
 it("full screen opens with Shift+F, covers the navigation, advances automatically, and closes with Escape; on a tablet, the search has its box beside the button", async ({

@@ -115,7 +115,33 @@ it("the line chart is read month by month with the arrow keys, up to both ends; 
   await returnToDashboard(page);
 });
 
-it("a menu opens by Enter and arrow, wraps, and returns the focus; a second click closes it", async ({
+it("rows are one stop of the Tab key and left by it, and the arrow keys lead from row to row", async ({
+  grace,
+}) => {
+  const page = await openWithCharts(grace);
+  const list = area(page, "Incident Reports").getByRole("region", { name: "Incident Reports, newest first" });
+  const focused = (row: number, control: number) =>
+    list.getByRole("listitem").nth(row).locator("a, button").nth(control).and(page.locator(":focus"));
+  await list.focus();
+  await page.keyboard.press("Tab");
+  await focused(0, 0).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await focused(2, 0).waitFor();
+  await page.keyboard.press("Tab");
+  await focused(2, 1).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await focused(1, 1).waitFor();
+  await page.keyboard.press("Home");
+  await focused(0, 1).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("li"))).toBeNull();
+  await page.keyboard.press("Shift+Tab");
+  await focused(1, 1).waitFor();
+});
+
+it("a menu opens by Enter and the space bar, wraps, and returns the focus; a second click closes it", async ({
   grace,
 }) => {
   const page = await openWithCharts(grace);
@@ -135,7 +161,7 @@ it("a menu opens by Enter and arrow, wraps, and returns the focus; a second clic
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
   await expect.poll(focused).toMatch(/^Status of .*: Open$/);
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
   await menu.waitFor();
   await button.click();
   await menu.waitFor({ state: "detached" });

@@ -55,6 +55,17 @@ export const stop = (page: Page) =>
     };
   });
 
+/** Enters a list by the Tab key and goes down to the row whose link has this name. */
+export async function tabToRow(page: Page, list: RegExp, name: RegExp): Promise<void> {
+  await tabTo(page, list);
+  await page.keyboard.press("Tab");
+  for (let pressed = 0; pressed < STOPS_MAX; pressed += 1) {
+    if (name.test((await stop(page))?.name ?? "")) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`The arrow keys do not reach ${name}.`);
+}
+
 /** Presses Tab until something of this name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < STOPS_MAX; pressed += 1) {

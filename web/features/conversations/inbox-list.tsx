@@ -12,9 +12,10 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ListPane, neighborLink } from "../../ui/list-pane.tsx";
+import { ListPane } from "../../ui/list-pane.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
+import { useRowStops } from "../../ui/use-row-stops.ts";
 import { unreadIn, useConversations } from "./conversations.store.ts";
 import { loadOlderInbox, useInbox, useOlderInbox } from "./inbox.store.ts";
 import styles from "./inbox-list.module.css";
@@ -140,6 +141,7 @@ interface RowsProps extends Pick<InboxListProps, "query" | "addressOf" | "assign
 function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
   const near = useRowWindow(rows.length, useMedia(PHONE) ? PHONE_ROW_PX : ROW_PX);
   const today = useToday();
+  useRowStops(near.ref);
   const isNearEnd = near.end >= rows.length - ROWS_LEFT;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may still not fill the screen
@@ -148,12 +150,7 @@ function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
   }, [isNearEnd, rows.length, onNearEnd]);
 
   return (
-    <ul
-      ref={near.ref}
-      className={styles.rows}
-      style={{ paddingTop: near.before, paddingBottom: near.after }}
-      onKeyDown={(event) => neighborLink(event)?.focus()}
-    >
+    <ul ref={near.ref} className={styles.rows} style={{ paddingTop: near.before, paddingBottom: near.after }}>
       {rows.slice(near.first, near.end).map((row) => (
         <Row
           key={row.conversationID}

@@ -7,7 +7,6 @@ import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
-import { neighborLink } from "../../ui/list-pane.tsx";
 import { IncidentRow } from "./incident-row.tsx";
 import styles from "./incident-rows.module.css";
 import { placeOf, type ReporterOf } from "./reporters.ts";
@@ -81,6 +80,16 @@ export function IncidentRows(props: IncidentRowsProps) {
       })}
     </ul>
   );
+}
+
+/** The link of the row that an arrow key leads to. */
+function neighborLink(event: KeyboardEvent<HTMLElement>): HTMLElement | null | undefined {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
+  const to = step[event.key as keyof typeof step];
+  const item = event.target instanceof Element ? event.target.closest("li") : null;
+  if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  event.preventDefault();
+  return item[to]?.querySelector("a");
 }
 
 /** Whether the pointer or the focus is in the list. Rows must then stay where they are. */

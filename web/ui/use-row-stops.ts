@@ -1,0 +1,69 @@
+/**
+ * Makes the rows of a long list one place for the Tab key, in place of dozens: Tab reaches the controls of one row, and the arrow
+ * keys, Home and End lead to the others. The row that had the focus last keeps its place.
+ */
+import { type RefObject, useEffect } from "react";
+
+const ROW = "li, tbody > tr";
+const CONTROL = "a[href], button";
+
+const STEPS: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL)];
+
+function keepRowStops(list: HTMLElement): () => void {
+  let current: Element | null = null;
+
+  const rows = () => [...list.querySelectorAll(ROW)].filter((row) => row.querySelector(CONTROL));
+
+  function update(): void {
+    const all = rows();
+    const marked = list.querySelector("[aria-current='true']")?.closest(ROW);
+    const stop = all.find((row) => row === current) ?? all.find((row) => row === marked) ?? all[0];
+    for (const row of all) for (const control of controlsOf(row)) control.tabIndex = row === stop ? 0 : -1;
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    const row = target instanceof Element ? target.closest(ROW) : null;
+    if (!row || row === current) return;
+    current = row;
+    update();
+  }
+
+  // Before the control's own keys: a button with a menu opens by Enter and the space bar in a row.
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null;
+    const row = control?.closest(ROW);
+    if (step === undefined || !control || !row || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = rows();
+    const to = all[Math.max(0, Math.min(all.length - 1, all.indexOf(row) + step))];
+    if (!to) return;
+    const place = controlsOf(row).indexOf(control);
+    const targets = controlsOf(to);
+    (targets[place] ?? targets.at(-1))?.focus();
+  }
+
+  const changes = new MutationObserver(update);
+  changes.observe(list, { childList: true, subtree: true });
+  list.addEventListener("focusin", onFocus);
+  list.addEventListener("keydown", onKeyDown, true);
+  update();
+  return () => {
+    changes.disconnect();
+    list.removeEventListener("focusin", onFocus);
+    list.removeEventListener("keydown", onKeyDown, true);
+  };
+}
+
+/** @param ref the element around the rows; undefined for a list whose rows all stay stops of the Tab key */
+export function useRowStops(ref: RefObject<HTMLElement | null> | undefined): void {
+  useEffect(() => (ref?.current ? keepRowStops(ref.current) : undefined), [ref]);
+}
