@@ -91,6 +91,8 @@ export interface DisplayCode {
   codeHash: string;
   /** The network that asked for the code; missing in codes of earlier versions. */
   site?: string;
+  /** The same for all codes that a device has asked for while its earlier one was open. */
+  device?: string;
   expiresAt: Date;
 }
 
@@ -98,6 +100,7 @@ const codeSchema = new Schema<DisplayCode>({
   _id: { type: String, required: true },
   codeHash: { type: String, required: true },
   site: { type: String },
+  device: { type: String },
   expiresAt: { type: Date, required: true },
 });
 codeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -110,6 +113,9 @@ export function createDisplayCodesRepository(connection: Connection) {
     insert: async (code: DisplayCode): Promise<void> => void (await documents.insertOne(code)),
     /** The codes that have not expired. */
     open: (now: Date): Promise<DisplayCode[]> => documents.find({ expiresAt: { $gt: now } }).toArray(),
+    /** A code that has not expired. */
+    byID: (_id: string, now: Date): Promise<DisplayCode | null> =>
+      documents.findOne({ _id, expiresAt: { $gt: now } }),
     /** Ends a code. */
     async end(_id: string): Promise<void> {
       await documents.deleteOne({ _id });

@@ -124,17 +124,23 @@ export function createDisplaysService({
       address: string,
       secret: string | undefined,
     ): Promise<{ secret: string; view: DisplayCodeView }> {
-      const wait = await rateLimits.displayCodes.take(networkOf(address));
-      if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
       const now = clock();
       const earlier = keyOf(secret);
+      const held = earlier === undefined ? null : await displayCodes.byID(earlier, now);
+      const known = held?.device ?? held?._id;
+      // A device that asks again and again, such as one whose clock is wrong, leaves the codes of its address to the others.
+      const wait = await rateLimits.displayCodes.take(
+        known === undefined ? networkOf(address) : `device ${known}`,
+      );
+      if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
       if (earlier !== undefined) await displayCodes.end(earlier);
       const created = newSecret();
       const _id = hashSecret(created);
+      const device = known ?? _id;
       const code = newCode();
       const expiresAt = new Date(now.getTime() + CODE_MS);
       const site = networkOf(address);
-      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site, expiresAt });
+      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site, device, expiresAt });
       // Counted afterwards, so that concurrent calls don't exceed the limit together.
       const open = await displayCodes.open(now);
       const ofSite = open.filter((other) => other.site === site);

@@ -1,6 +1,7 @@
 /** The HTTP client: same-origin JSON calls with cookies, and typed errors. */
 import type { ErrorView } from "@domain/fields.ts";
 import { REAUTHENTICATION_REQUIRED, SECOND_STEP_MISSING } from "@domain/roles.ts";
+import { noteServerTime } from "./server-time.ts";
 
 /** A call that takes longer fails with a `NetworkError`. */
 export const CALL_TIMEOUT_MS = 20_000;
@@ -141,6 +142,7 @@ export async function writesAnswered(): Promise<boolean> {
 async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const sentAt = Date.now();
   const response = fetch(withQuery(path, options.query), {
     ...init,
     credentials: "same-origin",
@@ -149,7 +151,9 @@ async function send(path: string, init: RequestInit, options: CallOptions): Prom
   });
   if (init.method !== "GET") writes.add(response);
   try {
-    return await response;
+    const answered = await response;
+    noteServerTime(answered, sentAt);
+    return answered;
   } catch (cause) {
     throw new NetworkError("No answer from the server.", { cause });
   } finally {

@@ -133,6 +133,19 @@ describe("limits", () => {
     });
   });
 
+  it("a device that asks again and again leaves the codes of its address to the others", async ({
+    startPortal,
+  }) => {
+    const portal = await startPortal({ env: { LIMIT_DISPLAY_CODES_PER_HOUR: "2" } });
+    const restless = portal.visitor();
+    const ask = async (visitor = portal.visitor()) => (await visitor.post("/api/display/code")).status;
+    const statuses: number[] = [];
+    for (let times = 0; times < 5; times += 1) statuses.push(await ask(restless));
+    expect(statuses).toEqual([201, 201, 201, 429, 429]);
+    expect(await ask()).toBe(201);
+    expect(await ask()).toBe(429);
+  });
+
   alone("so many codes are open at a time", async ({ portal }) => {
     const expiresAt = new Date(portal.clock.now().getTime() + MINUTE);
     for (let at = 0; at < OPEN_CODES_MAX - 1; at += 1)

@@ -3,6 +3,7 @@ import type { AnnouncementReachView, AnnouncementView } from "@domain/announceme
 import { announcementProblem } from "@domain/announcement-rules.ts";
 import { addDays, timeOfDayIn, toCalendarDate } from "@domain/calendar.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { serverDate } from "../../lib/server-time.ts";
 import type { AnnouncementBody } from "./announcements.api.ts";
 
 /** Lists are joined by line feeds, which no unit number has. */
@@ -35,7 +36,7 @@ const MORNING = "09:00";
 export function initialValues(announcement: AnnouncementView | undefined): FormValues {
   const { timeZone } = usePropertyZone.getState();
   if (!announcement) {
-    const date = addDays(toCalendarDate(new Date(), timeZone), 1);
+    const date = addDays(toCalendarDate(serverDate(), timeZone), 1);
     const lists = { floors: "", units: "", sendBy: joined(["push", "mail"]) };
     return { title: "", text: "", audience: "everyone", ...lists, when: "now", date, time: MORNING };
   }
@@ -69,5 +70,5 @@ export function bodyOf(values: FormValues, reach: AnnouncementReachView | undefi
 
 export function formProblem(values: FormValues) {
   const { timeZone } = usePropertyZone.getState();
-  return announcementProblem(bodyOf(values, undefined), { now: new Date(), timeZone });
+  return announcementProblem(bodyOf(values, undefined), { now: serverDate(), timeZone });
 }

@@ -1,6 +1,7 @@
 /** Texts about announcements: their audience, their time, and labels of buttons. */
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { serverDate } from "../../lib/server-time.ts";
 
 export const residents = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "resident" : "residents"}`;
@@ -44,7 +45,7 @@ export function propertyMoment(moment: string, { weekday = false }: { weekday?: 
   const { timeZone } = usePropertyZone.getState();
   const date = new Date(moment);
   const year = (at: Date) => new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(at);
-  const isThisYear = year(date) === year(new Date());
+  const isThisYear = year(date) === year(serverDate());
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     ...(weekday ? { weekday: "short" } : {}),

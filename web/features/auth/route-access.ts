@@ -1,5 +1,6 @@
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
+import { serverNow } from "../../lib/server-time.ts";
 
 export type RouteAccess = "loading" | "login" | "unauthorized" | "second-step" | "enter";
 
@@ -15,5 +16,5 @@ export function routeAccessFor(
   if (session.user === null) return "login";
   if (forManagers && !session.user.isManager) return "unauthorized";
   if (!allowed.includes(session.user.role)) return "unauthorized";
-  return Date.parse(session.user.secondFactorDueAt) <= Date.now() ? "second-step" : "enter";
+  return Date.parse(session.user.secondFactorDueAt) <= serverNow() ? "second-step" : "enter";
 }

@@ -5,6 +5,7 @@ import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
 import { ApiError, isTransient, writesAnswered } from "../../lib/http.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { serverDate } from "../../lib/server-time.ts";
 import { clearPrivate, holdsPrivate } from "../../lib/storage.ts";
 import { authApi, type LoginForm } from "./auth.api.ts";
 
@@ -139,7 +140,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     requireSecondStep: () => {
       const { user } = get();
-      if (user) set({ user: { ...user, secondFactorDueAt: new Date().toISOString() } });
+      if (user) set({ user: { ...user, secondFactorDueAt: serverDate().toISOString() } });
     },
     reset: () => {
       nextGeneration();

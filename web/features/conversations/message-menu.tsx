@@ -4,6 +4,7 @@ import { isChangeable } from "@domain/moderation-rules.ts";
 import { Ellipsis, Flag, History, MicOff, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "../../lib/formats.ts";
+import { serverDate } from "../../lib/server-time.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -21,7 +22,7 @@ type Action = MessageQuestion | "edit";
 export function messageActions(
   message: ChatMessageView,
   { userID, role }: Reader,
-  now = new Date(),
+  now = serverDate(),
 ): readonly Action[] {
   const { editedAt, removedBy, senderRole } = message;
   const isOwn = message.userID === userID;

@@ -3,6 +3,7 @@ import type { MuteView } from "@domain/moderation.ts";
 import { MicOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatMoment } from "../../lib/moment-formats.ts";
+import { serverDate, serverNow } from "../../lib/server-time.ts";
 import styles from "./muted-note.module.css";
 
 /** Browsers fire a longer timer at once. */
@@ -14,7 +15,7 @@ export function useIsMuted(mute: MuteView | undefined): boolean {
   const [endedAt, setEndedAt] = useState<string>();
   useEffect(() => {
     if (!until) return;
-    const left = Math.min(Math.max(0, Date.parse(until) - Date.now()), TIMER_MAX_MS);
+    const left = Math.min(Math.max(0, Date.parse(until) - serverNow()), TIMER_MAX_MS);
     const timer = setTimeout(() => setEndedAt(until), left);
     return () => clearTimeout(timer);
   }, [until]);
@@ -22,7 +23,7 @@ export function useIsMuted(mute: MuteView | undefined): boolean {
 }
 
 export function MutedNote({ mute: { until, reason } }: { mute: MuteView }) {
-  const time = until === null ? "until staff lift this" : `until ${formatMoment(until, new Date())}`;
+  const time = until === null ? "until staff lift this" : `until ${formatMoment(until, serverDate())}`;
   return (
     <div className={styles.note} role="status">
       <MicOff size={16} strokeWidth={2} aria-hidden />

@@ -10,6 +10,7 @@ import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
 import { useEffect, useState } from "react";
 import { formatTime } from "../../lib/formats.ts";
 import { formatMoment } from "../../lib/moment-formats.ts";
+import { serverDate } from "../../lib/server-time.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
@@ -97,7 +98,7 @@ export function DeliveryTab({ email }: { email: string }) {
 function ChannelState({ state }: { state: ChannelStateView }) {
   if (state.status === "working") return <Pill tone="green">Working</Pill>;
   if (state.status === "not-set-up" || state.failingSince === undefined) return <Pill>Not set up</Pill>;
-  return <Pill tone="red">Failing since {formatMoment(state.failingSince, new Date())}</Pill>;
+  return <Pill tone="red">Failing since {formatMoment(state.failingSince, serverDate())}</Pill>;
 }
 
 function MailTest({ email, problem }: { email: string; problem: string | undefined }) {
@@ -151,7 +152,7 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
           {name}: {KINDS[kind]}, {CHANNELS[channel]}
         </p>
         <p className={styles.text}>
-          {formatMoment(failedAt, new Date())}. {reason}
+          {formatMoment(failedAt, serverDate())}. {reason}
         </p>
       </div>
       {canRetry ? (

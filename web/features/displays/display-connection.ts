@@ -5,6 +5,7 @@
 import type { DisplayBoardView, DisplayCodeView } from "@domain/display.ts";
 import { create } from "zustand";
 import { ApiError, api } from "../../lib/http.ts";
+import { serverNow } from "../../lib/server-time.ts";
 import type { LiveSocket } from "../../live/socket.ts";
 
 const RETRY_MS = 5_000;
@@ -126,7 +127,7 @@ export function connectDisplay(): () => void {
       if (isStopped) return;
       if (isPaired) return await fetchBoard();
       const { code } = useDisplay.getState();
-      const left = code ? new Date(code.expiresAt).getTime() - Date.now() : 0;
+      const left = code ? Date.parse(code.expiresAt) - serverNow() : 0;
       if (left < CODE_MARGIN_MS) return await askForCode();
       set({ isAway: false });
       next(ask, ASK_MS);

@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import "../../ui/print.css";
+import { serverDate } from "../../lib/server-time.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./resident-timeline.module.css";
 import { type ProfileLists, withOwnLists } from "./timeline.stores.ts";
@@ -121,7 +122,7 @@ function PrintHead({ userID, name, choice, isPart }: PrintHeadProps) {
       <p className={styles.printName}>{name}</p>
       <p>
         {userID} · {kind}
-        {isPart ? ", older entries left out" : ""} · printed {formatDay(new Date())}
+        {isPart ? ", older entries left out" : ""} · printed {formatDay(serverDate())}
       </p>
     </div>
   );

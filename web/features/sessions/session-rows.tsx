@@ -4,6 +4,7 @@ import type { DeviceKind } from "@domain/device.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
+import { serverNow } from "../../lib/server-time.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showDone } from "../../ui/alerts.ts";
@@ -89,7 +90,7 @@ function Row({ session, busy, onEnd }: { session: SessionView; busy: boolean; on
   const now = useToday().getTime();
   const { kind, device, address, current, remembered, signedInAt, lastActiveAt } = session;
   const Icon = ICONS[kind];
-  const isActive = current || Math.max(now, Date.now()) - Date.parse(lastActiveAt) < ACTIVE_MS;
+  const isActive = current || Math.max(now, serverNow()) - Date.parse(lastActiveAt) < ACTIVE_MS;
   return (
     <li className={styles.row}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />

@@ -4,6 +4,7 @@ import { TEAM_TEXTS } from "@domain/team-rules.ts";
 import { Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
+import { serverNow } from "../../lib/server-time.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { view } from "../../lib/views.ts";
@@ -230,7 +231,7 @@ function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMe
     );
   }
   if (lastSeenAt === "") return <>-</>;
-  if (Date.now() - Date.parse(lastSeenAt) < NOW_MS) return <>Now</>;
+  if (serverNow() - Date.parse(lastSeenAt) < NOW_MS) return <>Now</>;
   return <span title={formatFullMoment(lastSeenAt)}>{formatShortMoment(lastSeenAt, now)}</span>;
 }
 

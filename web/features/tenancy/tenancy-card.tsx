@@ -6,6 +6,7 @@ import { CalendarPlus, DoorOpen, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../lib/formats.ts";
 import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { serverDate } from "../../lib/server-time.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
   const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
   const { userID, moveOutDate, accountClosesOn = "", status } = resident;
   const hasMovedOut = status === "Former";
-  const canRemove = onRemoved !== undefined && isRemovable(resident, { now: new Date(), today });
+  const canRemove = onRemoved !== undefined && isRemovable(resident, { now: serverDate(), today });
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
     <Card title="Lease and move-out">

@@ -1,6 +1,7 @@
 /** Date and time at the property. */
 import { useEffect, useState } from "react";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
+import { serverNow } from "../../../lib/server-time.ts";
 import styles from "./wall.module.css";
 
 const SECOND_MS = 1_000;
@@ -11,9 +12,9 @@ export const timeIn = (timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
 
 export function useSecond(): number {
-  const [now, setNow] = useState(Date.now());
+  const [now, setNow] = useState(serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
