@@ -4,6 +4,7 @@ export const PHOTO_TEXTS = {
   failed: "Photo upload failed.",
   missing: "Please choose a photo.",
   notAnImage: "Please choose a JPEG, PNG, WebP, AVIF or GIF image.",
+  heic: "HEIC photos can't be shown in every browser. Please choose a JPEG, PNG, WebP, AVIF or GIF image.",
   tooLarge: "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).",
   tooOften: "Too many uploads.",
 } as const;

@@ -11,6 +11,7 @@ import { PROPERTY_IMAGE_TEXTS } from "../domain/property-image.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { HttpError } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
+import { tailOf } from "./file-tail.ts";
 import { PROCESS_MAX_BYTES, SIDE_MAX } from "./photo-budget.ts";
 import type { DecodeResult, DecodeTask, StoredImage, WorkerMessage } from "./photo-worker.ts";
 
@@ -96,8 +97,13 @@ const FORMATS: readonly [name: string, start: RegExp][] = [
   ["heif", /^[\s\S]{4}ftypavi[fs]/],
 ];
 
-/** Markup of pages and scripts, which no photo contains. A file with markup is meant to be mistaken for another type. */
+/** Markup of pages and scripts. Within an image, it is nothing but numbers that happen to spell it. */
 const MARKUP = ["<script", "<!doctype", "<html", "<?php", "<svg xmlns"];
+
+function hasMarkupBehind(file: Buffer, format: string): boolean {
+  const tail = tailOf(file, format).toString("latin1").toLowerCase();
+  return MARKUP.some((mark) => tail.includes(mark));
+}
 
 /** Whether a GIF's canvas is too large. Decoders ignore its size if the frames are smaller, but a browser's script parser reads it. */
 const hasHugeCanvas = (file: Buffer): boolean =>
@@ -134,9 +140,9 @@ async function convert(
 ): Promise<StoredImage[]> {
   const text = file.toString("latin1");
   const [format] = FORMATS.find(([, start]) => start.test(text)) ?? [];
-  const hasMarkup = MARKUP.some((mark) => text.toLowerCase().includes(mark));
   if (heic !== undefined && HEIC.test(text)) throw wrongType(heic);
-  const isRefused = !format || hasMarkup || (format === "gif" && (!takesGif || hasHugeCanvas(file)));
+  const isRefused =
+    !format || hasMarkupBehind(file, format) || (format === "gif" && (!takesGif || hasHugeCanvas(file)));
   if (isRefused) throw wrongType(notAnImage);
   const result = await decoder.decode({ file, format, sides });
   if (result && "images" in result) return result.images;
@@ -149,8 +155,8 @@ async function convert(
  * @throws HttpError 413 if decoding takes too much memory, 415 for an unsupported file, 503 if the queue is full
  */
 export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
-  const { notAnImage } = PHOTO_TEXTS;
-  const task = { file, sides: [PORTRAIT_SIDE], notAnImage, tooLarge: photoTooLarge, takesGif: true };
+  const { notAnImage, heic } = PHOTO_TEXTS;
+  const task = { file, sides: [PORTRAIT_SIDE], notAnImage, heic, tooLarge: photoTooLarge, takesGif: true };
   const [stored] = await convert(task, decoder);
   return Buffer.from(stored?.image ?? []);
 }

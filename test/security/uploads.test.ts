@@ -70,6 +70,38 @@ describe("what is no photo", () => {
   );
 });
 
+describe("a photo", () => {
+  const html = { IFD0: { ImageDescription: "<html> <script>" } };
+  it.for([
+    ["JPEG", () => picture().withExif(html).jpeg().toBuffer()],
+    ["PNG", () => picture().withExif(html).png().toBuffer()],
+    ["WebP", () => picture().withExif(html).webp().toBuffer()],
+    ["AVIF", () => picture().withExif(html).avif().toBuffer()],
+  ] as const)(
+    "R44 %s whose bytes spell markup is taken, and encoded anew without it",
+    async ([, make], { stage }) => {
+      const file = await make();
+      expect(file.toString("latin1")).toContain("<html");
+      expect((await send(stage, file)).status).toBe(200);
+      const [newest] = await stage.portal.connection
+        .collection("photos")
+        .find()
+        .sort({ createdAt: -1 })
+        .toArray();
+      expect(newest?.image.buffer.toString("latin1")).not.toContain("<html");
+    },
+  );
+
+  it.for([
+    ["PNG", () => picture().png().toBuffer()],
+    ["WebP", () => picture().webp().toBuffer()],
+    ["AVIF", () => picture().avif().toBuffer()],
+  ] as const)("R44 %s with a page behind it is no photo", async ([, make], { stage }) => {
+    const file = Buffer.concat([await make(), Buffer.from("<html><script>1")]);
+    expect(await send(stage, file)).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
+  });
+});
+
 describe("what costs too much", () => {
   it("R45 a body without a length is counted while it comes: 413, and the rest is left unread", async ({
     stage,
@@ -178,7 +210,7 @@ describe("what is too much in all", () => {
     const again = await upload(client, userID, large);
     const elsewhere = await upload(someoneElse, userID, large);
     expect([first, imported, again, elsewhere].map(({ status }) => status)).toEqual([415, 429, 429, 415]);
-    expect(imported.body.error).toBe("You have uploaded too much in one day. Please try again later.");
+    expect(imported.body.error).toBe("You have uploaded too much in one day. Please try again in 24 hours.");
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(3_600);
   });
 

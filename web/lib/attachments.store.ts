@@ -11,6 +11,7 @@ import { ShownError } from "./http.ts";
 import { createKeyedStores } from "./keyed-stores.ts";
 import { randomId } from "./random-id.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
+import { isHeic, scaledPhoto } from "./scaled-photo.ts";
 import { refusalText, uploadWithProgress } from "./upload.ts";
 
 const PATH = "/api/dashboard/message-photos";
@@ -45,10 +46,15 @@ interface AttachmentsState {
   reset: () => void;
 }
 
-function problemOf({ type, size }: File): string | undefined {
-  if (/^image\/hei[cf]/.test(type)) return MESSAGE_PHOTO_TEXTS.heic;
-  if (!(MESSAGE_PHOTO_TYPES as readonly string[]).includes(type)) return MESSAGE_PHOTO_TEXTS.notAnImage;
-  return size > MESSAGE_PHOTO_MAX_BYTES ? MESSAGE_PHOTO_TEXTS.tooLarge : undefined;
+const isPhoto = (file: File): boolean =>
+  isHeic(file) || (MESSAGE_PHOTO_TYPES as readonly string[]).includes(file.type);
+
+/** @throws ShownError with a sentence that helps, if the device can't make the file fit */
+async function readyPhoto(file: File): Promise<File> {
+  const photo = await scaledPhoto(file);
+  if (isHeic(photo)) throw new ShownError(MESSAGE_PHOTO_TEXTS.heic);
+  if (photo.size > MESSAGE_PHOTO_MAX_BYTES) throw new ShownError(MESSAGE_PHOTO_TEXTS.tooLarge);
+  return photo;
 }
 
 interface Upload {
@@ -67,11 +73,11 @@ function createAttachments() {
       }));
 
     async function upload(key: string, file: File, { signal }: AbortController): Promise<void> {
-      const form = new FormData();
-      form.set("photo", file);
       const headers = { [IDEMPOTENCY_HEADER]: key };
       const onProgress = (progress: number) => change(key, { progress });
       try {
+        const form = new FormData();
+        form.set("photo", await readyPhoto(file));
         await sendUntilAnswered(async () => {
           if (signal.aborted) return;
           const { photoID } = await uploadWithProgress<MessagePhotoView>(PATH, form, {
@@ -82,7 +88,8 @@ function createAttachments() {
           change(key, { photoID });
         });
       } catch (error) {
-        change(key, { problem: refusalText(error) ?? MESSAGE_PHOTO_TEXTS.failed });
+        const own = error instanceof ShownError ? error.message : refusalText(error);
+        change(key, { problem: own ?? MESSAGE_PHOTO_TEXTS.failed });
       }
     }
 
@@ -107,7 +114,11 @@ function createAttachments() {
         let problem: string | undefined;
         for (const file of files) {
           const isFull = get().attachments.length >= MESSAGE_PHOTOS_MAX;
-          const broken = isFull ? MESSAGE_PHOTO_TEXTS.tooMany : problemOf(file);
+          const broken = isFull
+            ? MESSAGE_PHOTO_TEXTS.tooMany
+            : isPhoto(file)
+              ? undefined
+              : MESSAGE_PHOTO_TEXTS.notAnImage;
           problem ??= broken;
           if (broken !== undefined) continue;
           const key = randomId();

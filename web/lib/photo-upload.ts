@@ -1,18 +1,21 @@
 /** Photo upload, and a photo address that bypasses caches (specification, sections 4 and 7). */
-import { isPhotoType } from "@domain/photo-rules.ts";
-import { api } from "./http.ts";
+import { isPhotoType, PHOTO_TEXTS } from "@domain/photo-rules.ts";
+import { api, ShownError } from "./http.ts";
+import { isHeic, scaledPhoto } from "./scaled-photo.ts";
 
 const UPLOAD_PATH = "/api/dashboard/residents/photo-upload";
 
 /** 5 MB at 140 kbit/s. The server ends an upload that stalls. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Returns the photo's address. @throws TypeError if the file is not an image, and the errors of `api.upload` */
+/** Returns the photo's address. @throws TypeError if the file is not an image, ShownError if no browser shows it, and the errors of `api.upload` */
 export async function uploadPhoto(userID: string, photo: File): Promise<string> {
-  if (!isPhotoType(photo.type)) throw new TypeError(`No photo: ${photo.type}`);
+  if (!isPhotoType(photo.type) && !isHeic(photo)) throw new TypeError(`No photo: ${photo.type}`);
+  const scaled = await scaledPhoto(photo);
+  if (isHeic(scaled)) throw new ShownError(PHOTO_TEXTS.heic);
   const form = new FormData();
   form.set("userID", userID);
-  form.set("photo", photo);
+  form.set("photo", scaled);
   const options = { timeoutMs: UPLOAD_TIMEOUT_MS };
   return (await api.upload<{ photoUrl: string }>(UPLOAD_PATH, form, options)).photoUrl;
 }

@@ -59,13 +59,21 @@ async function started(count: number): Promise<void> {
 
 describe("photos chosen for a message", () => {
   it.each([
-    ["a HEIC file", photo("a.heic", "image/heic"), MESSAGE_PHOTO_TEXTS.heic],
     ["a GIF", photo("a.gif", "image/gif"), MESSAGE_PHOTO_TEXTS.notAnImage],
     ["a text", photo("a.txt", "text/plain"), MESSAGE_PHOTO_TEXTS.notAnImage],
-    ["a large file", photo("a.jpg", "image/jpeg", MESSAGE_PHOTO_MAX_BYTES + 1), MESSAGE_PHOTO_TEXTS.tooLarge],
   ])("leave out %s and say why", (_name, file, text) => {
     expect(store.getState().add([file, photo()])).toBe(text);
     expect(attachments().map(({ name }) => name)).toEqual(["tap.jpg"]);
+  });
+
+  it.each([
+    ["a HEIC file", photo("a.heic", "image/heic"), MESSAGE_PHOTO_TEXTS.heic],
+    ["a HEIC file of unknown type", photo("IMG_1.HEIC", ""), MESSAGE_PHOTO_TEXTS.heic],
+    ["a large file", photo("a.jpg", "image/jpeg", MESSAGE_PHOTO_MAX_BYTES + 1), MESSAGE_PHOTO_TEXTS.tooLarge],
+  ])("say why the device can't make %s fit, and send nothing", async (_name, file, text) => {
+    expect(store.getState().add([file])).toBeUndefined();
+    await started(0);
+    expect(attachments()).toMatchObject([{ problem: text }]);
   });
 
   it("are at most five", () => {

@@ -1,0 +1,50 @@
+/** Photos of current phones, which have up to 50 megapixels, made as small on the device as the portal stores them. */
+
+/** The portal keeps no longer side. */
+const SIDE_MAX = 2048;
+
+/** A smaller file is sent as it is. */
+const SCALED_FROM_BYTES = 1024 * 1024;
+
+/** The quality is that of a photo which is encoded once more afterwards. */
+const QUALITY = 0.92;
+
+/** Formats that lose what they are when they are drawn: movement, and sharp edges. */
+const KEPT: readonly string[] = ["image/gif"];
+
+/** Whether a file is a photo as phones from Apple store it. Some systems don't know the type. */
+export const isHeic = ({ type, name }: Pick<File, "type" | "name">): boolean =>
+  /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
+
+async function draw(file: File): Promise<Blob | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(1, SIDE_MAX / Math.max(image.naturalWidth, image.naturalHeight));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+    const context = canvas.getContext("2d");
+    if (!context) return null;
+    // A transparent background would become black as JPEG.
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/**
+ * The photo to upload: a JPEG of at most 2048 pixels a side in place of a large file, or of one that only some browsers show. A file that this
+ * browser can't draw, and one that would not become smaller, stay as they are.
+ */
+export async function scaledPhoto(file: File): Promise<File> {
+  if (KEPT.includes(file.type) || (file.size < SCALED_FROM_BYTES && !isHeic(file))) return file;
+  const drawn = await draw(file).catch(() => null);
+  if (!drawn || (drawn.size >= file.size && !isHeic(file))) return file;
+  return new File([drawn], file.name.replace(/\.\w+$/, "") + ".jpg", { type: drawn.type });
+}
