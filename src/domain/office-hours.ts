@@ -10,10 +10,18 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-/** Times of day as `HH:MM`, 00:00 to 23:59. */
-interface OpenHours {
+/**
+ * A time in which the office is open, from one time of day (`HH:MM`) to another. A `to` that is not later than `from` is on the next day:
+ * `00:00` is midnight, and equal times are 24 hours.
+ */
+export interface Span {
   from: string;
   to: string;
+}
+
+/** The hours of a day. `then` is a second span, such as after lunch. */
+interface OpenHours extends Span {
+  then?: Span | undefined;
 }
 
 /** The hours of each day, Monday first; null on a day on which the office is closed. */
@@ -30,6 +38,19 @@ export function timeText(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** The hours of a day as people read them: `9:00 AM to 5:00 PM`, or `Closed`. */
+/** The spans of a day, earliest first. */
+export const spansOf = (hours: OpenHours | null | undefined): Span[] =>
+  hours ? [hours, ...(hours.then ? [hours.then] : [])] : [];
+
+/** Whether a span ends on the day after it has begun, at the earliest at midnight. */
+export const endsNextDay = ({ from, to }: Span): boolean => to <= from;
+
+function spanText({ from, to }: Span): string {
+  if (from === to) return from === "00:00" ? "Open 24 hours" : `${timeText(from)}, for 24 hours`;
+  if (to === "00:00") return `${timeText(from)} to midnight`;
+  return `${timeText(from)} to ${timeText(to)}`;
+}
+
+/** The hours of a day as people read them: `9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM`, `Open 24 hours` or `Closed`. */
 export const hoursText = (hours: OpenHours | null | undefined): string =>
-  hours ? `${timeText(hours.from)} to ${timeText(hours.to)}` : "Closed";
+  spansOf(hours).map(spanText).join(", ") || "Closed";

@@ -1,18 +1,8 @@
 /** Whether the office is open at a moment. */
-import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
-import { type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { addDays, type CalendarDate, timeOfDayIn, toCalendarDate } from "./calendar.ts";
+import { endsNextDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 
 const weekdayOf = (date: CalendarDate) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-function timeIn(moment: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return format.format(moment);
-}
 
 /**
  * When the office opens next, if it is closed at a moment.
@@ -24,14 +14,19 @@ export function nextOpening(
   timeZone: string,
 ): { day: string; from: string } | undefined {
   const today = toCalendarDate(now, timeZone);
-  const time = timeIn(now, timeZone);
-  const ofToday = hours[weekdayOf(today)];
-  if (ofToday && ofToday.from <= time && time < ofToday.to) return undefined;
-  if (ofToday && time < ofToday.from) return { day: "today", from: ofToday.from };
+  const time = timeOfDayIn(now, timeZone);
+  const spansAhead = (days: number) => spansOf(hours[weekdayOf(addDays(today, days))]);
+  const isOpen =
+    spansAhead(0).some((span) => span.from <= time && (time < span.to || endsNextDay(span))) ||
+    spansAhead(-1).some((span) => endsNextDay(span) && time < span.to);
+  if (isOpen) return undefined;
+  const later = spansAhead(0).find(({ from }) => time < from);
+  if (later) return { day: "today", from: later.from };
   for (let ahead = 1; ahead <= WEEKDAYS.length; ahead += 1) {
+    const [opening] = spansAhead(ahead);
+    if (!opening) continue;
     const weekday = weekdayOf(addDays(today, ahead));
-    const opening = hours[weekday];
-    if (opening) return { day: ahead === 1 ? "tomorrow" : (WEEKDAYS[weekday] ?? ""), from: opening.from };
+    return { day: ahead === 1 ? "tomorrow" : (WEEKDAYS[weekday] ?? ""), from: opening.from };
   }
   return undefined;
 }

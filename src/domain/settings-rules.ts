@@ -2,7 +2,7 @@
 import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
-import { isTimeOfDay, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
 import type { PropertySettings, PublicSettings } from "./property-texts.ts";
 
@@ -16,7 +16,7 @@ export const SETTINGS_TEXTS = {
   phoneInvalid: "Please enter a phone number.",
   emailInvalid: "Please enter a valid email address.",
   emergencyLineInvalid: "Please enter a phone number, or leave the emergency line blank.",
-  hoursInvalid: "Please enter a closing time after the opening time.",
+  hoursInvalid: "Please enter an opening and a closing time. A second span begins after the first has ended.",
   typeUnknown: "Only types of the behavior catalog can be switched off, each of them once.",
   retentionInvalid: `Please enter a whole number of months from 1 to ${RETENTION_MONTHS_MAX}, or 0 for never.`,
   changedByOther: "Somebody else has changed the settings. Check the values and save again.",
@@ -72,6 +72,11 @@ export function retentionProblem({ months }: { months: number }): Problem<"month
   return isValid ? undefined : { field: "months", text: SETTINGS_TEXTS.retentionInvalid };
 }
 
-/** Whether the hours of a day end after they begin. */
-const isOpenable = (day: OfficeHours[number]): boolean =>
-  day === null || (isTimeOfDay(day.from) && isTimeOfDay(day.to) && day.from < day.to);
+/** Whether the hours of a day are times, and a second span begins after the first has ended. */
+function isOpenable(day: OfficeHours[number]): boolean {
+  const [first, second] = spansOf(day);
+  const areTimes = spansOf(day).every(({ from, to }) => isTimeOfDay(from) && isTimeOfDay(to));
+  if (!areTimes || !first || !second) return areTimes;
+  const endsBeforeFirst = second.to < second.from ? second.to <= first.from : second.to !== second.from;
+  return !endsNextDay(first) && first.to < second.from && endsBeforeFirst;
+}

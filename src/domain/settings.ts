@@ -16,7 +16,20 @@ const propertySettingsSchema = z.strictObject({
   email: z.string().trim(),
   emergencyLine: z.string().trim().describe("A phone number, or empty"),
   officeHours: z
-    .array(z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable())
+    .array(
+      z
+        .strictObject({
+          from: timeOfDay,
+          to: timeOfDay.describe(
+            "HH:MM; one that is not later than `from` is on the next day, 00:00 is midnight, and equal times are 24 hours",
+          ),
+          then: z
+            .strictObject({ from: timeOfDay, to: timeOfDay })
+            .optional()
+            .describe("A second span of the day"),
+        })
+        .nullable(),
+    )
     .readonly()
     .describe("Seven entries, Monday first; null on a day on which the office is closed"),
 });

@@ -94,7 +94,13 @@ it.for([
   [{ emergencyLine: "911 <b>" }, SETTINGS_TEXTS.emergencyLineInvalid],
   [{ officeHours: [] }, SETTINGS_TEXTS.hoursInvalid],
   [
-    { officeHours: PROPERTY.officeHours.map(() => ({ from: "17:00", to: "09:00" })) },
+    {
+      officeHours: PROPERTY.officeHours.map(() => ({
+        from: "09:00",
+        to: "17:00",
+        then: { from: "16:00", to: "18:00" },
+      })),
+    },
     SETTINGS_TEXTS.hoursInvalid,
   ],
   [

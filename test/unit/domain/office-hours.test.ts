@@ -31,6 +31,34 @@ describe("the next opening", () => {
     expect(opening && [opening.day, opening.from]).toEqual(expected);
   });
 
+  const FRIDAY = { from: "18:00", to: "02:00" };
+  const late = never.map((_, day) => (day === 4 ? FRIDAY : null));
+  const split = never.map((_, day) =>
+    day === 4 ? { from: "09:00", to: "12:00", then: { from: "13:00", to: "00:00" } } : null,
+  );
+  const always = never.map(() => ({ from: "00:00", to: "00:00" }));
+
+  it.each([
+    ["open before midnight", late, "2026-11-21T05:59:00Z", undefined],
+    ["open after midnight", late, "2026-11-21T07:59:00Z", undefined],
+    ["closed in the night", late, "2026-11-21T08:00:00Z", ["Friday", "18:00"]],
+    ["closed at noon", split, "2026-11-20T18:30:00Z", ["today", "13:00"]],
+    ["open again", split, "2026-11-20T19:00:00Z", undefined],
+    ["open until midnight", split, "2026-11-21T05:59:00Z", undefined],
+    ["closed at midnight", split, "2026-11-21T06:00:00Z", ["Friday", "09:00"]],
+    ["always open", always, "2026-11-21T06:00:00Z", undefined],
+  ] as const)("over midnight and in two spans: %s", (_name, hours, now, expected) => {
+    const opening = nextOpening(hours, new Date(now), ZONE);
+    expect(opening && [opening.day, opening.from]).toEqual(expected);
+  });
+
+  it("follows the clock over a night with 25 hours", () => {
+    // November 1, 2026, 2 AM is 1 AM again; the office is open until the second 1:30.
+    const saturday = never.map((_, day) => (day === 5 ? { from: "20:00", to: "01:30" } : null));
+    expect(nextOpening(saturday, new Date("2026-11-01T06:29:00Z"), ZONE)).toBeUndefined();
+    expect(nextOpening(saturday, new Date("2026-11-01T07:30:00Z"), ZONE)?.day).toBe("Saturday");
+  });
+
   it("follows the clock through the change to summer time", () => {
     // March 8, 2026, 2 AM is 3 AM; the office opens at 9 AM of the new time.
     const sunday = never.map((_, day) => (day === 6 ? { from: "09:00", to: "10:00" } : null));
@@ -50,6 +78,11 @@ describe("texts", () => {
   it("a closed day says so", () => {
     expect(hoursText(null)).toBe("Closed");
     expect(hoursText({ from: "09:00", to: "17:00" })).toBe("9:00 AM to 5:00 PM");
+    expect(hoursText({ from: "09:00", to: "12:00", then: { from: "13:00", to: "00:00" } })).toBe(
+      "9:00 AM to 12:00 PM, 1:00 PM to midnight",
+    );
+    expect(hoursText({ from: "18:00", to: "02:00" })).toBe("6:00 PM to 2:00 AM");
+    expect(hoursText({ from: "00:00", to: "00:00" })).toBe("Open 24 hours");
   });
 
   it.each([

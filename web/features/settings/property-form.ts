@@ -6,7 +6,10 @@ import type { SettingsSections } from "@domain/settings.ts";
 import { propertyProblem } from "@domain/settings-rules.ts";
 
 type Line = "name" | "address" | "phone" | "email" | "emergencyLine";
-export type PropertyField = Line | keyof PublicPages | `${"open" | "from" | "to"}${number}`;
+export type PropertyField =
+  | Line
+  | keyof PublicPages
+  | `${"open" | "from" | "to" | "then" | "until"}${number}`;
 export type PropertyValues = Record<PropertyField, string>;
 
 /** The hours that a day gets when it is ticked. */
@@ -26,6 +29,8 @@ export function toValues({ property, pages }: PropertySections): PropertyValues 
       [`open${day}`, hours ? OPEN : ""],
       [`from${day}`, (hours ?? USUAL).from],
       [`to${day}`, (hours ?? USUAL).to],
+      [`then${day}`, hours?.then?.from ?? ""],
+      [`until${day}`, hours?.then?.to ?? ""],
     ];
   });
   return { ...lines, ...pages, ...Object.fromEntries(days) } as PropertyValues;
@@ -33,9 +38,12 @@ export function toValues({ property, pages }: PropertySections): PropertyValues 
 
 export function toSections(values: PropertyValues): PropertySections {
   const { name, address, phone, email, emergencyLine } = values;
-  const officeHours = WEEKDAYS.map((_, day) =>
-    values[`open${day}`] === OPEN ? { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "" } : null,
-  );
+  const officeHours = WEEKDAYS.map((_, day) => {
+    if (values[`open${day}`] !== OPEN) return null;
+    const then = { from: values[`then${day}`] ?? "", to: values[`until${day}`] ?? "" };
+    const hasThen = then.from !== "" || then.to !== "";
+    return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasThen && { then }) };
+  });
   return {
     property: { name, address, phone, email, emergencyLine, officeHours },
     pages: Object.fromEntries(PAGE_FIELDS.map((field) => [field, values[field].trim()])) as Record<
@@ -51,6 +59,8 @@ export function valuesProblem(values: PropertyValues): Problem<PropertyField> | 
   const problem = propertyProblem(property);
   if (problem === undefined) return pagesProblem(pages);
   if (problem.field !== "officeHours") return problem as Problem<Line>;
-  const day = property.officeHours.findIndex((hours) => hours !== null && !(hours.from < hours.to));
+  const isBroken = (hours: (typeof property.officeHours)[number]) =>
+    propertyProblem({ ...property, officeHours: WEEKDAYS.map(() => hours) })?.field === "officeHours";
+  const day = property.officeHours.findIndex(isBroken);
   return { ...problem, field: `to${Math.max(day, 0)}` };
 }

@@ -7,6 +7,7 @@ import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { type ReactNode, useId, useState } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -95,7 +96,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
         </Section>
         <Section
           title="Office hours"
-          note={`Residents see them on Contact and in the office chat. Time zone: ${timeZone}.`}
+          note={`Residents see them on Contact and in the office chat. 12:00 AM closes at midnight, an earlier time on the next day, and equal times are 24 hours. Time zone: ${timeZone}.`}
         >
           <ul className={styles.days}>
             {WEEKDAYS.map((day, index) => (
@@ -150,6 +151,9 @@ function Address(field: NotedField) {
   );
 }
 
+/** What 'Add hours' begins with. */
+const AFTERNOON = ["18:00", "20:00"] as const;
+
 function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -169,6 +173,10 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
   const id = useId();
   const isOpen = form.values[`open${index}`] === OPEN;
   const [from, to] = [form.field(`from${index}`), form.field(`to${index}`)];
+  const [then, until] = [form.field(`then${index}`), form.field(`until${index}`)];
+  const hasThen = then.value !== "" || until.value !== "";
+  const setThen = (start: string, end: string) =>
+    form.enter({ [`then${index}`]: start, [`until${index}`]: end });
   return (
     <li className={styles.day}>
       <Checkbox
@@ -182,6 +190,21 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
           <Time {...from} label={`${day}, from`} noteID={`${id}-from`} />
           <span>to</span>
           <Time {...to} label={`${day}, to`} noteID={`${id}-to`} />
+          {hasThen ? (
+            <>
+              <Time {...then} label={`${day}, from again`} noteID={`${id}-to`} isSecond />
+              <span>to</span>
+              <Time {...until} label={`${day}, to, second time`} noteID={`${id}-to`} />
+            </>
+          ) : null}
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`${day}: ${hasThen ? "remove the second hours" : "add hours"}`}
+            onClick={() => (hasThen ? setThen("", "") : setThen(...AFTERNOON))}
+          >
+            {hasThen ? "Remove second hours" : "Add hours"}
+          </Button>
           <FieldNote id={`${id}-from`} problem={from.problem} />
           <FieldNote id={`${id}-to`} problem={to.problem} />
         </>
@@ -198,8 +221,9 @@ function Time({
   invalid,
   problem,
   hint: _,
+  isSecond = false,
   ...input
-}: ReturnType<Form["field"]> & { label: string; noteID: string }) {
+}: ReturnType<Form["field"]> & { label: string; noteID: string; isSecond?: boolean }) {
   return (
     <input
       {...input}
@@ -208,7 +232,7 @@ function Time({
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={problem && noteID}
-      className={cx(field.input, styles.time)}
+      className={cx(field.input, styles.time, isSecond && styles.second)}
     />
   );
 }
