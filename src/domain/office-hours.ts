@@ -19,9 +19,9 @@ export interface Span {
   to: string;
 }
 
-/** The hours of a day. `then` is a second span, such as after lunch. */
+/** The hours of a day. `second` is another span, such as after lunch. */
 interface OpenHours extends Span {
-  then?: Span | undefined;
+  second?: Span | undefined;
 }
 
 /** The hours of each day, Monday first; null on a day on which the office is closed. */
@@ -40,7 +40,7 @@ export function timeText(time: string): string {
 
 /** The spans of a day, earliest first. */
 export const spansOf = (hours: OpenHours | null | undefined): Span[] =>
-  hours ? [hours, ...(hours.then ? [hours.then] : [])] : [];
+  hours ? [hours, ...(hours.second ? [hours.second] : [])] : [];
 
 /** Whether a span ends on the day after it has begun, at the earliest at midnight. */
 export const endsNextDay = ({ from, to }: Span): boolean => to <= from;

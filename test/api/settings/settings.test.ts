@@ -98,7 +98,7 @@ it.for([
       officeHours: PROPERTY.officeHours.map(() => ({
         from: "09:00",
         to: "17:00",
-        then: { from: "16:00", to: "18:00" },
+        second: { from: "16:00", to: "18:00" },
       })),
     },
     SETTINGS_TEXTS.hoursInvalid,

@@ -34,7 +34,7 @@ describe("the next opening", () => {
   const FRIDAY = { from: "18:00", to: "02:00" };
   const late = never.map((_, day) => (day === 4 ? FRIDAY : null));
   const split = never.map((_, day) =>
-    day === 4 ? { from: "09:00", to: "12:00", then: { from: "13:00", to: "00:00" } } : null,
+    day === 4 ? { from: "09:00", to: "12:00", second: { from: "13:00", to: "00:00" } } : null,
   );
   const always = never.map(() => ({ from: "00:00", to: "00:00" }));
 
@@ -78,7 +78,7 @@ describe("texts", () => {
   it("a closed day says so", () => {
     expect(hoursText(null)).toBe("Closed");
     expect(hoursText({ from: "09:00", to: "17:00" })).toBe("9:00 AM to 5:00 PM");
-    expect(hoursText({ from: "09:00", to: "12:00", then: { from: "13:00", to: "00:00" } })).toBe(
+    expect(hoursText({ from: "09:00", to: "12:00", second: { from: "13:00", to: "00:00" } })).toBe(
       "9:00 AM to 12:00 PM, 1:00 PM to midnight",
     );
     expect(hoursText({ from: "18:00", to: "02:00" })).toBe("6:00 PM to 2:00 AM");

@@ -29,8 +29,8 @@ export function toValues({ property, pages }: PropertySections): PropertyValues 
       [`open${day}`, hours ? OPEN : ""],
       [`from${day}`, (hours ?? USUAL).from],
       [`to${day}`, (hours ?? USUAL).to],
-      [`then${day}`, hours?.then?.from ?? ""],
-      [`until${day}`, hours?.then?.to ?? ""],
+      [`then${day}`, hours?.second?.from ?? ""],
+      [`until${day}`, hours?.second?.to ?? ""],
     ];
   });
   return { ...lines, ...pages, ...Object.fromEntries(days) } as PropertyValues;
@@ -40,9 +40,9 @@ export function toSections(values: PropertyValues): PropertySections {
   const { name, address, phone, email, emergencyLine } = values;
   const officeHours = WEEKDAYS.map((_, day) => {
     if (values[`open${day}`] !== OPEN) return null;
-    const then = { from: values[`then${day}`] ?? "", to: values[`until${day}`] ?? "" };
-    const hasThen = then.from !== "" || then.to !== "";
-    return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasThen && { then }) };
+    const second = { from: values[`then${day}`] ?? "", to: values[`until${day}`] ?? "" };
+    const hasSecond = second.from !== "" || second.to !== "";
+    return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasSecond && { second }) };
   });
   return {
     property: { name, address, phone, email, emergencyLine, officeHours },
