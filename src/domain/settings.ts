@@ -23,7 +23,7 @@ const propertySettingsSchema = z.strictObject({
           to: timeOfDay.describe(
             "HH:MM; one that is not later than `from` is on the next day, 00:00 is midnight, and equal times are 24 hours",
           ),
-          then: z
+          second: z
             .strictObject({ from: timeOfDay, to: timeOfDay })
             .optional()
             .describe("A second span of the day"),
