@@ -1,4 +1,4 @@
-/** Parses values of the configuration. Each function returns undefined for a text that is not valid. */
+/** Parses values of the configuration. Each parser returns undefined for a text that is not valid. */
 import { z } from "zod";
 import { isEmail } from "./domain/email-address.ts";
 import { hasHiddenCharacters } from "./domain/field-rules.ts";
@@ -42,10 +42,35 @@ export function parsePushService(text: string): string | undefined {
   return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
 }
 
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The address of an SMTP server; undefined for any other text. */
 export function parseSmtpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
+  const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
+  // An unencoded # or ? of a password would end the server's name.
+  const isWhole =
+    url && url.hash === "" && !url.search.includes("@") && isDecodable(url.username + url.password);
+  return isServer && isWhole ? url : undefined;
+}
+
+/** The address of an SMTP server without user and password, and both as they are. */
+export function smtpServer(
+  smtpUrl: URL,
+  user = decodeURIComponent(smtpUrl.username),
+  password = decodeURIComponent(smtpUrl.password),
+): { smtpUrl: URL; login?: { user: string; pass: string } } {
+  const address = new URL(smtpUrl);
+  address.username = "";
+  address.password = "";
+  return { smtpUrl: address, ...(user !== "" && { login: { user, pass: password } }) };
 }
 
 /** A sender such as `Alder Quay <portal@example.com>`; undefined if the address is not valid. */
@@ -72,3 +97,36 @@ export const hasCertificate = (pem: string): boolean => pem.includes(CERTIFICATE
 
 /** Whether a text has a certificate and its private key in PEM. */
 export const hasCertificateAndKey = (pem: string): boolean => hasCertificate(pem) && PRIVATE_KEY.test(pem);
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function whole(min: number, max: number, preset: number) {
+  const text = `must be a whole number from ${min} to ${max}`;
+  const number = z.number().min(min, text).max(max, text);
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, text)
+    .transform(Number)
+    .pipe(number)
+    .default(preset);
+}
+
+/** A parsed value, which is undefined if the text is not valid. */
+export function parsed<T>(parse: (text: string) => T | undefined, error: string) {
+  return z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.addIssue(error);
+    return z.NEVER;
+  });
+}
+
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);

@@ -5,13 +5,18 @@ import {
   hasCertificate,
   hasCertificateAndKey,
   hasUncheckedTls,
+  isTimeZone,
+  oneOf,
   PROXY_HOPS_MAX,
+  parsed,
   parseOrigin,
   parsePushService,
   parseSender,
   parseSmtpUrl,
   parseTrustedProxies,
+  smtpServer,
   splitList,
+  whole,
 } from "./config-values.ts";
 
 /**
@@ -92,39 +97,6 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as cons
 /** Whether a host is this machine. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function whole(min: number, max: number, preset: number) {
-  const text = `must be a whole number from ${min} to ${max}`;
-  const number = z.number().min(min, text).max(max, text);
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, text)
-    .transform(Number)
-    .pipe(number)
-    .default(preset);
-}
-
-/** A parsed value, which is undefined if the text is not valid. */
-function parsed<T>(parse: (text: string) => T | undefined, error: string) {
-  return z.string().transform((text, context) => {
-    const value = parse(text);
-    if (value !== undefined) return value;
-    context.addIssue(error);
-    return z.NEVER;
-  });
-}
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(", ")}`);
-
 const secret = z
   .string()
   .refine(
@@ -170,10 +142,14 @@ const Environment = z.object({
   /** The mail server, with its user and password if it asks for them. Without it, nothing goes out by email. */
   SMTP_URL: parsed(
     parseSmtpUrl,
-    "must be the address of a mail server, such as smtps://user:password@mail.example.com",
+    "must be the address of a mail server, such as smtps://user:password@mail.example.com. Percent-encode other characters of user and " +
+      "password than letters and digits (%25 for %), or set SMTP_USER and SMTP_PASSWORD",
   )
     .refine(({ href }) => !hasUncheckedTls(href), UNCHECKED_TEXT)
     .optional(),
+  /** The user and the password of the mail server as they are, in place of those in SMTP_URL. */
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
   /** The sender of emails. */
   MAIL_FROM: parsed(
     parseSender,
@@ -231,12 +207,23 @@ function requireRedisTls(values: z.output<typeof Environment>, context: z.Refine
 
 /** Mail needs the variables of its sender and its links. */
 function requireMailVariables(
-  { SMTP_URL, MAIL_FROM, PUBLIC_URL, MONGODB_URI, SECRET_KEY }: z.output<typeof Environment>,
+  { SMTP_URL, SMTP_USER, SMTP_PASSWORD, MAIL_FROM, PUBLIC_URL, ...others }: z.output<typeof Environment>,
   context: z.RefinementCtx,
 ): void {
-  if (SMTP_URL === undefined) return;
   const missing = (path: string, why: string) =>
     context.addIssue({ code: "custom", path: [path], message: why });
+  if (SMTP_URL === undefined) {
+    if (SMTP_PASSWORD !== undefined)
+      missing("SMTP_PASSWORD", "needs SMTP_URL: the address of the mail server");
+    return;
+  }
+  if (SMTP_USER !== undefined && SMTP_URL.username !== "")
+    missing("SMTP_USER", "must not be set beside a user in SMTP_URL");
+  if (SMTP_PASSWORD !== undefined && SMTP_URL.password !== "")
+    missing("SMTP_PASSWORD", "must not be set beside a password in SMTP_URL");
+  if (SMTP_PASSWORD !== undefined && SMTP_USER === undefined && SMTP_URL.username === "")
+    missing("SMTP_USER", "must be set with SMTP_PASSWORD, or be in SMTP_URL");
+  const { MONGODB_URI, SECRET_KEY } = others;
   if (MAIL_FROM === undefined) missing("MAIL_FROM", "must be set with SMTP_URL: the sender of emails");
   if (PUBLIC_URL === undefined)
     missing("PUBLIC_URL", "must be set with SMTP_URL: the address of links in emails");
@@ -257,7 +244,11 @@ const Settings = Environment.superRefine(requireRedisTls)
     publicUrl: values.PUBLIC_URL,
     hstsSubdomains: values.HSTS_SUBDOMAINS === "true",
     /** Undefined if nothing goes out by email. */
-    mail: values.SMTP_URL && values.MAIL_FROM && { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    mail: values.SMTP_URL &&
+      values.MAIL_FROM && {
+        ...smtpServer(values.SMTP_URL, values.SMTP_USER, values.SMTP_PASSWORD),
+        from: values.MAIL_FROM,
+      },
     allowedOrigins: values.ALLOWED_ORIGINS,
     pushServices: values.PUSH_SERVICES,
     trustProxy: values.TRUST_PROXY,
@@ -280,6 +271,7 @@ export const SECRET_VARIABLES = [
   "REDIS_TLS_CA",
   "REDIS_TLS_CERTIFICATE_KEY",
   "SMTP_URL",
+  "SMTP_PASSWORD",
   "SECRET_KEY",
   "METRICS_TOKEN",
 ] as const;

@@ -28,6 +28,9 @@ const FINISH_MS = 6_000;
 /** The process exits after this time, even if stopping has not finished. */
 const STOP_MAX_MS = 9_500;
 
+/** A process manager and npm may both pass on one signal. */
+const REPEAT_MS = 1_000;
+
 export interface StartOptions {
   /** The clock of all rules; by default the database's time. Tests pass their own. */
   clock?: () => Date;
@@ -291,7 +294,7 @@ export async function runPortal(
   let isEnding = false;
   const say = (message: string) => void process.stderr.write(`${message}\n`);
 
-  /** Stops the portal and ends the process. A second signal ends the process immediately. */
+  /** Stops the portal and ends the process. A second call ends the process immediately. */
   async function end(code: number): Promise<void> {
     if (isEnding) process.exit(code || 1);
     isEnding = true;
@@ -305,7 +308,14 @@ export async function runPortal(
     process.exit(code);
   }
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
+  let signaledAt = Number.NEGATIVE_INFINITY;
+  function onSignal(): void {
+    if (performance.now() - signaledAt < REPEAT_MS) return;
+    signaledAt = performance.now();
+    void end(0);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   // Nobody knows what state it left behind, so the process ends, and its supervisor starts another one.
   process.on("unhandledRejection", (error) => {
     if (!portal) throw error;

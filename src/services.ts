@@ -83,12 +83,13 @@ export function createServices(base: AppContext) {
   const { channel } = overviewBroadcaster;
   const context: AppContext = { ...base, channel };
 
+  const isHeld = () => settings.isSendingHeld();
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
   const push = createPushService(context);
-  const mail = createMailChannel(context, () => settings.current().property.name);
+  const mail = createMailChannel(context, () => settings.current().property);
   const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
   const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
-  const delivery = createDeliveryService(context, { channels, encryptor });
+  const delivery = createDeliveryService(context, { channels, encryptor, isHeld });
   const { enqueueOrLog } = delivery;
   const accounts = createAccounts(context);
   const { findDisplayNames } = accounts;
@@ -105,6 +106,7 @@ export function createServices(base: AppContext) {
     record,
     enqueue: delivery.enqueue,
     reachable: delivery.reachable,
+    isHeld,
   });
   const propertyImages = createPropertyImagesService({ ...context, current: () => settings.current() });
   const settings: SettingsService = createSettingsService({ ...context, record, propertyImages });
@@ -280,7 +282,7 @@ export function createServices(base: AppContext) {
     links,
     messagePhotos,
     moderation,
-    mail: createMailService(context, { mail, delivery }),
+    mail: createMailService(context, { mail, delivery, isHeld }),
     corrections: createCorrectionsService(context, {
       addLogEntry: stats.addLogEntry,
       notify,

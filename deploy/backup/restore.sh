@@ -27,3 +27,6 @@ fi
 uri="mongodb://admin:$(cat "$MONGO_ADMIN_PASSWORD_FILE")@$MONGO_MEMBERS/?replicaSet=portal&authSource=admin"
 read_backup | mongorestore --drop --oplogReplay --gzip --archive --ssl --sslCAFile="$MONGO_TLS_CA_FILE" \
   --config=<(printf 'uri: %s\n' "$uri")
+
+# The portal from which the backup came may still send the same messages.
+mongosh --quiet --nodb "$(dirname "$0")/hold.js"

@@ -35,16 +35,20 @@ const presentNotification = createPresenter(notificationSchema);
 
 /**
  * A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement
- * has changed
+ * has changed @param isHeld whether nothing goes out
  */
 export function createAnnouncementPublisher(
   { repositories, channel, clock, log }: AppContext,
   {
     enqueue,
     record,
+    isHeld,
     changed,
   }: Pick<DeliveryService, "enqueue"> &
-    Pick<AuditService, "record"> & { changed: (announcement: WithId<Announcement>) => Promise<void> },
+    Pick<AuditService, "record"> & {
+      isHeld: () => boolean;
+      changed: (announcement: WithId<Announcement>) => Promise<void>;
+    },
 ) {
   const { announcements, notifications, residents } = repositories;
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
@@ -111,6 +115,7 @@ export function createAnnouncementPublisher(
   }
 
   async function publishDue(): Promise<void> {
+    if (isHeld()) return;
     for (const due of await announcements.due(clock(), DUE_MAX)) {
       if (task.isStopped()) return;
       try {

@@ -122,6 +122,11 @@ export function createAnnouncementsRepository(connection: Connection) {
     /** @returns undefined if another node has begun in the meantime */
     finish: (claimed: Claimed, recipients: number, updatedAt: Date) =>
       change(held(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
+    /** Those that were due by a moment go out in the portal alone: no email and no push. @returns how many */
+    async keepInPortal(dueBy: Date): Promise<number> {
+      const filter = { dueAt: { $gt: EPOCH, $lte: dueBy } };
+      return (await model.updateMany(filter, { $set: { sendBy: [] } })).modifiedCount;
+    },
     /** Sets the number of readers, which only grows. @returns undefined if it is set already */
     setReadBy: (_id: string, readBy: number, updatedAt: Date) =>
       change({ _id: objectID(_id), readBy: { $lt: readBy } }, { $set: { readBy, updatedAt } }),

@@ -78,16 +78,20 @@ export function createAnnouncementsService(
     findDisplayNames,
     record,
     enqueue,
+    isHeld,
     reachable,
   }: Pick<Accounts, "findDisplayNames"> &
     Pick<AuditService, "record"> &
-    Pick<DeliveryService, "enqueue" | "reachable">,
+    Pick<DeliveryService, "enqueue" | "reachable"> & {
+      /** Whether nothing goes out until an operator releases it. */
+      isHeld: () => boolean;
+    },
 ) {
   const { repositories, channel, clock, config, log, rateLimits } = context;
   const { announcements, notifications, residents } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
-  const publisher = createAnnouncementPublisher(context, { enqueue, record, changed });
+  const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed });
 
   async function presentAll(stored: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
     const userIDs = [...new Set(stored.map(({ canceledBy }) => canceledBy).filter(Boolean))];

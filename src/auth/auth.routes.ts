@@ -29,6 +29,7 @@ import { nameField } from "../http/field-shapes.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
@@ -244,7 +245,11 @@ export function readSession(
   };
 }
 
-export function authRoutes(auth: AuthService, { config }: AppContext): Router<RequestState> {
+export function authRoutes(
+  auth: AuthService,
+  { config }: AppContext,
+  { isSendingHeld }: Pick<SettingsService, "isSendingHeld">,
+): Router<RequestState> {
   const { propertyTimeZone } = config;
   const secure = isSecure(config);
   const router = new Router<RequestState>();
@@ -252,6 +257,7 @@ export function authRoutes(auth: AuthService, { config }: AppContext): Router<Re
     ...presentUser(user),
     propertyTimeZone,
     secondFactorDueAt: user.secondFactorDueAt?.toISOString() ?? "",
+    ...(user.isManager && isSendingHeld() && { isSendingHeld: true as const }),
   });
   // Sessions are cached for some seconds, and every page reads its user when it opens.
   const written = memoize((user: SignedIn) => taggedJson(present(user)));

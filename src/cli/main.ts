@@ -6,11 +6,14 @@ import { exportDatabase } from "../database/export.ts";
 import type { Counts } from "../database/export-file.ts";
 import { importDatabase } from "../database/import.ts";
 import { createRepositories } from "../repositories.ts";
+import { databaseOf } from "../database/record.ts";
+import { holdSending } from "../settings/settings.repository.ts";
 import { createReconciler } from "../stats/reconciler.ts";
 import { createStatsCalculator } from "../stats/stats.service.ts";
 import { accountCommand } from "./account.ts";
 import { commandLog, UsageError, withConnection, withDatabase } from "./command.ts";
 import { createStaffCommand } from "./create-staff.ts";
+import { HELD_TEXT, sendingCommand } from "./sending.ts";
 
 /** A command that moves all stored data to or from the file that is its only argument. Stop the portal before an export. */
 function fileCommand(
@@ -77,9 +80,13 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<string>>> = 
     exportDatabase(connection, file, new Date()),
   ),
   "db-check": checkCommand,
-  "db-import": fileCommand("npm run db:import -- FILE", "Imported from", (connection, file) =>
-    importDatabase(connection, file, commandLog),
-  ),
+  "db-import": fileCommand("npm run db:import -- FILE", "Imported from", async (connection, file) => {
+    const counts = await importDatabase(connection, file, commandLog);
+    await holdSending(databaseOf(connection).collection("settings"), new Date());
+    commandLog.info(HELD_TEXT);
+    return counts;
+  }),
+  sending: sendingCommand,
   "overview-rebuild": rebuildOverviewCommand,
 };
 

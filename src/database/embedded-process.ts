@@ -57,7 +57,7 @@ export async function startEmbeddedProcess(options: { dataFolder: string; port?:
     /** Stops the process. All acknowledged writes are on disk afterwards. */
     async stop(): Promise<void> {
       stopping = true;
-      child.kill("SIGTERM");
+      child.stdin.end();
       const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);

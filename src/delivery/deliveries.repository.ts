@@ -148,6 +148,15 @@ export function createDeliveriesRepository(connection: Connection) {
       );
       return modifiedCount === 1;
     },
+    /** Treats the messages that were due by a moment as sent. @returns how many */
+    async skipDue(dueBy: Date, now: Date): Promise<number> {
+      const expiresAt = new Date(now.getTime() + SENT_KEPT_MS);
+      const { modifiedCount } = await model.updateMany(
+        { channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH, $lte: dueBy } },
+        { $set: { dueAt: null, sentAt: now, data: null, sealedLink: null, expiresAt } },
+      );
+      return modifiedCount;
+    },
     countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH } }),
   };
 }

@@ -38,11 +38,14 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
   return Math.round(full * (0.5 + random() / 2));
 }
 
-/** @param prepare reads what the channel needs; undefined if the message should not be sent any more */
+/**
+ * @param prepare reads what the channel needs; undefined if the message should not be sent any more @param isHeld whether nothing is sent
+ */
 export function createDeliveryWorker(
   { repositories, clock, log }: AppContext,
   channel: DeliveryChannel,
   prepare: (delivery: WithId<Delivery>) => Promise<OutgoingMessage | undefined>,
+  isHeld: () => boolean,
 ) {
   const { deliveries, channelFailures } = repositories;
   const stopping = new AbortController();
@@ -134,7 +137,7 @@ export function createDeliveryWorker(
 
   async function sendDue(): Promise<void> {
     if (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS) await check();
-    while (!task.isStopped() && (await claim())) {
+    while (!task.isStopped() && !isHeld() && (await claim())) {
       if (running.size >= CONCURRENCY) await Promise.race(running.values());
     }
   }

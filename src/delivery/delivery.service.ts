@@ -53,15 +53,18 @@ export function createDeliveryService(
   {
     channels,
     encryptor,
+    isHeld,
   }: {
     channels: readonly DeliveryChannel[];
     encryptor: Encryptor | undefined;
+    /** Whether nothing is sent until an operator releases it. */
+    isHeld: () => boolean;
   },
 ) {
   const { repositories, clock, log, rateLimits } = context;
   const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   const isRelevant = createRelevance(context);
-  const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
+  const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare, isHeld));
   /** Messages that are being stored, of which some callers don't wait for the end. */
   const pending = new Set<Promise<void>>();
 

@@ -24,6 +24,11 @@ export const sessionUserSchema = userSchema
       .describe(
         "When a member of staff has to have turned on two-step login: ISO 8601 in UTC, or empty. From then on, other calls answer 403",
       ),
+    isSendingHeld: z.exactOptional(
+      z
+        .literal(true)
+        .describe("For managers: the portal was restored, and sends nothing until it is released"),
+    ),
   })
   .meta({ title: "SessionUser" });
 export type SessionUserView = z.infer<typeof sessionUserSchema>;

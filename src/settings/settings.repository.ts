@@ -1,5 +1,5 @@
 /** The settings of the property: one document with a version, so that a change never replaces one that its author has not seen. */
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type mongo, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { driverCollection } from "../database/record.ts";
 import type { SettingsSections } from "../domain/settings.ts";
@@ -11,13 +11,28 @@ export interface StoredSettings {
   version: number;
   /** Sections that were saved. Those that have been added since are missing. */
   sections: Partial<SettingsSections>;
+  /** Since when a restored copy sends nothing; absent while it sends. */
+  sendingHeldSince?: Date;
 }
 
 const schema = new Schema<StoredSettings>({
   _id: { type: String, required: true },
   version: { type: Number, required: true },
   sections: { type: Schema.Types.Mixed, required: true },
+  sendingHeldSince: { type: Date },
 });
+
+/** Holds all email, push notifications and announcements until an operator releases them. */
+export async function holdSending(
+  documents: Pick<mongo.Collection<StoredSettings>, "updateOne">,
+  since: Date,
+): Promise<void> {
+  await documents.updateOne(
+    { _id: DOCUMENT_ID },
+    { $set: { sendingHeldSince: since }, $setOnInsert: { version: 0, sections: {} } },
+    { upsert: true },
+  );
+}
 
 /** @param noteEnd called after the rules for sessions have changed, so that every node reads the sessions again */
 export function createSettingsRepository(connection: Connection, noteEnd: () => Promise<void>) {
@@ -28,10 +43,14 @@ export function createSettingsRepository(connection: Connection, noteEnd: () => 
     /** The stored settings; undefined if none were saved yet. */
     read: async (): Promise<StoredSettings | undefined> =>
       (await documents.findOne({ _id: DOCUMENT_ID })) ?? undefined,
-    /** The version of the stored settings; 0 if none were saved yet. */
-    async version(): Promise<number> {
-      const found = await documents.findOne({ _id: DOCUMENT_ID }, { projection: { version: 1 } });
-      return found?.version ?? 0;
+    /** The version of the stored settings, 0 if none were saved yet, and since when nothing is sent. */
+    async state(): Promise<Pick<StoredSettings, "version" | "sendingHeldSince">> {
+      const projection = { version: 1, sendingHeldSince: 1 };
+      return (await documents.findOne({ _id: DOCUMENT_ID }, { projection })) ?? { version: 0 };
+    },
+    holdSending: (since: Date): Promise<void> => holdSending(documents, since),
+    async releaseSending(): Promise<void> {
+      await documents.updateOne({ _id: DOCUMENT_ID }, { $unset: { sendingHeldSince: "" } });
     },
     /** Replaces sections of the settings of a version. @returns false if there is another version by now */
     async change(version: number, sections: Partial<SettingsSections>): Promise<boolean> {

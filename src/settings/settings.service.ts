@@ -105,6 +105,7 @@ export function createSettingsService({
     propertyImages: Pick<PropertyImagesService, "resolve">;
   }) {
   let settings = DEFAULT_SETTINGS;
+  let isSendingHeld = false;
   let areTraitsErased = false;
 
   /**
@@ -124,7 +125,9 @@ export function createSettingsService({
   }
 
   async function read(): Promise<SettingsView> {
-    const found = complete(await repositories.settings.read());
+    const stored = await repositories.settings.read();
+    isSendingHeld = stored?.sendingHeldSince !== undefined;
+    const found = complete(stored);
     if (found.version > settings.version) settings = found;
     return found;
   }
@@ -142,7 +145,9 @@ export function createSettingsService({
   }
 
   async function check(): Promise<void> {
-    if ((await repositories.settings.version()) !== settings.version) await read();
+    const { version, sendingHeldSince } = await repositories.settings.state();
+    isSendingHeld = sendingHeldSince !== undefined;
+    if (version !== settings.version) await read();
     await eraseTraits(PORTAL);
   }
 
@@ -152,6 +157,8 @@ export function createSettingsService({
   return {
     /** The settings as this node knows them: at most some seconds old. The same object until they change. */
     current: (): SettingsView => settings,
+    /** Whether this is a restored copy that sends nothing until an operator releases it. At most some seconds old. */
+    isSendingHeld: (): boolean => isSendingHeld,
     /** Reads the settings from the database. */
     read,
     /**

@@ -252,15 +252,21 @@ describe.skipIf(onNamedServer)("ending", () => {
     await expect.poll(isUp).toBe(false);
   });
 
-  it("when its parent does, not before: Ctrl+C, which reaches both, leaves it to the parent", async () => {
-    const child = run("--data", newFolder(), "--with-parent");
-    const uri = await uriOf(child);
-    const ended = ending(child);
-    child.kill("SIGINT");
-    await withClient(uri, (client) => client.db("d").collection("rows").insertOne({ n: 1 }));
-    child.stdin?.end();
-    expect(await ended).toEqual({ code: 0, said: "" });
-  });
+  it.each([
+    ["Ctrl+C", "SIGINT"],
+    ["systemd", "SIGTERM"],
+  ] as const)(
+    "when its parent does, not before: %s, which reaches both, leaves it to the parent",
+    async (_by, signal) => {
+      const child = run("--data", newFolder(), "--with-parent");
+      const uri = await uriOf(child);
+      const ended = ending(child);
+      child.kill(signal);
+      await withClient(uri, (client) => client.db("d").collection("rows").insertOne({ n: 1 }));
+      child.stdin?.end();
+      expect(await ended).toEqual({ code: 0, said: "" });
+    },
+  );
 
   it("in order on SIGTERM, with exit code 0 and everything that was acknowledged", async () => {
     const data = newFolder();

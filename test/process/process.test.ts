@@ -64,6 +64,11 @@ function start(env: Record<string, string>): Program {
   return program;
 }
 
+function childrenOf(pid: number | undefined): number[] {
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  return children.trim().split(/\s+/).map(Number);
+}
+
 const ownDatabase = () => ({ MONGODB_URI: databaseUri("test-process") });
 
 describe("the program", () => {
@@ -84,6 +89,26 @@ describe("the program", () => {
     expect(await program.ended).toBe(0);
   });
 
+  it("ends in order when all processes of the service are signaled at once, and again, with everything stored", async () => {
+    const program = start({});
+    const url = await program.url();
+    const register = (address: string) =>
+      fetch(`${address}/api/auth/register`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: "mara@example.com", password: "seven wooden ladders" }),
+      });
+    expect((await register(url)).status).toBe(201);
+    const processes = [...childrenOf(program.child.pid), program.child.pid as number];
+    for (const pid of [...processes, ...processes]) process.kill(pid, "SIGTERM");
+    expect([await program.ended, program.said()]).toEqual([
+      0,
+      expect.not.stringContaining("The portal stops:"),
+    ]);
+    const again = start({});
+    expect((await register(await again.url())).status).toBe(409);
+  });
+
   it("ends with one sentence where its port or its data are taken", async () => {
     const first = start({});
     const url = await first.url();
@@ -99,10 +124,7 @@ describe("the program", () => {
   it("ends when the database that it started dies", async () => {
     const program = start({});
     await program.url();
-    const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(program.child.pid)], {
-      encoding: "utf8",
-    });
-    for (const pid of children.trim().split(/\s+/)) process.kill(Number(pid), "SIGKILL");
+    for (const pid of childrenOf(program.child.pid)) process.kill(pid, "SIGKILL");
     expect(await program.ended).toBe(1);
     expect(program.said()).toContain("The portal stops:");
   });

@@ -122,9 +122,8 @@ async function start(): Promise<void> {
     server.close();
     log.close().then(() => process.exit(0), fail);
   };
-  process.once("SIGTERM", stop);
-  // Ctrl+C in a terminal signals both parent and child. The parent stops the store after its own shutdown.
-  process.on("SIGINT", () => void (withParent || stop()));
+  // Ctrl+C in a terminal and systemd signal both parent and child. The parent stops the store after its own shutdown.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (withParent || stop()));
   if (withParent) process.stdin.once("close", stop).on("error", stop).resume();
   process.stdout.on("error", () => undefined);
   const { port: listening } = server.address() as AddressInfo;

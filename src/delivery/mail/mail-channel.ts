@@ -4,6 +4,7 @@ import { type Config, isLoopbackHost } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import type { DeliveryKind } from "../../domain/delivery.ts";
 import { incidentMailDelayMs, OPTIONAL_KINDS, READING_TIME_MS } from "../../domain/delivery-rules.ts";
+import type { PropertySettings } from "../../domain/property-texts.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
 import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
 import { type MailContent, oneLine, renderHtml, renderText } from "./mail-template.ts";
@@ -28,15 +29,16 @@ export interface MailChannel extends DeliveryChannel {
 type MailSettings = NonNullable<Config["mail"]>;
 
 /** Passwords travel encrypted, unless the server is on this machine. */
-function transportFor({ smtpUrl }: MailSettings) {
-  const { hostname, username, protocol } = smtpUrl;
+function transportFor({ smtpUrl, login }: MailSettings) {
+  const { hostname, protocol } = smtpUrl;
   return createTransport({
     url: smtpUrl.href,
+    ...(login && { auth: login }),
     pool: true,
     maxConnections: CONNECTIONS,
     // The outbox tries again automatically.
     maxRequeues: 0,
-    requireTLS: protocol === "smtp:" && username !== "" && !isLoopbackHost(hostname),
+    requireTLS: protocol === "smtp:" && login !== undefined && !isLoopbackHost(hostname),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -47,12 +49,12 @@ function transportFor({ smtpUrl }: MailSettings) {
 }
 
 /**
- * @param propertyName the name of the property; empty while it has none
+ * @param property the settings of the property now; its name and email address are empty until they are entered
  * @returns undefined if no mail server is set up
  */
 export function createMailChannel(
   { config, repositories, clock, log, secretKey }: AppContext,
-  propertyName: () => string,
+  property: () => Pick<PropertySettings, "name" | "email">,
 ): MailChannel | undefined {
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
@@ -63,10 +65,12 @@ export function createMailChannel(
   async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
     const { unsubscribeUrl } = content;
     const { id, signal } = options;
-    const name = propertyName();
+    const { name, email } = property();
     const signed = name === "" ? content : { ...content, signature: name };
     await transport.sendMail({
-      from: { name: mail?.from.name || oneLine(propertyName()), address: mail?.from.address ?? "" },
+      // People trust the name of their property, and answer to its office.
+      from: { name: oneLine(name) || (mail?.from.name ?? ""), address: mail?.from.address ?? "" },
+      ...(email !== "" && { replyTo: { name: oneLine(name), address: email } }),
       to: { name: "", address: to },
       envelope: { from: mail?.from.address, to },
       subject: oneLine(content.subject),
@@ -93,7 +97,7 @@ export function createMailChannel(
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const text = mailText(message, propertyName());
+    const text = mailText(message, property().name);
     if (!text) return undefined;
     const { subject, paragraphs, action } = text;
     const token = unsubscribeToken(secretKey ?? "", message.userID);
@@ -149,7 +153,11 @@ export function createMailChannel(
     },
     async sendTest({ email, firstName }) {
       try {
-        await post(email, { ...TEST_TEXT, firstName }, { signal: AbortSignal.timeout(TEST_MS) });
+        await post(
+          email,
+          { ...TEST_TEXT, firstName },
+          { signal: AbortSignal.timeout(TEST_MS) },
+        );
         return undefined;
       } catch (error) {
         return problemIn(error);

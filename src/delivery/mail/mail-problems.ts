@@ -4,10 +4,11 @@ import type { SendResult } from "../delivery-channel.ts";
 export const MAIL_PROBLEMS = {
   unreachable: "The mail server can't be reached. Check SMTP_URL, and that the mail server runs.",
   tls: "There is no secure connection to the mail server. Check its certificate, and smtp:// or smtps:// in SMTP_URL.",
-  login: "The mail server refused the login. Check the user and the password in SMTP_URL.",
+  login:
+    "The mail server refused the login. Check the user and the password in SMTP_URL, or SMTP_USER and SMTP_PASSWORD.",
   sender: "The mail server refused the sender. Check MAIL_FROM.",
   relay:
-    "The mail server doesn't send to this address for the portal. Check its rules, and the user in SMTP_URL.",
+    "The mail server doesn't send to this address for the portal. Check its rules, and the user in SMTP_URL or SMTP_USER.",
   address: "The mail server says that the address does not exist.",
   content: "The mail server refused the message.",
   later: "The mail server asked to try again later.",

@@ -7,6 +7,7 @@ import type { DeliveryService } from "../delivery.service.ts";
 import type { MailChannel } from "./mail-channel.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
+const HELD = "This portal was restored, and sends nothing until whoever runs it releases it.";
 const NOT_SET_UP = "No mail server is set up.";
 
 export type MailService = ReturnType<typeof createMailService>;
@@ -14,7 +15,11 @@ export type MailService = ReturnType<typeof createMailService>;
 /** @param mail undefined if no mail server is set up */
 export function createMailService(
   { repositories, clock, log, secretKey }: AppContext,
-  { mail, delivery }: { mail: MailChannel | undefined; delivery: Pick<DeliveryService, "noteState"> },
+  {
+    mail,
+    delivery,
+    isHeld,
+  }: { mail: MailChannel | undefined; delivery: Pick<DeliveryService, "noteState">; isHeld: () => boolean },
 ) {
   const { accounts, deliveries, refusedAddresses } = repositories;
 
@@ -50,6 +55,7 @@ export function createMailService(
     },
     /** Sends a test email to a member of staff. A failure is an answer, too. */
     async sendTest({ email, firstName }: { email: string; firstName: string }): Promise<TestResultView> {
+      if (isHeld()) return { email, at: clock().toISOString(), problem: HELD };
       const problem = mail ? await mail.sendTest({ email, firstName }) : NOT_SET_UP;
       if (mail) await delivery.noteState("mail", problem);
       const result = { email, at: clock().toISOString() };

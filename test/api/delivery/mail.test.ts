@@ -310,3 +310,38 @@ it("writes to somebody whose registration was declined, after the account is gon
     .poll(() => peer.received.map(({ recipients, text = "" }) => [recipients, text]))
     .toEqual([[[email], expect.stringContaining("Please use the address that you gave us.")]]);
 });
+
+it("names the property in sender and text, and leads answers to its office, in each of its eight kinds", async ({
+  portal,
+  peer,
+  mara,
+}) => {
+  const manager = await portal.staff({ isManager: true });
+  const { version } = (await manager.get("/settings")).body;
+  const saved = await manager.patch("/settings", { version, property: PROPERTY });
+  expect(saved.status).toBe(200);
+  for (const kind of ["announcement", "new-device", "email-changed"] as const) {
+    await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, kind, userIDs: [mara.userID], ref: kind });
+  }
+  const ofMara = `/residents/${mara.userID}`;
+  await manager.post(`${ofMara}/reset`);
+  await manager.post(`${ofMara}/invitation`);
+  const proposal = { email: "mara.new@example.com" };
+  await mara.http.call("PUT", `/api/dashboard${ofMara}/email-change`, proposal);
+  await send(manager, officeConversation(mara.userID), "Are you there?");
+  await manager.patch("/incidents/update", { _id: await report(mara), status: "In Progress" });
+  await expect.poll(() => peer.received.length).toBe(6);
+  portal.clock.advance(70 * MINUTE);
+  await expect.poll(() => peer.received.length).toBe(8);
+  for (const mail of peer.received) {
+    expect(mail).toMatchObject({
+      from: { name: PROPERTY.name, address: SENDER },
+      replyTo: [{ name: PROPERTY.name, address: PROPERTY.email }],
+    });
+    expect([mail.text, mail.html]).toEqual([
+      expect.stringContaining(PROPERTY.name),
+      expect.stringContaining(PROPERTY.name),
+    ]);
+    expect(mail.text).not.toContain("your property");
+  }
+});

@@ -138,14 +138,17 @@ describe("a secret from a file", () => {
     REDIS_TLS_CA: CERT,
     REDIS_TLS_CERTIFICATE_KEY: `${CERT}${KEY}`,
     SMTP_URL: "smtps://portal:secret@mail.example.com",
+    SMTP_PASSWORD: "pa#ss:w/rd?100%",
     SECRET_KEY: "k".repeat(32),
     METRICS_TOKEN: "m".repeat(32),
   };
   /** Variables that the mail server requires. */
   const OTHERS = { MAIL_FROM: "portal@example.com", PUBLIC_URL: "https://portal.example.com" };
   /** The address of the certificates' Redis, which is itself a secret. */
-  const othersOf = (name: string) =>
-    name.startsWith("REDIS_TLS") ? { ...OTHERS, REDIS_URL: GOOD.REDIS_URL } : OTHERS;
+  const othersOf = (name: string) => {
+    if (name === "SMTP_PASSWORD") return { ...OTHERS, SMTP_URL: "smtps://portal@mail.example.com" };
+    return name.startsWith("REDIS_TLS") ? { ...OTHERS, REDIS_URL: GOOD.REDIS_URL } : OTHERS;
+  };
   let folder: string;
   const fileWith = (content: string) => {
     const path = join(folder, "secret");
@@ -215,6 +218,20 @@ describe("mail", () => {
     expect(parseConfig({ ...MAIL, MAIL_FROM }).mail?.from).toEqual(from);
   });
 
+  const PASSWORD = "pä ss#?/@:%+'\\\"&";
+
+  it.each([
+    { SMTP_URL: `smtps://portal:${encodeURIComponent(PASSWORD)}@mail.example.com` },
+    { SMTP_URL: "smtps://mail.example.com", SMTP_USER: "portal", SMTP_PASSWORD: PASSWORD },
+    { SMTP_URL: "smtps://portal@mail.example.com", SMTP_PASSWORD: PASSWORD },
+  ])("takes any password: %j", (env) => {
+    const mail = parseConfig({ ...MAIL, ...env }).mail;
+    expect([mail?.smtpUrl.href, mail?.login]).toEqual([
+      "smtps://mail.example.com",
+      { user: "portal", pass: PASSWORD },
+    ]);
+  });
+
   it.each([
     [{ MAIL_FROM: undefined }, "MAIL_FROM must be set with SMTP_URL"],
     [{ PUBLIC_URL: undefined }, "PUBLIC_URL must be set with SMTP_URL"],
@@ -228,6 +245,15 @@ describe("mail", () => {
       "SMTP_URL must not turn the check",
     ],
     [{ SMTP_URL: "smtp://" }, "SMTP_URL must be the address of a mail server"],
+    [{ SMTP_URL: "smtps://portal:100%@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
+    [{ SMTP_URL: "smtps://portal:12#3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
+    [{ SMTP_URL: "smtps://portal:12?3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
+    [{ SMTP_URL: "smtps://portal:12/3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
+    [{ SMTP_PASSWORD: "secret" }, "SMTP_USER must be set with SMTP_PASSWORD"],
+    [
+      { SMTP_URL: "smtp://a:b@c", SMTP_PASSWORD: "secret" },
+      "SMTP_PASSWORD must not be set beside a password",
+    ],
   ])("with %j stops the start", (over, problem) => {
     const env = { ...MAIL, ...over };
     expect(() => parseConfig(env)).toThrow(problem);

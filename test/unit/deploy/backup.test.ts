@@ -24,6 +24,7 @@ for argument in "$@"; do
     --config=*) cat "\${argument#--config=}" > "$NOTES/config" ;;
   esac
 done`;
+const SHELL = 'printf "%s\\n" "$@" > "$NOTES/shell"';
 const FAILING_DUMP = `${TOOL}\nexit 1`;
 const KILLED_DUMP = `${TOOL}\nkill -9 $PPID`;
 /** 04:00 UTC of the 22nd, or another hour. */
@@ -54,7 +55,7 @@ function run(args: string[], tool: string, env: Record<string, string> = {}) {
   ]);
   return runWithFakes({
     command: ["bash", join(root, "deploy/backup", args[0] ?? ""), ...args.slice(1)],
-    fakes: { date: DATE, sleep: SLEEP, mongodump: tool, mongorestore: tool },
+    fakes: { date: DATE, sleep: SLEEP, mongodump: tool, mongorestore: tool, mongosh: SHELL },
     folder,
     env: { ...Object.fromEntries(environment), NOTES: folder, ...env },
   });
@@ -151,6 +152,7 @@ describe("a restore", () => {
     expect(note("arguments").slice(0, 4)).toEqual(["--drop", "--oplogReplay", "--gzip", "--archive"]);
     expect(note("config")).toEqual([expect.stringContaining(`mongodb://admin:admin-password@${HOSTS}/`)]);
     expect(readFileSync(join(folder, "restored"))).toEqual(DUMP);
+    expect(note("shell")).toEqual(["--quiet", "--nodb", join(root, "deploy/backup/hold.js")]);
   });
 
   test("takes a backup of an earlier version, which is not encrypted", () => {

@@ -38,6 +38,9 @@ const secondStepBanner = lazyPart(
 const emergencyLineBanner = lazyPart(
   async () => (await import("../emergency-line-banner.tsx")).EmergencyLineBanner,
 );
+const sendingHeldBanner = lazyPart(
+  async () => (await import("../sending-held-banner.tsx")).SendingHeldBanner,
+);
 const palette = lazyPart(async () => (await import("../jump-to/staff-palette.tsx")).StaffPalette);
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
@@ -76,6 +79,7 @@ export function StaffShell({ children }: { children?: ReactNode }) {
         </div>
       </header>
       <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
+      <sendingHeldBanner.Part wanted={user.isSendingHeld === true} />
       <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
       <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />

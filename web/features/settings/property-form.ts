@@ -9,7 +9,7 @@ type Line = "name" | "address" | "phone" | "email" | "emergencyLine";
 export type PropertyField =
   | Line
   | keyof PublicPages
-  | `${"open" | "from" | "to" | "then" | "until"}${number}`;
+  | `${"open" | "from" | "to" | "again" | "until"}${number}`;
 export type PropertyValues = Record<PropertyField, string>;
 
 /** The hours that a day gets when it is ticked. */
@@ -29,7 +29,7 @@ export function toValues({ property, pages }: PropertySections): PropertyValues 
       [`open${day}`, hours ? OPEN : ""],
       [`from${day}`, (hours ?? USUAL).from],
       [`to${day}`, (hours ?? USUAL).to],
-      [`then${day}`, hours?.second?.from ?? ""],
+      [`again${day}`, hours?.second?.from ?? ""],
       [`until${day}`, hours?.second?.to ?? ""],
     ];
   });
@@ -40,7 +40,7 @@ export function toSections(values: PropertyValues): PropertySections {
   const { name, address, phone, email, emergencyLine } = values;
   const officeHours = WEEKDAYS.map((_, day) => {
     if (values[`open${day}`] !== OPEN) return null;
-    const second = { from: values[`then${day}`] ?? "", to: values[`until${day}`] ?? "" };
+    const second = { from: values[`again${day}`] ?? "", to: values[`until${day}`] ?? "" };
     const hasSecond = second.from !== "" || second.to !== "";
     return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasSecond && { second }) };
   });

@@ -173,10 +173,10 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
   const id = useId();
   const isOpen = form.values[`open${index}`] === OPEN;
   const [from, to] = [form.field(`from${index}`), form.field(`to${index}`)];
-  const [then, until] = [form.field(`then${index}`), form.field(`until${index}`)];
-  const hasThen = then.value !== "" || until.value !== "";
-  const setThen = (start: string, end: string) =>
-    form.enter({ [`then${index}`]: start, [`until${index}`]: end });
+  const [again, until] = [form.field(`again${index}`), form.field(`until${index}`)];
+  const hasSecond = again.value !== "" || until.value !== "";
+  const setSecond = (start: string, end: string) =>
+    form.enter({ [`again${index}`]: start, [`until${index}`]: end });
   return (
     <li className={styles.day}>
       <Checkbox
@@ -190,9 +190,9 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
           <Time {...from} label={`${day}, from`} noteID={`${id}-from`} />
           <span>to</span>
           <Time {...to} label={`${day}, to`} noteID={`${id}-to`} />
-          {hasThen ? (
+          {hasSecond ? (
             <>
-              <Time {...then} label={`${day}, from again`} noteID={`${id}-to`} isSecond />
+              <Time {...again} label={`${day}, from again`} noteID={`${id}-to`} isSecond />
               <span>to</span>
               <Time {...until} label={`${day}, to, second time`} noteID={`${id}-to`} />
             </>
@@ -200,10 +200,10 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
           <Button
             size="small"
             variant="ghost"
-            aria-label={`${day}: ${hasThen ? "remove the second hours" : "add hours"}`}
-            onClick={() => (hasThen ? setThen("", "") : setThen(...AFTERNOON))}
+            aria-label={`${day}: ${hasSecond ? "remove the second hours" : "add hours"}`}
+            onClick={() => (hasSecond ? setSecond("", "") : setSecond(...AFTERNOON))}
           >
-            {hasThen ? "Remove second hours" : "Add hours"}
+            {hasSecond ? "Remove second hours" : "Add hours"}
           </Button>
           <FieldNote id={`${id}-from`} problem={from.problem} />
           <FieldNote id={`${id}-to`} problem={to.problem} />

@@ -44,5 +44,8 @@ export function createNode(
     ...over,
   };
   const encryptor = { seal: (text: string) => `sealed ${text}`, open: (text: string) => text.slice(7) };
-  return { ...createDeliveryService(context, { channels: [channel], encryptor }), given };
+  return {
+    ...createDeliveryService(context, { channels: [channel], encryptor, isHeld: () => false }),
+    given,
+  };
 }

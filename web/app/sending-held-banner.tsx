@@ -1,0 +1,18 @@
+/** Above the screens of managers of a restored portal that sends nothing yet. */
+import { MailX } from "lucide-react";
+import styles from "./staff-banner.module.css";
+
+export function SendingHeldBanner() {
+  return (
+    <section className={styles.banner} aria-label="Restored portal">
+      <MailX size={18} strokeWidth={1.75} aria-hidden />
+      <p>
+        <b>This portal was restored and sends nothing.</b>{" "}
+        <span>
+          Email, push notifications and scheduled announcements wait until whoever runs the portal releases
+          them.
+        </span>
+      </p>
+    </section>
+  );
+}
