@@ -153,11 +153,7 @@ export function createMailChannel(
     },
     async sendTest({ email, firstName }) {
       try {
-        await post(
-          email,
-          { ...TEST_TEXT, firstName },
-          { signal: AbortSignal.timeout(TEST_MS) },
-        );
+        await post(email, { ...TEST_TEXT, firstName }, { signal: AbortSignal.timeout(TEST_MS) });
         return undefined;
       } catch (error) {
         return problemIn(error);
