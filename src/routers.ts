@@ -49,7 +49,7 @@ export function createRouters(services: Services): Router[] {
   const { findDisplayNames } = services.accounts;
   const { record } = services.audit;
   const routers = [
-    authRoutes(services.auth, context, services.settings),
+    authRoutes(services.auth, context, services.settings.isSendingHeld),
     clientErrorRoutes(context),
     accountRoutes(services, context),
     passkeyRoutes(services, context),

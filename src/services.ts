@@ -95,11 +95,7 @@ export function createServices(base: AppContext) {
   const { findDisplayNames } = accounts;
   const audit = createAuditService({ ...context, findDisplayNames });
   const { record } = audit;
-  const notifications = createNotificationsService({
-    ...context,
-    record,
-    enqueueOrLog: delivery.enqueueOrLog,
-  });
+  const notifications = createNotificationsService({ ...context, record, enqueueOrLog });
   const { notify, notifyAll } = notifications;
   const announcements = createAnnouncementsService(context, {
     findDisplayNames,

@@ -29,7 +29,6 @@ import { nameField } from "../http/field-shapes.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
@@ -248,7 +247,7 @@ export function readSession(
 export function authRoutes(
   auth: AuthService,
   { config }: AppContext,
-  { isSendingHeld }: Pick<SettingsService, "isSendingHeld">,
+  isSendingHeld: () => boolean,
 ): Router<RequestState> {
   const { propertyTimeZone } = config;
   const secure = isSecure(config);
