@@ -72,6 +72,7 @@ function record({ key, by, moment, type, category, text, status }: Reported, now
     subCategory,
     description,
     concernedParty,
+    unitNumber: PEOPLE.find(({ key: one }) => one === by)?.home?.unit ?? "",
     priorityLevel: priorityPreset(type),
     status,
     createdAt: moment,

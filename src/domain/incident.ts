@@ -22,7 +22,7 @@ export const incidentSchema = z
     requestID: z.string(),
     userID: z.string(),
     reporterName: z.string().describe("First name of the reporter"),
-    reporterUnit: z.string().describe("The reporter's unit; empty for staff"),
+    reporterUnit: z.string().describe("The reporter's unit on the day of the report; empty for staff"),
     type: z.string(),
     category: z.string(),
     subCategory: z.string(),

@@ -36,7 +36,7 @@ export function createIncidentViews({
         ...(duplicateOf !== null && { duplicateOf }),
         isEmergency: isEmergency(fields),
         reporterName: nameOf(fields.userID),
-        reporterUnit: names.get(fields.userID)?.unitNumber ?? "",
+        reporterUnit: fields.unitNumber,
         assigneeName: nameOf(fields.assigneeID),
         // The version and the time of a change would tell residents of changes that they don't see.
         ...(!isStaff && {

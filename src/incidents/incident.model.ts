@@ -44,6 +44,8 @@ export interface Incident extends Idempotent, Partial<IncidentWork> {
   subCategory: string;
   description: string;
   concernedParty: string;
+  /** The reporter's unit on the day of the report; empty for staff. An incident of an erased resident keeps it. */
+  unitNumber: string;
   priorityLevel: string;
   status: IncidentStatus;
   createdAt: Date;
@@ -85,6 +87,7 @@ export const incidentModelSchema = new Schema<Incident>({
   subCategory: { type: String, required: true },
   description: { type: String, required: true },
   concernedParty: { type: String, required: true },
+  unitNumber: { type: String, default: "" },
   priorityLevel: { type: String, default: "" },
   status: { type: String, enum: INCIDENT_STATUSES, required: true },
   createdAt: { type: Date, required: true },

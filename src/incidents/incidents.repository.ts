@@ -23,7 +23,15 @@ const isOpenEmergency = (incident: Incident) => isEmergency(incident) && !isReso
 /** The fields of an open incident that reports show. */
 export type OpenIncident = Pick<
   Incident,
-  "userID" | "requestID" | "type" | "category" | "subCategory" | "status" | "priorityLevel" | "createdAt"
+  | "userID"
+  | "requestID"
+  | "type"
+  | "category"
+  | "subCategory"
+  | "unitNumber"
+  | "status"
+  | "priorityLevel"
+  | "createdAt"
 >;
 
 const OPEN_FIELDS = {
@@ -33,6 +41,7 @@ const OPEN_FIELDS = {
   type: 1,
   category: 1,
   subCategory: 1,
+  unitNumber: 1,
   status: 1,
   priorityLevel: 1,
   createdAt: 1,

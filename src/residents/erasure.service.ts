@@ -13,6 +13,7 @@ import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { folded } from "../domain/folded-text.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
+import { rooms } from "../live/channel.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { Resident } from "./resident.model.ts";
 
@@ -44,7 +45,7 @@ export function createErasureService(
     settings: Pick<SettingsService, "read">;
   } & Pick<AuditService, "record">,
 ) {
-  const { repositories, clock, config, log } = context;
+  const { repositories, channel, clock, config, log } = context;
   const { residents } = repositories;
 
   /** Erases the account, its sessions and links, and the messages that wait to be sent to the person. */
@@ -124,6 +125,8 @@ export function createErasureService(
     });
     const erased = await residents.finishErasure(userID, clock());
     if (erased) await announce(erased);
+    // Lists of open pages drop what is gone when they fetch again.
+    channel.publish([rooms.staff, rooms.members], "resync");
     return true;
   }
 

@@ -241,12 +241,13 @@ export function createSearchIndex() {
       const _id = String(incident._id);
       const known = rows.get(_id);
       if (known !== undefined && isOlder(incident.updatedAt, updated[known])) return;
-      const { category, subCategory, description, requestID } = incident;
+      const { category, subCategory, description, requestID, unitNumber } = incident;
       const row = known ?? freeRows.pop() ?? ids.length;
       rows.set(_id, row);
       ids[row] = _id;
       requestIDs[row] = folded(requestID);
-      texts[row] = joined(wordsOf(`${category} ${subCategory} ${description.slice(0, INDEXED_DESCRIPTION)}`));
+      const words = `${category} ${subCategory} ${unitNumber} ${description.slice(0, INDEXED_DESCRIPTION)}`;
+      texts[row] = joined(wordsOf(words));
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
       created[row] = incident.createdAt.getTime();
       updated[row] = incident.updatedAt.getTime();

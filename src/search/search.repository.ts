@@ -28,6 +28,7 @@ const INCIDENT_FIELDS = {
   category: 1,
   subCategory: 1,
   description: 1,
+  unitNumber: 1,
   status: 1,
   createdAt: 1,
   updatedAt: 1,

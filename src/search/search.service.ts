@@ -47,10 +47,8 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
     return ids.flatMap((_id) => {
       const incident = byID.get(_id);
       if (!incident) return [];
-      const { userID, requestID, type, category, subCategory, status } = incident;
-      const reporter = index.resident(userID);
-      const reporterName = reporter?.name ?? "";
-      const reporterUnit = reporter?.unitNumber ?? "";
+      const { userID, requestID, type, category, subCategory, status, unitNumber: reporterUnit } = incident;
+      const reporterName = index.resident(userID)?.name ?? "";
       return [{ _id, requestID, type, category, subCategory, status, reporterName, reporterUnit }];
     });
   }

@@ -113,6 +113,7 @@ describe("R55: lists and texts", () => {
     requestID: `R${index}`,
     userID,
     priorityLevel: "",
+    unitNumber: "",
     status: "Open" as const,
     createdAt: moment(index),
     updatedAt: moment(index),

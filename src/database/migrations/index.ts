@@ -26,6 +26,7 @@ import { statsInResidents } from "./003-stats-in-residents.ts";
 import { managers } from "./004-managers.ts";
 import { formerResidents } from "./005-former-residents.ts";
 import { auditValues } from "./006-audit-values.ts";
+import { incidentUnits } from "./007-incident-units.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   managers,
   formerResidents,
   auditValues,
+  incidentUnits,
 ];

@@ -23,6 +23,8 @@ export interface ReportIncident {
   status: IncidentStatus;
   priorityLevel: string;
   isEmergency: boolean;
+  /** The unit on the day of the report. */
+  unitNumber: string;
   /** The date of the report in the property's time zone. */
   reported: CalendarDate;
 }
@@ -91,7 +93,7 @@ export function incidentAging(
       status: incident.status,
       priority: incident.priorityLevel,
       resident: resident ? nameOf(resident) : STAFF_NAME,
-      unit: resident?.unitNumber ?? "",
+      unit: incident.unitNumber,
     });
   }
   const rows = [emergencies, others].flatMap((group) =>

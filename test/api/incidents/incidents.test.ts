@@ -89,6 +89,15 @@ describe("reporting an incident", () => {
 });
 
 describe("reading incidents", () => {
+  it("shows the unit of the day, also after the reporter has moved", async ({ portal, staff }) => {
+    const { userID, post } = await portal.bareResident("Mover", { unitNumber: "10A" });
+    const { _id } = (await post(NEW, incident())).body;
+    await portal.repositories.residents.update(userID, { unitNumber: "11B", updatedAt: portal.clock.now() });
+    expect((await staff.get(`/incidents/one/${_id}`)).body.reporterUnit).toBe("10A");
+    const found = (await staff.http.get("/api/dashboard/search?q=10a")).body;
+    expect(found.incidents.map((one: { _id: string }) => one._id)).toContain(_id);
+  });
+
   it("gives a resident's newest first, to them and staff", async ({ staff, mara }) => {
     const path = `/incidents/${mara.userID}`;
     for (const requestID of ["A", "B"]) await mara.post(NEW, incident({ requestID }));

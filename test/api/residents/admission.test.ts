@@ -82,12 +82,14 @@ describe("removing", () => {
     const form = { email: "stray.person@example.com", password: "seven wooden ladders" };
     const { userID } = await portal.resident({}, { email: form.email, access: "pending" });
     const path = `${LIST}/${userID}/decline`;
+    const page = await staff.open();
     expect(await staff.http.post(path, { reason: "" })).toMatchObject({
       status: 200,
       body: { isMailed: false },
     });
     expect((await staff.http.post(path, { reason: "" })).status).toBe(200);
     expect(await everywhere(portal, form.email)).toEqual([]);
+    await page.waitForEvents("resync");
     for (const query of ["", "?status=former"]) {
       const listed = (await staff.http.get(`${LIST}${query}`)).body as { userID: string }[];
       expect(listed.map((one) => one.userID)).not.toContain(userID);

@@ -50,6 +50,7 @@ export async function storeLargest(
       description: textOf(TEXT_MAX_LENGTH),
       concernedParty: "Kitchen",
       priorityLevel: "",
+      unitNumber: "",
       status: "Open" as const,
       createdAt: new Date(now - index * MINUTE_MS),
       updatedAt: new Date(now - index * MINUTE_MS),

@@ -84,6 +84,7 @@ function incidentOf(number: number, residents: number, now: number) {
     description: `This is the ${number}th report. It began yesterday in the evening, and since then it has become worse every hour.`,
     concernedParty: "Kitchen",
     priorityLevel: "",
+    unitNumber: "",
     status: "Open" as const,
     createdAt: at,
     updatedAt: at,

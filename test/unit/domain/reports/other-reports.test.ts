@@ -58,6 +58,7 @@ const incident = (fields: Partial<ReportIncident> = {}): ReportIncident => ({
   status: "Open" as const,
   priorityLevel: "High",
   isEmergency: false,
+  unitNumber: "2F",
   reported: TODAY,
   ...fields,
 });
@@ -69,7 +70,7 @@ describe("incident ageing", () => {
     const { rows } = incidentAging(
       [
         incident({ reported: "2026-11-01" }),
-        incident({ userID: "S-00000001", requestID: "REQ-2", isEmergency: true }),
+        incident({ userID: "S-00000001", requestID: "REQ-2", isEmergency: true, unitNumber: "" }),
       ],
       residentOf,
       OPEN,

@@ -3,7 +3,6 @@ import { parseConversationID } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { useEffect } from "react";
 import { create } from "zustand";
-import { useResidents } from "../../../features/residents/residents.store.ts";
 import {
   ALL_INCIDENTS_TOPIC,
   useAllIncidents,
@@ -44,9 +43,6 @@ const replyText = ({ reporterName, subCategory }: IncidentView) =>
 
 const incidentOf = (_id: string) => useAllIncidents.getState().items.find((one) => one._id === _id);
 
-const unitOf = ({ userID }: IncidentView) =>
-  useResidents.getState().data?.latest.get(userID)?.unitNumber.trim() ?? "";
-
 function sentenceOf(announcement: Announcement): string | undefined {
   const { topic, id, kind } = announcement;
   const isReply = topic === REPLY_TOPIC;
@@ -54,7 +50,7 @@ function sentenceOf(announcement: Announcement): string | undefined {
   if (incident === undefined) return undefined;
   if (isReply) return replyText(incident);
   return topic === ALL_INCIDENTS_TOPIC && kind === "new"
-    ? newIncidentText(incident, unitOf(incident))
+    ? newIncidentText(incident, incident.reporterUnit.trim())
     : undefined;
 }
 

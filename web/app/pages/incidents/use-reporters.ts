@@ -26,12 +26,12 @@ export function useReporters(): Reporters {
   useEffect(() => view(undefined, useStaff), []);
 
   const reporterOf = useCallback(
-    ({ userID, reporterName }: IncidentView): Reporter => {
+    ({ userID, reporterName, reporterUnit }: IncidentView): Reporter => {
       const resident = latest.get(userID);
       if (resident) {
         const name = residentName(resident);
         const firstName = resident.firstName.trim() || name;
-        return { name, firstName, unit: resident.unitNumber.trim(), isStaff: false };
+        return { name, firstName, unit: reporterUnit.trim(), isStaff: false };
       }
       const member = staff.find((one) => one.userID === userID);
       const name = member?.name ?? (reporterName || userID);
