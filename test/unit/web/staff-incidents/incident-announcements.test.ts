@@ -43,5 +43,5 @@ it("says new incidents and replies, several replies to one incident once, and no
       { ...replies, id: "incident:unknown c" },
       { topic: "rewards", kind: "new", id: "1" },
     ]),
-  ).toBe("Maya replied to Leaking faucet/pipe. New incident: HVAC, Leaking faucet/pipe.");
+  ).toBe("Maya replied to Leaking faucet/pipe. New incident: HVAC, Leaking faucet/pipe, unit 3C.");
 });
