@@ -1,4 +1,5 @@
 /** The layout of all staff screens: top navigation, bottom tabs on phones, and the live channel. */
+import { screenAt } from "@domain/page-routes.ts";
 import { Ellipsis, LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -9,6 +10,7 @@ import { useOverview } from "../../features/dashboard/overview.store.ts";
 import { useStaffNotifications } from "../../features/staff-notifications/staff-notifications.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { useSetupHidden } from "../../lib/setup-hidden.store.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../live/staff-subscriptions.ts";
@@ -54,7 +56,10 @@ export function StaffShell({ children }: { children?: ReactNode }) {
   const hasEmergencyLine = useProperty(
     ({ version, property }) => version === undefined || property.emergencyLine !== "",
   );
+  const isSetupHidden = useSetupHidden();
   if (!user) return null;
+  // The checklist on the dashboard asks for the emergency line, too.
+  const isSettingUp = user.isManager && !isSetupHidden;
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -80,7 +85,9 @@ export function StaffShell({ children }: { children?: ReactNode }) {
       </header>
       <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
       <sendingHeldBanner.Part wanted={user.isSendingHeld === true} />
-      <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
+      {isSettingUp && screenAt(pathname) === "staffDashboard" ? null : (
+        <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
+      )}
       <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />
       <JumpToPart user={user} palette={palette} />

@@ -5,13 +5,16 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Users } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { addAddress } from "../../lib/add-request.ts";
 import { PHONE } from "../../lib/media.ts";
+import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -86,11 +89,23 @@ export function ResidentList({ savedViews }: ResidentListProps) {
         isEmpty={rows.length === 0}
         empty={EMPTY}
         icon={<Users size={24} strokeWidth={1.75} aria-hidden />}
+        action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
       >
         <Rows rows={rows} today={today} view={view} onSort={sortBy} />
       </AsyncList>
     </Card>
+  );
+}
+
+function FirstResidents() {
+  return (
+    <div className={styles.first}>
+      <ButtonLink variant="primary" to={addAddress(paths.residents, "import")}>
+        Import residents
+      </ButtonLink>
+      <ButtonLink to={addAddress(paths.residents, "resident")}>New Resident</ButtonLink>
+    </div>
   );
 }
 

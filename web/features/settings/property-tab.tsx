@@ -4,7 +4,8 @@ import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -73,11 +74,15 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Card label="Property" className={styles.card}>
-        <Section title="Name and address" note="The name is the brand of all pages and emails.">
+        <Section
+          id="property-name"
+          title="Name and address"
+          note="The name is the brand of all pages and emails."
+        >
           <TextInput {...form.field("name")} label="Property name" autoComplete="off" />
           <TextInput {...form.field("address")} label="Address" autoComplete="off" />
         </Section>
-        <Section title="Contact" note="How residents and visitors reach the office.">
+        <Section id="contact" title="Contact" note="How residents and visitors reach the office.">
           <div className={styles.pair}>
             <TextInput {...form.field("phone")} label="Phone" type="tel" autoComplete="off" />
             <TextInput {...form.field("email")} label="Email" type="email" autoComplete="off" />
@@ -95,6 +100,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           />
         </Section>
         <Section
+          id="office-hours"
           title="Office hours"
           note={`Residents see them on Contact and in the office chat. 12:00 AM closes at midnight, an earlier time on the next day, and equal times are 24 hours. Time zone: ${timeZone}.`}
         >
@@ -154,12 +160,28 @@ function Address(field: NotedField) {
 /** What 'Add hours' begins with. */
 const AFTERNOON = ["18:00", "20:00"] as const;
 
-function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  const id = useId();
+function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  /** The fragment of the address that leads here. */
+  id?: string;
+  title: string;
+  note: string;
+  children: ReactNode;
+}) {
+  const headingID = useId();
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (id !== undefined && hash === `#${id}`) section.current?.scrollIntoView();
+  }, [id, hash]);
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section ref={section} id={id} aria-labelledby={headingID} className={styles.section}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={headingID}>{title}</h2>
         <p>{note}</p>
       </div>
       <div className={styles.fields}>{children}</div>

@@ -3,8 +3,11 @@ import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ArrowUp, ClipboardList } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { addAddress } from "../../lib/add-request.ts";
+import { paths } from "../../lib/paths.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
@@ -107,7 +110,16 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       }
       empty={
         isReady && rows.length === 0 ? (
-          <EmptyState icon={icon}>{emptyText(filter, hasIncidents)}</EmptyState>
+          <EmptyState
+            icon={icon}
+            action={
+              hasIncidents ? undefined : (
+                <ButtonLink to={addAddress(paths.incidents, "incident")}>+ Add Incident</ButtonLink>
+              )
+            }
+          >
+            {emptyText(filter, hasIncidents)}
+          </EmptyState>
         ) : null
       }
       onClear={isNarrowed(filter) && hasIncidents ? () => onFilter({ text: "", type: ALL_TYPES }) : undefined}

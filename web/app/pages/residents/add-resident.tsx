@@ -11,7 +11,7 @@ const dialog = lazyPart(
 export function AddResident() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useAddRequest(() => setOpen(true));
+  useAddRequest((what) => setOpen(what === "resident"));
   return (
     <>
       <AddButton onNear={dialog.preload} onClick={() => setOpen(true)} />

@@ -1,6 +1,7 @@
 /** The import button next to '+'. The dialog's code loads when it is opened. */
 import { Upload } from "lucide-react";
 import { useState } from "react";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
@@ -11,6 +12,7 @@ const dialog = lazyPart(
 export function ImportResidents() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useAddRequest((what) => setOpen(what === "import"));
   return (
     <>
       <Button

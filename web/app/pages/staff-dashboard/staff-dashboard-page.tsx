@@ -9,6 +9,7 @@ import { WorkRow } from "../../../features/dashboard/work-row.tsx";
 import { IncidentList } from "../../../features/staff-incidents/incident-list.tsx";
 import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { useSetupHidden } from "../../../lib/setup-hidden.store.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -30,12 +31,15 @@ import { useWall } from "./use-wall.ts";
 const analytics = lazyPart(
   async () => (await import("../../../features/dashboard/property-analytics.tsx")).PropertyAnalytics,
 );
+const setup = lazyPart(async () => (await import("./setup-checklist.tsx")).SetupChecklist);
 const wall = lazyPart(async () => (await import("./staff-wall.tsx")).StaffWall);
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 
 export function StaffDashboardPage() {
   useTitle("Dashboard");
   const userID = useSession((state) => state.user?.userID);
+  const isManager = useSession((state) => state.user?.isManager);
+  const isSetupHidden = useSetupHidden();
   const root = useRef<HTMLDivElement>(null);
   const { isWall, toggle } = useWall(root);
   const [isAdding, setAdding] = useState(false);
@@ -65,6 +69,7 @@ export function StaffDashboardPage() {
         >
           <div className={styles.areas}>
             <FailedFigures />
+            {isManager && !isSetupHidden ? <setup.Part /> : null}
             <Figures />
             <div className={styles.row}>
               <RiskCarousel />

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+/** What a new property has still to enter, as managers see it on the dashboard. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type PropertySettings, PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
+import { SetupChecklist } from "../../../../web/app/pages/staff-dashboard/setup-checklist.tsx";
+import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
+import { useProperty } from "../../../../web/lib/property.store.ts";
+import { PROPERTY } from "../../../factories/forms.ts";
+import { EMPTY_OVERVIEW } from "../../../factories/overview.ts";
+import { settled } from "../../../harness/faked-time.ts";
+import { renderAt } from "../render.tsx";
+
+const MEMBER = { userID: "S-1" };
+let version = 0;
+let leave: () => Promise<void>;
+
+/** Shows the checklist of a property, and the names of its open steps. */
+async function open(
+  property: Partial<PropertySettings>,
+  { mail = "not-set-up", residents = 0, staff = [MEMBER] } = {},
+): Promise<string[] | undefined> {
+  version += 1;
+  vi.stubGlobal("fetch", async (path: string) => {
+    const answer = path.includes("/team")
+      ? staff
+      : path.includes("/overview")
+        ? { ...EMPTY_OVERVIEW, countedAt: "2026-11-20T09:00:00.000Z", residents }
+        : { channels: { mail: { status: mail }, push: { status: mail } }, waiting: 0, failed: [] };
+    return Response.json(answer);
+  });
+  useProperty.getState().apply({
+    ...PUBLIC_DEFAULTS,
+    version,
+    property: { ...PUBLIC_DEFAULTS.property, ...property },
+  });
+  await useOverview.getState().load();
+  leave = await renderAt("/", <SetupChecklist />);
+  await settled(act);
+  const list = document.querySelector("ol");
+  return list ? [...list.querySelectorAll("a")].map((link) => link.textContent) : undefined;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => leave());
+
+const STEPS = [
+  "Enter details",
+  "Enter hours",
+  "Add number",
+  "Check email",
+  "Import residents",
+  "Invite staff",
+];
+
+it.each([
+  ["nothing", {}, {}, STEPS],
+  ["a name", { name: "Harbor House" }, {}, STEPS.slice(1)],
+  ["the emergency line", { emergencyLine: "911" }, {}, STEPS.filter((step) => step !== "Add number")],
+  ["the property", PROPERTY, {}, STEPS.slice(3)],
+  ["everything but staff", PROPERTY, { mail: "working", residents: 3 }, ["Invite staff"]],
+  ["mail that fails", PROPERTY, { mail: "failing", residents: 3 }, ["Check email", "Invite staff"]],
+])("with %s it asks for the rest", async (_case, property, others, expected) => {
+  expect(await open(property, others)).toEqual(expected);
+});
+
+it("is gone, for good, once everything is entered", async () => {
+  expect(
+    await open(PROPERTY, { mail: "working", residents: 1, staff: [MEMBER, { userID: "S-2" }] }),
+  ).toBeUndefined();
+  expect(localStorage.getItem("setup")).toBe("hidden");
+});

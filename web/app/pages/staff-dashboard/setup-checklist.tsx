@@ -1,0 +1,131 @@
+/** What a new property has still to enter, for managers. The rows follow from the data; a finished or hidden list stays away on the device. */
+
+import { Check, Circle } from "lucide-react";
+import { useEffect } from "react";
+import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { useDelivery } from "../../../features/delivery/delivery.store.ts";
+import { useTeam } from "../../../features/team/team.store.ts";
+import { addAddress } from "../../../lib/add-request.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useProperty } from "../../../lib/property.store.ts";
+import { hideSetup, useSetupHidden } from "../../../lib/setup-hidden.store.ts";
+import { view } from "../../../lib/views.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./setup-checklist.module.css";
+
+interface Step {
+  name: string;
+  note: string;
+  isDone: boolean;
+  to: string;
+  action: string;
+}
+
+/** The steps in their order; undefined until everything is known. */
+function useSteps(): readonly Step[] | undefined {
+  const { version, property, texts } = useProperty();
+  const residents = useOverview((state) => state.data?.overview.residents);
+  const mail = useDelivery((state) => state.data?.channels.mail.status);
+  const staff = useTeam((state) => state.data?.length);
+  if (version === undefined || residents === undefined || mail === undefined || staff === undefined)
+    return undefined;
+  return [
+    {
+      name: "Name, address and contact",
+      note: "On all pages and emails, and for visitors on Contact us.",
+      isDone: property.name !== "",
+      to: `${paths.settings}#property-name`,
+      action: "Enter details",
+    },
+    {
+      name: "Office hours",
+      note: "Residents see when the office is open, and when it answers.",
+      isDone: texts.openDays !== "",
+      to: `${paths.settings}#office-hours`,
+      action: "Enter hours",
+    },
+    {
+      name: "Emergency line",
+      note: "Residents see it day and night. Until then they read “Call your local emergency number.”",
+      isDone: property.emergencyLine !== "",
+      to: `${paths.settings}#contact`,
+      action: "Add number",
+    },
+    {
+      name: "Email",
+      note: "For invitations and announcements. Your server administrator sets up the mail server.",
+      isDone: mail === "working",
+      to: `${paths.settings}?tab=delivery`,
+      action: "Check email",
+    },
+    {
+      name: "Residents",
+      note: "From a spreadsheet, or one by one.",
+      isDone: residents > 0,
+      to: addAddress(paths.residents, "import"),
+      action: "Import residents",
+    },
+    {
+      name: "Your team",
+      note: "Each person gets their own login. Managers can change settings.",
+      isDone: staff > 1,
+      to: `${paths.settings}?tab=team`,
+      action: "Invite staff",
+    },
+  ];
+}
+
+export function SetupChecklist() {
+  const steps = useSteps();
+  const isHidden = useSetupHidden();
+  useEffect(() => view(undefined, useDelivery, useTeam), []);
+  const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
+  const isComplete = steps !== undefined && done === steps.length;
+  useEffect(() => {
+    if (isComplete) hideSetup();
+  }, [isComplete]);
+  if (steps === undefined || isComplete || isHidden) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Card
+      title="Set up your property"
+      action={
+        <div className={styles.progress}>
+          <span>
+            {done} of {steps.length} done
+          </span>
+          <Button variant="ghost" size="small" onClick={hideSetup}>
+            Hide
+          </Button>
+        </div>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.name} className={cx(styles.step, step.isDone && styles.done)}>
+            {step.isDone ? (
+              <Check size={18} strokeWidth={2} aria-hidden />
+            ) : (
+              <Circle size={18} strokeWidth={1.75} aria-hidden />
+            )}
+            <div>
+              <p className={styles.name}>
+                {step.name}
+                {step.isDone ? <VisuallyHidden>, done</VisuallyHidden> : null}
+              </p>
+              <p className={styles.note}>{step.note}</p>
+            </div>
+            {step.isDone ? null : (
+              <ButtonLink to={step.to} size="small" variant={step === next ? "primary" : "secondary"}>
+                {step.action}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

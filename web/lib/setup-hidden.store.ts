@@ -1,0 +1,15 @@
+/** Whether the list of what to set up is hidden on this device, because somebody hid it or because it was finished. */
+import { create } from "zustand";
+import { readStored, writeStored } from "./storage.ts";
+
+const KEY = "setup";
+const HIDDEN = "hidden";
+
+const useStore = create(() => ({ isHidden: readStored(KEY) === HIDDEN }));
+
+export const useSetupHidden = () => useStore((state) => state.isHidden);
+
+export function hideSetup(): void {
+  writeStored(KEY, HIDDEN);
+  useStore.setState({ isHidden: true });
+}
