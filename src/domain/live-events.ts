@@ -74,6 +74,7 @@ export interface ServerEvents {
   /** A redemption request was made, decided or withdrawn. Sent to staff and its resident. */
   "redemption:saved": (request: RedemptionView) => void;
   "reward:created": (reward: RewardView) => void;
+  "reward:updated": (reward: RewardView) => void;
   /** A user logged in or out, or a passkey changed. Sent to the user, and to staff if the user is a resident. */
   "sessions:changed": (changed: SessionsChangedView) => void;
   /** A proposed email address was entered, canceled or confirmed. Sent to its resident and to staff. */

@@ -17,6 +17,7 @@ export const OPEN_REDEMPTIONS_MAX = 10;
 
 export const REDEMPTION_TEXTS = {
   rewardUnknown: "Reward not found.",
+  hidden: "This reward is no longer offered.",
   noPrice: "This reward has no price. Please ask the office.",
   tooMany: `You can have at most ${OPEN_REDEMPTIONS_MAX} open requests. Please withdraw one first.`,
   notFound: "Request not found.",

@@ -8,7 +8,7 @@ import {
   paragraphProblem,
   parseNumber,
 } from "./field-rules.ts";
-import { CP_MAX, URL_MAX_LENGTH } from "./limits.ts";
+import { CP_MAX, LIST_LIMIT_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
 export const REWARD_TEXTS = {
   titleMissing: "Please enter a reward title.",
@@ -16,6 +16,14 @@ export const REWARD_TEXTS = {
   priceInvalid: "Please enter a valid price greater than 0.",
   failed: "Failed to add reward.",
   networkError: "Error adding reward.",
+} as const;
+
+export const REWARD_CHANGE_TEXTS = {
+  notFound: "Reward not found.",
+  nothingToChange: "Name at least one field to change.",
+  orderInvalid: `Please name each reward once, at most ${LIST_LIMIT_MAX}.`,
+  failed: "Failed to change the reward.",
+  networkError: "Error changing the reward.",
 } as const;
 
 export const REDEEM_TEXTS = {
@@ -57,6 +65,15 @@ export function rewardProblem(form: {
 /** Cost of a reward in CP: its price, or the points of an older reward (specification, section 3). */
 export function rewardCost(reward: { price?: number; points?: number }): number {
   return reward.price ?? reward.points ?? 0;
+}
+
+/** The order in which rewards are offered: as staff have put them, then the others, the cheapest first. */
+export function compareOffered(
+  a: { price?: number; points?: number; position?: number },
+  b: typeof a,
+): number {
+  const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: typeof a) => position;
+  return placeOf(a) - placeOf(b) || rewardCost(a) - rewardCost(b);
 }
 
 /** The CP that are still missing for a reward. They are whole, so that they are enough once they are there. */

@@ -1,6 +1,6 @@
 /** A reward. Residents redeem it with CP. */
 import { z } from "zod";
-import { recordID, timestamp } from "./fields.ts";
+import { count, recordID, timestamp } from "./fields.ts";
 
 export const rewardSchema = z
   .strictObject({
@@ -9,7 +9,16 @@ export const rewardSchema = z
     img: z.string().describe("A path on this host or an https URL"),
     price: z.exactOptional(z.number()).describe("CP, above 0"),
     points: z.exactOptional(z.number()).describe("The price of an older reward without a price field"),
+    isHidden: z
+      .exactOptional(z.literal(true))
+      .describe("Not offered to residents. Only staff get hidden rewards"),
+    position: z
+      .exactOptional(count)
+      .describe(
+        "The place among the offered rewards; without one after those that have one, the cheapest first",
+      ),
     createdAt: timestamp,
+    updatedAt: z.exactOptional(timestamp).describe("The last change; absent without one"),
   })
   .meta({ title: "Reward" });
 export type RewardView = z.infer<typeof rewardSchema>;

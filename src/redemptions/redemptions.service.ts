@@ -213,6 +213,7 @@ export function createRedemptionsService(
       if (await residents.isFormer(userID)) throw conflict(MOVE_OUT_TEXTS.isFormer);
       const reward = isRecordID(rewardID) ? await rewards.byID(rewardID) : undefined;
       if (!reward) throw notFound(REDEMPTION_TEXTS.rewardUnknown);
+      if (reward.isHidden) throw conflict(REDEMPTION_TEXTS.hidden);
       const cp = rewardCost(reward);
       if (cp <= 0) throw validationError(REDEMPTION_TEXTS.noPrice);
       const { title } = reward;

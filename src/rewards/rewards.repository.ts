@@ -1,7 +1,7 @@
 /** Rewards that residents can redeem CP for. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries } from "../database/queries.ts";
-import { type WithId, withIdempotencyKey } from "../database/record.ts";
+import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
@@ -13,7 +13,12 @@ export interface Reward extends Idempotent {
   price?: number;
   /** The price of an older reward without `price`. */
   points?: number;
+  /** Not offered to residents. */
+  isHidden?: true;
+  /** The place among the offered rewards. */
+  position?: number;
   createdAt: Date;
+  updatedAt?: Date;
 }
 
 const schema = new Schema<Reward>({
@@ -21,7 +26,10 @@ const schema = new Schema<Reward>({
   img: { type: String, required: true },
   price: { type: Number },
   points: { type: Number },
+  isHidden: { type: Boolean },
+  position: { type: Number },
   createdAt: { type: Date, required: true },
+  updatedAt: { type: Date },
 });
 schema.index({ createdAt: -1, _id: -1 });
 withIdempotencyKey(schema);
@@ -36,6 +44,28 @@ export function createRewardsRepository(connection: Connection) {
     insertMany,
     byID,
     byIdempotencyKey,
+    /** Changes fields of a reward; an undefined one is removed. @returns the reward before the change; undefined if there is none */
+    async change(
+      _id: string,
+      {
+        isHidden,
+        ...fields
+      }: Partial<Pick<Reward, "title" | "img" | "price" | "position">> & {
+        isHidden?: boolean;
+        updatedAt: Date;
+      },
+    ): Promise<WithId<Reward> | undefined> {
+      const found = await model
+        .findOneAndUpdate(
+          { _id: objectID(_id) },
+          {
+            $set: { ...fields, ...(isHidden && { isHidden }) },
+            ...(isHidden === false && { $unset: { isHidden: "" } }),
+          },
+        )
+        .lean<Reward & { _id: unknown }>();
+      return found ? toRecord<Reward>(found) : undefined;
+    },
     /** All rewards; simultaneous calls share one read. */
     list: () => shareList("all", () => list({}, {})),
   };

@@ -1,11 +1,12 @@
 /** The routes of rewards (specification, section 7). */
 import Router from "@koa/router";
 import { z } from "zod";
+import { recordID } from "../domain/fields.ts";
 import { rewardSchema } from "../domain/reward.ts";
-import { REWARD_TEXTS } from "../domain/reward-rules.ts";
+import { REWARD_CHANGE_TEXTS, REWARD_TEXTS } from "../domain/reward-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
-import { entityBody } from "../http/field-shapes.ts";
+import { amountField, bodyOf, entityBody, trimmedText } from "../http/field-shapes.ts";
 import { requireReader, requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
@@ -15,7 +16,7 @@ import type { RewardsService } from "./rewards.service.ts";
 const RewardBody = entityBody(rewardSchema.pick({ title: true, img: true, price: true }));
 
 const list = describeRoute({
-  summary: "All rewards, newest first",
+  summary: "The rewards that are offered, newest first; for staff also hidden ones",
   answers: { 200: z.array(rewardSchema), 304: null },
 });
 
@@ -30,12 +31,52 @@ const add = describeRoute({
   errors: { 400: [REWARD_TEXTS.titleMissing, REWARD_TEXTS.imageMissing, REWARD_TEXTS.priceInvalid] },
 });
 
+const ChangeBody = bodyOf({
+  title: trimmedText.optional(),
+  img: trimmedText.optional(),
+  price: amountField,
+  isHidden: z.boolean().optional(),
+});
+
+const change = describeRoute({
+  summary:
+    "Changes a reward, hides it from residents or offers it again. Earlier requests and entries stay as they are",
+  body: {
+    schema: ChangeBody,
+    required: [],
+    example: { price: 140, isHidden: false },
+    fields: { isHidden: "Whether residents are not offered the reward" },
+  },
+  answers: { 200: rewardSchema },
+  errors: {
+    400: [
+      REWARD_TEXTS.titleMissing,
+      REWARD_TEXTS.imageMissing,
+      REWARD_TEXTS.priceInvalid,
+      REWARD_CHANGE_TEXTS.nothingToChange,
+    ],
+    404: [REWARD_CHANGE_TEXTS.notFound],
+  },
+});
+
+const OrderBody = z.object({ rewardIDs: z.array(recordID) });
+
+const reorder = describeRoute({
+  summary: "Puts rewards in the order in which they are offered",
+  body: { schema: OrderBody, required: ["rewardIDs"], example: { rewardIDs: ["665f1c2ab7e4c6d8f2a1b3c4"] } },
+  answers: { 204: null },
+  errors: { 400: [REWARD_CHANGE_TEXTS.orderInvalid], 404: [REWARD_CHANGE_TEXTS.notFound] },
+});
+
 export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const written = memoize(taggedJson);
 
+  const writtenOffered = memoize(taggedJson);
+
   router.get("/api/dashboard/rewards", requireReader(), list, async (ctx) => {
-    answerTagged(ctx, written(await rewards.list()));
+    const isStaff = ctx.state.user.role === "staff";
+    answerTagged(ctx, isStaff ? written(await rewards.list()) : writtenOffered(await rewards.listOffered()));
   });
 
   const once = idempotent(rewards.byKey);
@@ -43,6 +84,16 @@ export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
     const { user, idempotency } = ctx.state;
     ctx.body = await rewards.add(user, parse(RewardBody, ctx.request.body), idempotency);
     ctx.status = 201;
+  });
+
+  router.put("/api/dashboard/rewards/order", requireRole("staff"), reorder, async (ctx) => {
+    await rewards.reorder(ctx.state.user, parse(OrderBody, ctx.request.body).rewardIDs);
+    ctx.status = 204;
+  });
+
+  router.patch("/api/dashboard/rewards/:_id", requireRole("staff"), change, async (ctx) => {
+    const form = parse(ChangeBody, ctx.request.body);
+    ctx.body = await rewards.change(ctx.state.user, ctx.params._id ?? "", form);
   });
 
   return router;

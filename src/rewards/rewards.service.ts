@@ -2,13 +2,15 @@
 
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import type { WithId } from "../database/record.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
 
-import { REWARD_TEXTS, rewardProblem } from "../domain/reward-rules.ts";
-import { validationError } from "../http/errors.ts";
+import { REWARD_CHANGE_TEXTS, REWARD_TEXTS, rewardCost, rewardProblem } from "../domain/reward-rules.ts";
+import { notFound, validationError } from "../http/errors.ts";
 import { memoize } from "../http/etag.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
@@ -24,6 +26,11 @@ interface RewardForm {
   price?: unknown;
 }
 
+/** Fields that are not named stay as they are. */
+type RewardChange = { [Field in keyof RewardForm]?: RewardForm[Field] | undefined } & {
+  isHidden?: boolean | undefined;
+};
+
 export type RewardsService = ReturnType<typeof createRewardsService>;
 
 export function createRewardsService({
@@ -32,10 +39,22 @@ export function createRewardsService({
   clock,
   record,
 }: AppContext & Pick<AuditService, "record">) {
+  async function publish(_id: string): Promise<RewardView> {
+    const stored = await repositories.rewards.byID(_id);
+    if (!stored) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+    const view = presentReward(stored);
+    channel.publish(rooms.members, "reward:updated", view);
+    return view;
+  }
+
   const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
+  const offered = memoize((rewards: readonly RewardView[]) => rewards.filter(({ isHidden }) => !isHidden));
+  const list = async (): Promise<readonly RewardView[]> => presented(await repositories.rewards.list());
   return {
-    /** Simultaneous calls get the same array. */
-    list: async (): Promise<readonly RewardView[]> => presented(await repositories.rewards.list()),
+    /** All rewards. Simultaneous calls get the same array. */
+    list,
+    /** The rewards that residents get. Simultaneous calls get the same array. */
+    listOffered: async (): Promise<readonly RewardView[]> => offered(await list()),
     /** The reward that a call of `add` with this key has stored. */
     byKey: storedAnswer(repositories.rewards.byIdempotencyKey, presentReward),
     /** @throws HttpError 400 with the text of the rule */
@@ -52,6 +71,49 @@ export function createRewardsService({
       channel.publish(rooms.members, "reward:created", view);
       await record({ action: "reward-added", actorID: actor.userID, targetID: view._id, cause: title });
       return view;
+    },
+
+    /** Changes, hides or offers a reward. A repeat changes nothing. @throws HttpError 400 with the text of the rule, 404 */
+    async change(actor: { userID: string }, _id: string, form: RewardChange): Promise<RewardView> {
+      const held = isRecordID(_id) ? await repositories.rewards.byID(_id) : undefined;
+      if (!held) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+      if (Object.values(form).every((value) => value === undefined)) {
+        throw validationError(REWARD_CHANGE_TEXTS.nothingToChange);
+      }
+      const { title = held.title, img = held.img, isHidden } = form;
+      const price = form.price === undefined ? rewardCost(held) : parseNumber(form.price);
+      const problem = rewardProblem({ title, img, price });
+      if (problem !== undefined || price === undefined) {
+        throw validationError(problem ?? REWARD_TEXTS.priceInvalid);
+      }
+      const fields = { title, img, price, updatedAt: clock(), ...(isHidden !== undefined && { isHidden }) };
+      const before = await repositories.rewards.change(_id, fields);
+      if (!before) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+      const view = await publish(_id);
+      const { isHidden: was = false } = before;
+      const changes = changesBetween(
+        { title: before.title, img: before.img, price: rewardCost(before), isHidden: String(was) },
+        { title, img, price, isHidden: String(isHidden ?? was) },
+      );
+      if (changes.length > 0)
+        await record({ action: "reward-changed", actorID: actor.userID, targetID: _id, changes });
+      return view;
+    },
+
+    /** Puts rewards in an order. Those that are not named keep their places. @throws HttpError 400, 404 */
+    async reorder(actor: { userID: string }, rewardIDs: readonly string[]): Promise<void> {
+      const isValid = rewardIDs.length <= LIST_LIMIT_MAX && new Set(rewardIDs).size === rewardIDs.length;
+      if (!isValid) throw validationError(REWARD_CHANGE_TEXTS.orderInvalid);
+      const places = new Map((await repositories.rewards.list()).map((one) => [one._id, one.position]));
+      if (!rewardIDs.every((_id) => places.has(_id))) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+      const moved = rewardIDs.flatMap((_id, position) =>
+        places.get(_id) === position ? [] : [{ _id, position }],
+      );
+      for (const { _id, position } of moved) {
+        await repositories.rewards.change(_id, { position, updatedAt: clock() });
+        await publish(_id);
+      }
+      if (moved.length > 0) await record({ action: "rewards-reordered", actorID: actor.userID });
     },
   };
 }

@@ -4,13 +4,20 @@
  */
 import { useOverview } from "../features/dashboard/overview.store.ts";
 import { applyResident, useResidents } from "../features/residents/residents.store.ts";
-import { useRewards } from "../features/rewards/rewards.store.ts";
 import { useAllIncidents, useStaffIncidents } from "../features/staff-incidents/staff-incidents.store.ts";
 import { useStaffNotifications } from "../features/staff-notifications/staff-notifications.store.ts";
 import { applyStaffChange } from "../lib/staff-changes.ts";
 import { usePresence } from "./presence.store.ts";
 
-import { CONVERSATIONS, LOGS, list, MY_SESSIONS, PROPERTY, type Subscription } from "./subscriptions.ts";
+import {
+  CONVERSATIONS,
+  LOGS,
+  list,
+  MY_SESSIONS,
+  PROPERTY,
+  REWARDS,
+  type Subscription,
+} from "./subscriptions.ts";
 
 export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
   ...PROPERTY,
@@ -24,7 +31,7 @@ export const STAFF_SUBSCRIPTIONS: readonly Subscription[] = [
     },
     store: useResidents,
   },
-  list(useRewards, "reward:created"),
+  ...REWARDS,
   list(useStaffIncidents, "incident:created", "incident:updated"),
   list(useAllIncidents, "incident:created", "incident:updated"),
   list(useStaffNotifications, "notification:created"),

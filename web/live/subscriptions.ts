@@ -53,6 +53,12 @@ export function list<Item extends Dated>(
   };
 }
 
+/** A changed reward, for example in another place, is not marked as new. */
+export const REWARDS: readonly Subscription[] = [
+  list(useRewards, "reward:created"),
+  { events: { "reward:updated": (reward) => useRewards.getState().applyEvent(reward, "own") } },
+];
+
 /** Leaves out the entries of edits and removals, which are no news. */
 const ofNew =
   (apply: (message: ChatMessageView) => void) =>
@@ -162,7 +168,7 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...CONVERSATIONS,
   ...LOGS,
   list(useNotifications, "notification:created"),
-  list(useRewards, "reward:created"),
+  ...REWARDS,
   list(useIncidents, "incident:created", "incident:updated"),
   {
     events: {

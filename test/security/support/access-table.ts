@@ -79,6 +79,8 @@ POST  /api/dashboard/rewardlog/reverse                     401     401  403   40
 POST  /api/dashboard/paymentlog/correct                    401     401  403   403    403     403     403  404     404     401
 POST  /api/dashboard/notifications/add                     401     401  403   403    403     403     403  201     201     401
 GET   /api/dashboard/rewards                               401     401  200   200    200     403     200  200     200     401
+PUT   /api/dashboard/rewards/order                         401     401  403   403    403     403     403  404     404     401
+PATCH /api/dashboard/rewards/:_id                          401     401  403   403    403     403     403  404     404     401
 POST  /api/dashboard/rewards/add                           401     401  403   403    403     403     403  201     201     401
 GET   /api/dashboard/incidents                             401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/incidents/:userID                     401     401  200   403    403     200     200  200     200     401

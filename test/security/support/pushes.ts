@@ -272,6 +272,16 @@ export const ROWS: Row[] = [
     { "reward:created": MEMBERS },
   ],
   [
+    "a changed reward",
+    async (scene) => {
+      const { staff } = scene;
+      const { _id } = (await staff.post("/rewards/add", { title: "Tea", img: "/a.svg", price: 5 })).body;
+      await scene.clear();
+      await staff.patch(`/rewards/${_id}`, { price: 6 });
+    },
+    { "reward:updated": MEMBERS },
+  ],
+  [
     "changed settings",
     async ({ staff }) => {
       const { version } = (await staff.get("/settings")).body;

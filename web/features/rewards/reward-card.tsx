@@ -12,9 +12,11 @@ interface RewardCardProps {
   reward: RewardView;
   /** Shown below the price, for example the Redeem button. */
   action?: ReactNode;
+  /** Said below the price. */
+  note?: string | undefined;
 }
 
-export function RewardCard({ reward, action }: RewardCardProps) {
+export function RewardCard({ reward, action, note }: RewardCardProps) {
   const { kind, ref } = useUnreadMark<HTMLLIElement>(REWARD_TOPIC, reward._id);
   return (
     <li ref={ref} className={cx(styles.card, unreadClass(kind))}>
@@ -24,6 +26,7 @@ export function RewardCard({ reward, action }: RewardCardProps) {
           {reward.title} <UnreadTag kind={kind} />
         </h3>
         <p className={styles.price}>{rewardCost(reward).toLocaleString("en-US")} CP</p>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
       </div>
       {action}
     </li>

@@ -1,6 +1,6 @@
-/** The rewards as cards, the cheapest first (specification, section 2, Rewards tab). */
+/** The rewards that are offered, as cards, in the order of the staff, otherwise the cheapest first (specification, section 2, Rewards tab). */
 import type { RewardView } from "@domain/reward.ts";
-import { rewardCost } from "@domain/reward-rules.ts";
+import { compareOffered } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -20,20 +20,20 @@ interface RewardsGridProps {
 
 export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
   const items = useRewards((state) => state.items);
+  // A live event brings a reward that staff have just hidden.
+  const offered = items.filter(({ isHidden }) => !isHidden).toSorted(compareOffered);
   return (
     <Card title={title}>
       <AsyncList
         list={useLoadState(useRewards)}
-        isEmpty={items.length === 0}
+        isEmpty={offered.length === 0}
         empty={empty}
         icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
       >
         <ul className={styles.grid}>
-          {items
-            .toSorted((a, b) => rewardCost(a) - rewardCost(b))
-            .map((reward) => (
-              <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
-            ))}
+          {offered.map((reward) => (
+            <RewardCard key={reward._id} reward={reward} action={action?.(reward)} />
+          ))}
         </ul>
       </AsyncList>
     </Card>

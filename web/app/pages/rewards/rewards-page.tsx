@@ -1,5 +1,7 @@
 /** The staff's rewards screen, with Add Reward as the first tile (specification, section 2), and the redemption requests. */
 import type { RedemptionView } from "@domain/redemption.ts";
+import type { RewardView } from "@domain/reward.ts";
+import { compareOffered } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -9,6 +11,7 @@ import { StaffRedemptions } from "../../../features/redemptions/staff-redemption
 import { RewardCard } from "../../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
+import { RewardMenu } from "../../../features/staff-rewards/reward-menu.tsx";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
@@ -29,6 +32,10 @@ const dialog = lazyPart(
   async () => (await import("../../../features/staff-rewards/add-reward-dialog.tsx")).AddRewardDialog,
 );
 
+const editDialog = lazyPart(
+  async () => (await import("../../../features/staff-rewards/edit-reward-dialog.tsx")).EditRewardDialog,
+);
+
 const REDEMPTIONS = [list(useRedemptions, "redemption:saved")];
 
 const nameOf = ({ userID, residentName }: RedemptionView) => (
@@ -43,7 +50,10 @@ export function RewardsPage() {
   const items = useRewards((state) => state.items);
   const applyEvent = useRewards((state) => state.applyEvent);
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<RewardView>();
+  const offered = items.toSorted(compareOffered);
   const close = () => setAdding(false);
+  const endEdit = () => setEdited(undefined);
   const { hash, key } = useLocation();
   const requests = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the requests leads there again
@@ -67,8 +77,20 @@ export function RewardsPage() {
           <li>
             <AddRewardTile onNear={dialog.preload} onClick={() => setAdding(true)} />
           </li>
-          {items.map((reward) => (
-            <RewardCard key={reward._id} reward={reward} />
+          {offered.map((reward, index) => (
+            <RewardCard
+              key={reward._id}
+              reward={reward}
+              note={reward.isHidden ? "Hidden from residents" : undefined}
+              action={
+                <RewardMenu
+                  reward={reward}
+                  rewards={offered}
+                  index={index}
+                  onEdit={() => setEdited(reward)}
+                />
+              }
+            />
           ))}
         </ul>
         <AsyncList
@@ -81,6 +103,15 @@ export function RewardsPage() {
         </AsyncList>
       </Card>
       <StaffAnnouncements screen="rewards" />
+      {edited ? (
+        <editDialog.Part
+          key={edited._id}
+          reward={edited}
+          onFailed={endEdit}
+          onClose={endEdit}
+          onSaved={(reward) => applyEvent(reward, "own")}
+        />
+      ) : null}
       {isAdding ? (
         <dialog.Part
           wanted

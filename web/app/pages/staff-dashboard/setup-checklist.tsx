@@ -42,7 +42,7 @@ function useSteps(): readonly Step[] | undefined {
     },
     {
       name: "Office hours",
-      note: "Residents see when the office is open, and when it answers.",
+      note: "Residents and visitors see when the office is open.",
       isDone: texts.openDays !== "",
       to: `${paths.settings}#office-hours`,
       action: "Enter hours",
@@ -92,6 +92,7 @@ export function SetupChecklist() {
   return (
     <Card
       title="Set up your property"
+      className={styles.card}
       action={
         <div className={styles.progress}>
           <span>

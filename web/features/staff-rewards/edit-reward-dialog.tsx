@@ -1,0 +1,35 @@
+/** 'Edit reward'. Requests that residents have made keep the price that they were made for. */
+import { parseNumber } from "@domain/field-rules.ts";
+import type { RewardView } from "@domain/reward.ts";
+import { REWARD_CHANGE_TEXTS, rewardCost, rewardProblem } from "@domain/reward-rules.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { RewardFields } from "./reward-fields.tsx";
+import { changeReward } from "./staff-rewards.api.ts";
+
+interface EditRewardDialogProps {
+  reward: RewardView;
+  onClose: () => void;
+  onSaved: (reward: RewardView) => void;
+}
+
+export function EditRewardDialog({ reward, onClose, onSaved }: EditRewardDialogProps) {
+  const form = useForm({
+    initial: { title: reward.title, img: reward.img, price: String(rewardCost(reward)) },
+    rule: rewardProblem,
+    texts: REWARD_CHANGE_TEXTS,
+    send: async ({ title, img, price }) =>
+      onSaved(await changeReward(reward._id, { title, img, price: parseNumber(price) })),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Edit reward"
+      note="Requests that were made keep their price."
+      form={form}
+      onClose={onClose}
+    >
+      <RewardFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+/** What staff do with a reward: edit it, move it, and hide it from residents. */
+import { withMovedItem } from "@domain/ordered-list.ts";
+import type { RewardView } from "@domain/reward.ts";
+import { REWARD_CHANGE_TEXTS } from "@domain/reward-rules.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { useRewards } from "../rewards/rewards.store.ts";
+import { changeReward, reorderRewards } from "./staff-rewards.api.ts";
+
+interface RewardMenuProps {
+  reward: RewardView;
+  /** All rewards in their order. */
+  rewards: readonly RewardView[];
+  /** The place of the reward among them. */
+  index: number;
+  onEdit: () => void;
+}
+
+export function RewardMenu({ reward, rewards, index, onEdit }: RewardMenuProps) {
+  const action = useAction<"save">();
+  const run = (send: () => Promise<unknown>) =>
+    void action.run("save", async () => void (await send()), REWARD_CHANGE_TEXTS);
+  const move = (by: 1 | -1) =>
+    run(async () => {
+      await reorderRewards(withMovedItem(rewards, index, by).map(({ _id }) => _id));
+      await useRewards.getState().refetch();
+    });
+  const show = (isHidden: boolean) =>
+    run(async () => useRewards.getState().applyEvent(await changeReward(reward._id, { isHidden }), "own"));
+  return (
+    <Menu label={`Actions: ${reward.title}`}>
+      {({ MenuItem }) => (
+        <>
+          <MenuItem onSelect={onEdit}>Edit reward</MenuItem>
+          {index > 0 ? <MenuItem onSelect={() => move(-1)}>Move earlier</MenuItem> : null}
+          {index < rewards.length - 1 ? <MenuItem onSelect={() => move(1)}>Move later</MenuItem> : null}
+          <MenuItem onSelect={() => show(!reward.isHidden)}>
+            {reward.isHidden ? "Offer again" : "Hide from residents"}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
