@@ -20,7 +20,7 @@ export const PASSKEY_TEXTS = {
   none: "You have no passkey.",
   needed: "Please confirm with your passkey.",
   lastOne:
-    "Two-step login is the rule for all staff. Add another passkey or turn on two-step login with an app before you remove this one.",
+    "Two-step login is required for all staff. Add another passkey or turn on two-step login with an app before you remove this one.",
   unavailable: "Passkeys are not available at this address of the portal.",
 } as const;
 

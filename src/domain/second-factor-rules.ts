@@ -30,8 +30,8 @@ export const SECOND_FACTOR_TEXTS = {
   alreadyOn: "Two-step login is already on.",
   notOn: "Two-step login is not on.",
   notStarted: "Please start again.",
-  missing: "Two-step login is the rule for all staff. Turn it on to continue.",
-  required: "Two-step login is the rule for all staff, so it can’t be turned off.",
+  missing: "Two-step login is required for all staff. Turn it on to continue.",
+  required: "Two-step login is required for all staff, so it can’t be turned off.",
 } as const;
 
 /** Normalizes an entered code: no blanks or hyphens, upper case, and digits for the letters that look like digits. */

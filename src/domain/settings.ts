@@ -111,7 +111,7 @@ const partnersSettingsSchema = z.strictObject({
 });
 
 const teamSettingsSchema = z.strictObject({
-  requiresSecondFactor: z.boolean().describe("Whether two-step login is the rule for all staff"),
+  requiresSecondFactor: z.boolean().describe("Whether two-step login is required for all staff"),
   requiredSince: z
     .string()
     .describe("When the rule was turned on: ISO 8601 in UTC, or empty. Set by the server"),

@@ -26,7 +26,7 @@ const notFound = [RESIDENT_TEXTS.notFound];
 const calls = {
   moveOut: describeRoute({
     summary:
-      "Enters a resident's move-out, or changes one that is planned. From its day, the resident is a former one, whose account is " +
+      "Enters a resident's move-out, or changes one that is planned. From its day, the resident counts as former, and the account is " +
       "read-only for 30 days and then closed",
     body: {
       schema: MoveOutBody,

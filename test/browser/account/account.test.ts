@@ -12,7 +12,7 @@ import { openSession, type Person } from "../support/people.ts";
 import { codeOf, turnOnTwoSteps } from "../support/two-steps.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
-const RULE = "Two-step login is the rule for all staff";
+const RULE = "Two-step login is required for all staff";
 
 const it = withSite();
 
@@ -237,7 +237,7 @@ it("two-step login as the rule is seen at once and enforced after the grace", as
   await banner(page).waitFor({ state: "detached" });
 
   // An answer that the second step is missing leads to its screen, from where one can log out.
-  const json = { error: "Two-step login is the rule for all staff.", code: "second_step_missing" };
+  const json = { error: "Two-step login is required for all staff.", code: "second_step_missing" };
   await his.route("**/api/dashboard/rewards", (route) => route.fulfill({ status: 403, json }));
   await his.getByRole("link", { name: "Rewards", exact: true }).click();
   await his.getByRole("heading", { name: "Turn on two-step login" }).waitFor();

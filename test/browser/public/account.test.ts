@@ -63,7 +63,7 @@ it("a visitor is refused at Login with the reason", async ({ site, page }) => {
   await logIn(page, RESIDENT.email, "not-the-password");
   await expectProblem(page, "Invalid email or password.", "password");
   await page.getByRole("link", { name: "Reset" }).click();
-  await page.getByRole("alert").filter({ hasText: "Staff can issue a link" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "ask the office for a link" }).waitFor();
   expect(page.url()).toBe(`${site.url}/login`);
   await page.getByRole("radio", { name: "Staff" }).click();
   await logIn(page, RESIDENT.email, RESIDENT.password);

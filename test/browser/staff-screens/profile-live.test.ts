@@ -181,7 +181,7 @@ it("fetch personal details when they open them or Edit, and managers see who it 
 
   const page = await openProfile(grace, await office.moveIn("Vesna"));
   await openAccess(page);
-  await panel(page, card).getByText("Nobody yet.").waitFor();
+  await panel(page, card).getByText("No one yet.").waitFor();
 
   await profile.getByText("Personal details", { exact: true }).click();
   await profile.getByText("May 17, 1990").waitFor();

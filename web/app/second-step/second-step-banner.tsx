@@ -12,7 +12,7 @@ export function SecondStepBanner({ dueAt }: { dueAt: string }) {
     <section className={styles.banner} aria-label="Two-step login reminder">
       <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>Two-step login is the rule for all staff.</b> Please turn it on by {formatFullMoment(dueAt)}. After
+        <b>Two-step login is required for all staff.</b> Please turn it on by {formatFullMoment(dueAt)}. After
         that, you have to turn it on before anything else.
       </p>
       <Button size="small" onClick={show}>

@@ -33,8 +33,7 @@ const ROLE_CHOICES: { value: Role; label: string }[] = [
   { value: "staff", label: "Staff" },
 ];
 
-const RESET_EXPLANATION =
-  "Staff can issue a link to reset your password. Please ask them in person, by phone or by email.";
+const RESET_EXPLANATION = "To reset your password, ask the office for a link";
 
 /** Below the refusal, which doesn't say whether an account has the other role. */
 const OTHER_ROLE = {
@@ -96,7 +95,7 @@ export function LoginScreen() {
     event.preventDefault();
     const { phone, email } = useProperty.getState().property;
     const ways = [phone, email].filter((way) => way !== "");
-    form.show(ways.length > 0 ? `${RESET_EXPLANATION} ${ways.join(" or ")}.` : RESET_EXPLANATION);
+    form.show(ways.length > 0 ? `${RESET_EXPLANATION}: ${ways.join(" or ")}.` : `${RESET_EXPLANATION}.`);
   }
 
   /** Both fields can be missing; a wrong password marks none, because the e-mail may be the wrong one. */

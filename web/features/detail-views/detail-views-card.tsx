@@ -19,7 +19,7 @@ export function DetailViewsCard({ userID }: { userID: string }) {
   return (
     <Card title="Who opened the personal details">
       <div className={styles.body}>
-        <AsyncList list={list} isEmpty={items.length === 0} empty="Nobody yet." rows={2}>
+        <AsyncList list={list} isEmpty={items.length === 0} empty="No one yet." rows={2}>
           <ul className={styles.list} aria-label="Who opened the personal details">
             {items.map(({ _id, viewerID, viewerName, createdAt }) => (
               <li key={_id}>

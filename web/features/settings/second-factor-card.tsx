@@ -1,4 +1,4 @@
-/** Whether two-step login is the rule for all staff. */
+/** Whether two-step login is required for all staff. */
 import { SECOND_FACTOR_GRACE_DAYS } from "@domain/second-factor-rules.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
@@ -31,7 +31,7 @@ export function SecondFactorCard({ settings }: { settings: SettingsView }) {
           aria-describedby="second-factor-note"
           onChange={({ target }) => void save(target.checked)}
         >
-          Two-step login is the rule for all staff
+          Two-step login is required for all staff
         </Checkbox>
         <p id="second-factor-note">
           {team.requiresSecondFactor ? `Since ${formatFullMoment(team.requiredSince)}. ` : null}

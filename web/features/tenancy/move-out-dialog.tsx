@@ -46,7 +46,7 @@ export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps
       <p className={text.hint}>
         {isCalendarDate(date)
           ? `From ${formatDate(date)}, ${name} is a former resident: in no list, report or figure of the present. The account is read-only until ${formatDate(addDays(closingDay(date, today), -1))}, then closed. Until then, you can undo this.`
-          : "From this day, the resident is a former one. The account is read-only for 30 days, then closed."}
+          : "From this day, the resident counts as former. The account is read-only for 30 days, then closed."}
       </p>
     </FormDialog>
   );
