@@ -4,7 +4,6 @@ import type { RewardView } from "@domain/reward.ts";
 import { REWARD_CHANGE_TEXTS } from "@domain/reward-rules.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { useRewards } from "../rewards/rewards.store.ts";
 import { changeReward, reorderRewards } from "./staff-rewards.api.ts";
 
 interface RewardMenuProps {
@@ -14,19 +13,21 @@ interface RewardMenuProps {
   /** The place of the reward among them. */
   index: number;
   onEdit: () => void;
+  onChanged: (reward: RewardView) => void;
+  onMoved: () => Promise<void>;
 }
 
-export function RewardMenu({ reward, rewards, index, onEdit }: RewardMenuProps) {
+export function RewardMenu({ reward, rewards, index, onEdit, onChanged, onMoved }: RewardMenuProps) {
   const action = useAction<"save">();
   const run = (send: () => Promise<unknown>) =>
     void action.run("save", async () => void (await send()), REWARD_CHANGE_TEXTS);
   const move = (by: 1 | -1) =>
     run(async () => {
       await reorderRewards(withMovedItem(rewards, index, by).map(({ _id }) => _id));
-      await useRewards.getState().refetch();
+      await onMoved();
     });
   const show = (isHidden: boolean) =>
-    run(async () => useRewards.getState().applyEvent(await changeReward(reward._id, { isHidden }), "own"));
+    run(async () => onChanged(await changeReward(reward._id, { isHidden })));
   return (
     <Menu label={`Actions: ${reward.title}`}>
       {({ MenuItem }) => (

@@ -49,6 +49,7 @@ export function RewardsPage() {
   const userID = useSession((state) => state.user?.userID);
   const items = useRewards((state) => state.items);
   const applyEvent = useRewards((state) => state.applyEvent);
+  const refetch = useRewards((state) => state.refetch);
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<RewardView>();
   const offered = items.toSorted(compareOffered);
@@ -88,6 +89,8 @@ export function RewardsPage() {
                   rewards={offered}
                   index={index}
                   onEdit={() => setEdited(reward)}
+                  onChanged={(changed) => applyEvent(changed, "own")}
+                  onMoved={refetch}
                 />
               }
             />
