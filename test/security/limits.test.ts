@@ -1,10 +1,11 @@
 /** Limits per person, per session and per list. */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { DEFAULT_LIMITS } from "../../src/config.ts";
 import { LIST_LIMIT_MAX, TEXT_MAX_LENGTH } from "../../src/domain/limits.ts";
 import { RESIDENT_TEXTS } from "../../src/domain/resident-rules.ts";
+import { UNKNOWN_SESSIONS_PER_MINUTE } from "../../src/rate-limits/rate-limits.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, endedImport, IMPORTS, person } from "../api/resident-import/files.ts";
 import { exampleFor, pathFor, routesOf } from "../api/support/routes.ts";
@@ -225,3 +226,22 @@ describe("R55: lists and texts", () => {
 });
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const floodTest = withPortal().extend("otto", ({ portal }) => portal.resident());
+
+floodTest(
+  "R97 an address names 300 sessions that don't exist; sessions in use go on",
+  async ({ portal, otto }) => {
+    await otto.http.get("/api/auth/me");
+    const asked = vi.spyOn(portal.repositories.sessions, "byHash");
+    const unknown = (number: number) => {
+      const headers = { Cookie: String(otto.http.cookie()).replace(/.{6}$/, String(100_000 + number)) };
+      return portal.visitor().get("/api/auth/me", { headers });
+    };
+    let answer = await unknown(0);
+    for (let number = 1; answer.status === 401; number += 1) answer = await unknown(number);
+    expect(answer.status).toBe(429);
+    expect(asked).toHaveBeenCalledTimes(UNKNOWN_SESSIONS_PER_MINUTE);
+    expect((await otto.http.get("/api/auth/me")).status).toBe(200);
+  },
+);

@@ -6,7 +6,6 @@ import { DEFAULT_LIMITS } from "../../src/config.ts";
 import { officeConversation } from "../../src/domain/conversation-id.ts";
 import { MESSAGE_PHOTOS_MAX } from "../../src/domain/message-photo-rules.ts";
 import { limitLargeResponses } from "../../src/http/progress-limits.ts";
-import { UNKNOWN_SESSIONS_PER_MINUTE } from "../../src/rate-limits/rate-limits.ts";
 import { mailEnvironment } from "../api/delivery/support/mail.ts";
 import { multipart, picture, uploadMessagePhoto } from "../api/photos/images.ts";
 import { confirmLogin } from "../api/support/second-factor.ts";
@@ -35,8 +34,6 @@ const pageTest = withPortal().extend("mara", { scope: "file" }, async ({ portal 
 const loginTest = withPortal({ env: { LIMIT_LOGINS_PER_ACCOUNT: "3" } }).extend("mara", ({ portal }) =>
   portal.resident(),
 );
-
-const floodTest = withPortal().extend("otto", ({ portal }) => portal.resident());
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -342,20 +339,3 @@ describe("emails and announcements", () => {
     expect((await announce(ben, "d")).status).toBe(201);
   });
 });
-
-floodTest(
-  "R97 an address names 300 sessions that don't exist; sessions in use go on",
-  async ({ portal, otto }) => {
-    await otto.http.get("/api/auth/me");
-    const asked = vi.spyOn(portal.repositories.sessions, "byHash");
-    const unknown = (number: number) => {
-      const headers = { Cookie: String(otto.http.cookie()).replace(/.{6}$/, String(100_000 + number)) };
-      return portal.visitor().get("/api/auth/me", { headers });
-    };
-    let answer = await unknown(0);
-    for (let number = 1; answer.status === 401; number += 1) answer = await unknown(number);
-    expect(answer.status).toBe(429);
-    expect(asked).toHaveBeenCalledTimes(UNKNOWN_SESSIONS_PER_MINUTE);
-    expect((await otto.http.get("/api/auth/me")).status).toBe(200);
-  },
-);
