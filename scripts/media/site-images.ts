@@ -50,6 +50,10 @@ async function makePreview(): Promise<void> {
       const page = await browser.newPage({ viewport: PREVIEW, colorScheme: "light", locale: "en-US" });
       await page.goto(`${url}/`);
       await page.evaluate("document.fonts.ready");
+      // Every property has the same picture, so it shows none of what one has entered.
+      await page.evaluate(
+        'for (const part of document.querySelectorAll("header, main section p, section + section")) part.style.visibility = "hidden"',
+      );
       return page.screenshot();
     }),
   );
