@@ -14,12 +14,12 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { BROWSERS } from "./scripts/web/browsers.ts";
 import { devSettings } from "./scripts/web/dev-settings.ts";
 import { prerender } from "./scripts/web/prerender.ts";
 import { serviceWorker } from "./scripts/web/service-worker.ts";
 
 const DEFAULT_PORT = 3000;
-const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 
 /** A smaller file fits one network packet, so compressing it saves nothing. */
 const COMPRESS_FROM_BYTES = 1024;

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, transform } from "esbuild";
-import type { Plugin, ResolvedConfig, Rollup } from "vite";
+import { build as buildSite, type Plugin, type ResolvedConfig, type Rollup } from "vite";
+import { BROWSERS } from "./browsers.ts";
 
 /** Where the worker lies decides what it may answer for: at the root, everything. */
 const FILE = "service-worker.js";
@@ -28,18 +29,31 @@ function fontFace(bundle: Rollup.OutputBundle): string {
   return `@font-face{font-family:"Inter";font-weight:100 900;font-display:swap;src:url("/${font}") format("woff2")}`;
 }
 
+/** The offline page's styles, lowered for the same browsers as the app's. */
+async function offlineStyles(root: string): Promise<string> {
+  const result = await buildSite({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      cssTarget: BROWSERS,
+      rolldownOptions: { input: join(root, "offline", "offline.css") },
+    },
+  });
+  const { output } = result as Rollup.RollupOutput;
+  const sheet = output.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
+  if (sheet?.type !== "asset") throw new Error("The offline page has no styles.");
+  return String(sheet.source).trim();
+}
+
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /** The offline page, and the policy that lets its own scripts run and nothing else. */
 async function offlinePage({ root, publicDir }: ResolvedConfig, bundle: Rollup.OutputBundle) {
   const text = (...path: string[]) => readFileSync(join(...path), "utf8");
-  const css = [
-    fontFace(bundle),
-    text(root, "ui", "tokens.css"),
-    text(root, "ui", "base.css"),
-    text(root, "offline", "offline.css"),
-  ].join("");
-  const style = (await transform(css, { loader: "css", minify: true })).code.trim();
+  const style = fontFace(bundle) + (await offlineStyles(root));
   const theme = (await transform(text(publicDir, "theme.js"), { loader: "js", minify: true })).code.trim();
   const retry = await bundled(join(root, "offline", "offline.ts"));
   const scripts = [theme, retry];

@@ -32,11 +32,21 @@ function withoutEnd(address: string): string {
   }
 }
 
+/** As `URL.parse`, which is newer than the oldest browsers that run the portal. */
+function parseURL(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The address, unless it is none, or names a user, which makes one site look like another. */
 function webHref(text: string): string | undefined {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, username, hostname, href } = new URL(address);
+  const parsed = parseURL(address);
+  if (!parsed) return undefined;
+  const { protocol, username, hostname, href } = parsed;
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && username === "" && hostname !== "" ? href : undefined;
 }

@@ -139,9 +139,19 @@ export async function writesAnswered(): Promise<boolean> {
   return (await Promise.allSettled(writes)).length > 0;
 }
 
+/** As `AbortSignal.any`, which is newer than the oldest browsers that run the portal. */
+function endingWith(given: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
+  if (!given) return timeout;
+  const either = new AbortController();
+  for (const signal of [given, timeout]) {
+    if (signal.aborted) either.abort(signal.reason);
+    signal.addEventListener("abort", () => either.abort(signal.reason), { signal: either.signal });
+  }
+  return either.signal;
+}
+
 async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const signal = endingWith(options.signal, AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS));
   const sentAt = Date.now();
   const response = fetch(withQuery(path, options.query), {
     ...init,

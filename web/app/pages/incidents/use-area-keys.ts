@@ -11,7 +11,7 @@ const rowIn = (list: HTMLElement | null): HTMLElement | null =>
   null;
 
 const isVisible = (element: Element | null | undefined): element is HTMLElement =>
-  element instanceof HTMLElement && element.checkVisibility();
+  element instanceof HTMLElement && element.getClientRects().length > 0;
 
 /** @param listAddress the address without an incident, to which Escape returns where the list is hidden */
 export function useAreaKeys(
