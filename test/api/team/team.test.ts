@@ -51,7 +51,7 @@ it("an invited person chooses a name and a password, once, and logs in as staff"
 
   const accepted = await accept(portal, body.invitationPath, { firstName: "Helena", role: "resident" });
   expect([accepted.status, accepted.body.role]).toEqual([201, "staff"]);
-  expect((await accept(portal, body.invitationPath)).body.error).toBe(ACCOUNT_TEXTS.linkInvalid);
+  expect((await accept(portal, body.invitationPath)).body.error).toBe(ACCOUNT_TEXTS.linkUsed);
   const client = await portal.signIn({ email: form.email, password: NEW_PASSWORD, role: "staff" });
   expect((await client.get("/api/auth/me")).body).toMatchObject({ firstName: "Helena", isManager: false });
   const { userID } = accepted.body;

@@ -1,4 +1,5 @@
 import type { Context } from "koa";
+import { mongo } from "mongoose";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DATABASE_WAIT_MS } from "../../../src/database/connect.ts";
 import { createDatabaseWatch, type DatabaseWatch } from "../../../src/http/database-away.ts";
@@ -100,12 +101,12 @@ it("counts a tick once, however late it is", async () => {
 });
 
 it("says when writes may have been cut off: with each failed request, and when the database is back", async () => {
-  const failing = (name: string) => () => Promise.reject(Object.assign(new Error("cut off"), { name }));
-  await request(failing("RangeError"));
+  const failing = (error: Error) => () => Promise.reject(error);
+  await request(failing(new RangeError("cut off")));
   expect(interruptions).toBe(0);
-  await request(failing("MongoNetworkError"));
+  await request(failing(new mongo.MongoNetworkError("cut off")));
   expect(interruptions).toBe(1);
-  await request(failing("MongoWaitQueueTimeoutError"));
+  await request(failing(Object.assign(new Error("cut off"), { name: "MongoWaitQueueTimeoutError" })));
   expect(interruptions).toBe(2);
   beating = false;
   const unanswered = request(never);

@@ -24,14 +24,20 @@ beforeEach(() => {
 afterEach(emptyPage);
 
 it.each([
-  ["with the office's line if nothing is unread", 0, 0, "#chat/office", /^Only you and the staff of/],
-  ["with the property's chat if something is unread there", 2, 0, "#chat/everyone", /^Everyone at/],
+  ["with the office's line if nothing is unread", 0, 0, "#chat/office", /^Only you and the staff read/],
+  [
+    "with the property's chat if something is unread there",
+    2,
+    0,
+    "#chat/everyone",
+    /^All residents and staff read/,
+  ],
   [
     "with the office's line if something is unread in both",
     2,
     1,
     "#chat/office",
-    /^Only you and the staff of/,
+    /^Only you and the staff read/,
   ],
 ])("opens %s, and says at the field who reads it", async (_, everyone, office, hash, readers) => {
   useConversations.getState().applyAll([propertyView(3, everyone), officeLine(office)]);
