@@ -59,7 +59,7 @@ const change = describeRoute({
   },
 });
 
-const OrderBody = z.object({ rewardIDs: z.array(recordID) });
+const OrderBody = bodyOf({ rewardIDs: z.array(recordID).catch([]) });
 
 const reorder = describeRoute({
   summary: "Puts rewards in the order in which they are offered",

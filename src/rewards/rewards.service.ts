@@ -102,7 +102,8 @@ export function createRewardsService({
 
     /** Puts rewards in an order. Those that are not named keep their places. @throws HttpError 400, 404 */
     async reorder(actor: { userID: string }, rewardIDs: readonly string[]): Promise<void> {
-      const isValid = rewardIDs.length <= LIST_LIMIT_MAX && new Set(rewardIDs).size === rewardIDs.length;
+      const isSized = rewardIDs.length > 0 && rewardIDs.length <= LIST_LIMIT_MAX;
+      const isValid = isSized && new Set(rewardIDs).size === rewardIDs.length;
       if (!isValid) throw validationError(REWARD_CHANGE_TEXTS.orderInvalid);
       const places = new Map((await repositories.rewards.list()).map((one) => [one._id, one.position]));
       if (!rewardIDs.every((_id) => places.has(_id))) throw notFound(REWARD_CHANGE_TEXTS.notFound);

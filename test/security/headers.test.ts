@@ -1,4 +1,5 @@
 /** Security headers, and the content of error responses. */
+import { mongo } from "mongoose";
 import { describe, expect } from "vitest";
 import { picture, upload } from "../api/photos/images.ts";
 import type { Answer } from "../harness/client.ts";
@@ -108,10 +109,8 @@ describe("errors", () => {
   const RESIDENTS = "/api/dashboard/residents";
   const failing = (error: unknown) => (stage: Stage) =>
     withBrokenList(stage, error, () => stage.staff.http.get(RESIDENTS));
-  const mongo = Object.assign(new Error("E11000 dup key: { email: 1 } /srv/data"), {
-    name: "MongoServerError",
-  });
-  const away = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:27017"), { name: "MongoNetworkError" });
+  const complaint = new mongo.MongoServerError({ message: "E11000 dup key: { email: 1 } /srv/data" });
+  const away = new mongo.MongoNetworkError("connect ECONNREFUSED 10.0.0.7:27017");
   const post =
     (path: string, raw: string, headers = {}) =>
     (stage: Stage) =>
@@ -137,7 +136,7 @@ describe("errors", () => {
       500,
       failing(new TypeError("Cannot read properties of undefined (reading 'passwordHash')")),
     ],
-    ["the database's complaint", 500, failing(mongo)],
+    ["the database's complaint", 500, failing(complaint)],
     ["the database away", 503, failing(away)],
   ];
 

@@ -19,8 +19,14 @@ const EXCEPTIONS: Record<string, string> = {
     "reads at most the 300 characters that are kept of a User-Agent",
   "domain/device.ts /\\bAndroid\\b(?=.*\\bMobile\\b)/":
     "reads at most the 300 characters that are kept of a User-Agent",
-  "domain/site-files.ts /\\{\\{([#^])logo\\}\\}(.*?)\\{\\{\\/logo\\}\\}/gs":
+  "domain/site-files.ts /\\{\\{([#^])(\\w+)\\.(\\w+)\\}\\}(.*?)\\{\\{\\/\\2\\.\\3\\}\\}/gs":
     "reads the portal's own pages before they are filled",
+  "domain/clean-text.ts new RegExp": "is made of constants: one character of some classes, without a quantifier",
+  "domain/csv-cells.ts new RegExp":
+    "is made of constants, between both ends of the text: no two quantifiers without a bound stand beside each other",
+  "domain/folded-text.ts new RegExp": "is made of constants: one character of a class, without a quantifier",
+  "domain/text-links.ts new RegExp": "is made of constants, and every quantifier has a bound",
+  "residents/erasure.service.ts new RegExp": "is an escaped name, without a quantifier",
   "docs/openapi.ts /[^\\w]+(\\w)/g": "reads the paths of the portal's own routes",
   "push/push.service.ts new RegExp": "is made of a constant: one class with a fixed number of repetitions",
   "domain/second-factor-rules.ts new RegExp":

@@ -30,8 +30,16 @@ describe.each(MOMENT_NAMES)("at the moment '%s'", (name) => {
       leaseStart: addMonths(today, -36),
       leaseEnd: today,
     });
-    await portal.bareResident("Lena", { unitNumber: "2B", leaseEnd: yesterday });
-    await portal.bareResident("Omar", { unitNumber: "2C", leaseEnd: addMonths(today, 4) });
+    await portal.bareResident("Lena", {
+      unitNumber: "2B",
+      leaseStart: addMonths(today, -12),
+      leaseEnd: yesterday,
+    });
+    await portal.bareResident("Omar", {
+      unitNumber: "2C",
+      leaseStart: addMonths(today, -8),
+      leaseEnd: addMonths(today, 4),
+    });
   });
   afterAll(() => portal.stop());
 

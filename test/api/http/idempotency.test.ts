@@ -48,6 +48,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/dashboard/residents/:userID/sessions/end-all": "creates nothing",
   "POST /api/dashboard/residents/:userID/login-reset": "creates nothing",
   "POST /api/dashboard/residents/:userID/approve": "changes a resident once",
+  "POST /api/dashboard/residents/:userID/decline": "removes a resident once",
   "POST /api/dashboard/incidents/reopen": "changes an incident once",
   "POST /api/dashboard/rchat/messages/:_id/keep": "closes reports once",
   "POST /api/dashboard/paymentlog/correct": "changes a payment once",

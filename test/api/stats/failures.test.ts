@@ -1,4 +1,5 @@
 /** Writes that fail half-way or meet: a stored entry is answered 201, and what is missing follows. */
+import { mongo } from "mongoose";
 import { afterEach, describe, expect, vi } from "vitest";
 import type { Repositories } from "../../../src/repositories.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -13,11 +14,7 @@ const it = withPortal();
 /** More would wait for a connection to the database until the portal gives up, as it should. */
 const AT_ONCE = 8;
 
-class Cut extends Error {
-  override readonly name = "MongoNetworkError";
-}
-
-const cut = () => new Cut("connection closed");
+const cut = () => new mongo.MongoNetworkError("connection closed");
 
 const inB = { class: "B", monthlyFee: 50 } as const;
 const add = (staff: Person, userID: string, rp: number) =>

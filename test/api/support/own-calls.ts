@@ -73,6 +73,8 @@ const REDEMPTION = `${DASHBOARD}/redemptions/`;
 const DISPLAY = "/api/display";
 const PAIR = `POST ${DASHBOARD}/displays`;
 
+const REWARD_FORM = { title: "Movie night", img: "https://example.com/movie.svg", price: 120 };
+
 /** Calls about one record: each makes it. @returns its _id */
 const RECORDS: Record<string, (portal: TestPortal, client: Client) => Promise<string>> = {
   [`${DASHBOARD}/short-replies/:_id`]: async (_portal, client) =>
@@ -85,6 +87,8 @@ const RECORDS: Record<string, (portal: TestPortal, client: Client) => Promise<st
     const form = { title: "Water off", text: "From 9.", audience: "everyone", date, time: "09:00" };
     return (await client.post(`${DASHBOARD}/announcements`, form)).body._id;
   },
+  [`${DASHBOARD}/rewards/:_id`]: async (_portal, client) =>
+    (await client.post(`${DASHBOARD}/rewards/add`, REWARD_FORM)).body._id,
   [`${PASSKEYS}/:id`]: async (_portal, client) => (await addPasskey(client)).answer.body.id,
 };
 
@@ -93,6 +97,10 @@ const RESIDENT_CALLS: Record<string, Prepare> = {
   "/api/dashboard/residents/:userID/decline": async (portal, client) => {
     const { userID } = await portal.resident({}, { access: "pending" });
     return { client, userID, body: { reason: "" } };
+  },
+  [`${DASHBOARD}/rewards/order`]: async (_portal, client) => {
+    const { _id } = (await client.post(`${DASHBOARD}/rewards/add`, REWARD_FORM)).body;
+    return { client, body: { rewardIDs: [_id] } };
   },
   [`${DASHBOARD}/incidents/reopen`]: async (portal, staff) => {
     const { http } = await portal.resident();
