@@ -43,6 +43,7 @@ export const REMOVAL_TEXTS = {
 } as const;
 
 export const REGISTRATION_TEXTS = {
+  reasonMissing: "Please give a reason, or leave it empty.",
   notWaiting: "This registration no longer waits for approval.",
   undoTooLate: "The approval can't be undone any more. Enter a move-out, or remove the resident.",
   undoFailed: "Failed to undo the approval.",

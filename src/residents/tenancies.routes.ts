@@ -10,14 +10,15 @@ import {
   RENEWAL_ERRORS,
 } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { validationError } from "../http/errors.ts";
+import { bodyOf, optionalTrimmedText, trimmedText } from "../http/field-shapes.ts";
 import { requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { TenanciesService } from "./tenancies.service.ts";
 
 const MoveOutBody = bodyOf({ date: trimmedText, reason: trimmedText, forwardingNote: trimmedText });
-const DeclineBody = bodyOf({ reason: trimmedText });
+const DeclineBody = bodyOf({ reason: optionalTrimmedText });
 const LeaseBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText });
 
 const answers = { 200: residentSchema };
@@ -57,12 +58,16 @@ const calls = {
       "Declines a registration that waits for approval. The person gets an email, and the registration is removed with everything",
     body: {
       schema: DeclineBody,
-      required: [],
+      required: ["reason"],
       example: { reason: "Please register with the address that you gave the office." },
       fields: { reason: "What the person reads in the email, or empty" },
     },
     answers: { 200: z.strictObject({ isMailed: z.boolean().describe("Whether an email is sent") }) },
-    errors: { 404: notFound, 409: [REGISTRATION_TEXTS.notWaiting, MOVE_OUT_TEXTS.isFormer] },
+    errors: {
+      400: [REGISTRATION_TEXTS.reasonMissing],
+      404: notFound,
+      409: [REGISTRATION_TEXTS.notWaiting, MOVE_OUT_TEXTS.isFormer],
+    },
   }),
   remove: describeRoute({
     summary:
@@ -103,6 +108,8 @@ export function tenancyRoutes(tenancies: TenanciesService): Router<SignedInState
 
   router.post(`${ONE}/decline`, requireRole("staff"), calls.decline, async (ctx) => {
     const { reason } = parse(DeclineBody, ctx.request.body);
+    if (reason === undefined)
+      throw validationError({ field: "reason", text: REGISTRATION_TEXTS.reasonMissing });
     ctx.body = await tenancies.decline(ctx.state.user, ctx.params.userID ?? "", reason);
   });
 

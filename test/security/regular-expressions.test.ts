@@ -21,7 +21,8 @@ const EXCEPTIONS: Record<string, string> = {
     "reads at most the 300 characters that are kept of a User-Agent",
   "domain/site-files.ts /\\{\\{([#^])(\\w+)\\.(\\w+)\\}\\}(.*?)\\{\\{\\/\\2\\.\\3\\}\\}/gs":
     "reads the portal's own pages before they are filled",
-  "domain/clean-text.ts new RegExp": "is made of constants: one character of some classes, without a quantifier",
+  "domain/clean-text.ts new RegExp":
+    "is made of constants: one character of some classes, without a quantifier",
   "domain/csv-cells.ts new RegExp":
     "is made of constants, between both ends of the text: no two quantifiers without a bound stand beside each other",
   "domain/folded-text.ts new RegExp": "is made of constants: one character of a class, without a quantifier",
