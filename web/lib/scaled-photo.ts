@@ -46,5 +46,5 @@ export async function scaledPhoto(file: File): Promise<File> {
   if (KEPT.includes(file.type) || (file.size < SCALED_FROM_BYTES && !isHeic(file))) return file;
   const drawn = await draw(file).catch(() => null);
   if (!drawn || (drawn.size >= file.size && !isHeic(file))) return file;
-  return new File([drawn], file.name.replace(/\.\w+$/, "") + ".jpg", { type: drawn.type });
+  return new File([drawn], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: drawn.type });
 }
