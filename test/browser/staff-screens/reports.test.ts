@@ -141,7 +141,7 @@ it("a report on paper shows title, property, date, range and every row, printed 
     await rowsOf(page).first().waitFor();
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.getByRole("heading", { level: 2, name: "Lease expiry" }).waitFor();
-    await page.getByText("Alder Quay Residences", { exact: true }).waitFor();
+    await page.getByText("Alder Quay Residences", { exact: true }).filter({ visible: true }).waitFor();
     await page.getByText(/^As of .* · Leases ending: Jan 1, 2026 – Dec 31, 2030$/).waitFor();
     await page.getByRole("table", { name: "Lease expiry" }).waitFor();
     for (const hidden of [
