@@ -39,7 +39,7 @@ it("a first message reaches the inbox; receipts and counts follow on all devices
   await resident.waitForURL(/#chat\/office$/);
   await readByUs.waitFor();
   const described = await field(resident).getAttribute("aria-describedby");
-  expect(await readByUs.getAttribute("id")).toBe(described);
+  expect(await resident.locator(`[id="${described}"]`).filter({ has: readByUs }).count()).toBe(1);
   await resident.getByText("Ask the office anything. It stays between you and the staff.").waitFor();
   expect(await field(resident).inputValue()).toBe("");
   await line(/^Everyone/).click();

@@ -61,7 +61,7 @@ it("shows unit, lease and scores, and both logs under the specified heads, newes
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
   const gain = behavior.getByText("+1 RP", { exact: true }).first();
   await expectColour(gain, "--green");
-  expect(await gain.locator("svg").count()).toBe(1);
+  expect(await gain.locator("xpath=..").locator("svg").count()).toBe(1);
   await expectColour(behavior.getByText("-0.5 RP", { exact: true }).first(), "--red");
 
   const payments = table(page, "Payment Log");

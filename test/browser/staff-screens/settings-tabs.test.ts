@@ -141,7 +141,7 @@ it("a manager invites somebody, who chooses a password on a phone and logs in; t
   expect(await row.getByText("Invited").count()).toBe(0);
   await phone.goto("about:blank");
   await phone.goto(link);
-  await phone.getByText("This link is no longer valid.").waitFor();
+  await phone.getByText("You have registered. Log in.").waitFor();
   await openSession(phone, site.url, { role: "Staff", email, password: PASSWORD });
   await phone.goto(`${site.url}${SETTINGS}?tab=team`);
   await phone.getByRole("heading", { name: "Unauthorized" }).waitFor();

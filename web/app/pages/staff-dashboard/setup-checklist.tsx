@@ -1,4 +1,4 @@
-/** What a new property has still to enter, for managers. The rows follow from the data; a finished or hidden list stays away on the device. */
+/** What a new property has still to enter, for managers. The rows follow from the data; a hidden list stays away on the device. */
 
 import { Check, Circle } from "lucide-react";
 import { useEffect } from "react";
@@ -78,16 +78,25 @@ function useSteps(): readonly Step[] | undefined {
   ];
 }
 
+/**
+ * Stands first while the property lacks what only this list asks for: its name, hours, emergency line or residents. What is known of these is
+ * loaded already; the calls for mail and team are made only then, so the dashboard of a property that runs makes none for it.
+ */
 export function SetupChecklist() {
+  const { version, property, texts } = useProperty();
+  const residents = useOverview((state) => state.data?.overview.residents);
+  if (version === undefined || residents === undefined) return null;
+  const isRunning =
+    property.name !== "" && texts.openDays !== "" && property.emergencyLine !== "" && residents > 0;
+  return isRunning ? null : <Checklist />;
+}
+
+function Checklist() {
   const steps = useSteps();
   const isHidden = useSetupHidden();
   useEffect(() => view(undefined, useDelivery, useTeam), []);
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
-  const isComplete = steps !== undefined && done === steps.length;
-  useEffect(() => {
-    if (isComplete) hideSetup();
-  }, [isComplete]);
-  if (steps === undefined || isComplete || isHidden) return null;
+  if (steps === undefined || isHidden) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <Card
