@@ -67,14 +67,20 @@ export function rewardCost(reward: { price?: number; points?: number }): number 
   return reward.price ?? reward.points ?? 0;
 }
 
-/** The order in which rewards are offered: as staff have put them, then the others, the cheapest first. */
-export function compareOffered(
-  a: { price?: number; points?: number; position?: number },
-  b: typeof a,
-): number {
-  const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: typeof a) => position;
-  return placeOf(a) - placeOf(b) || rewardCost(a) - rewardCost(b);
+interface Placed {
+  price?: number;
+  points?: number;
+  position?: number;
 }
+
+const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: Placed) => position;
+
+/** As staff have put rewards; those that nobody has put anywhere follow in the order of the list. */
+export const comparePlaced = (a: Placed, b: Placed): number => placeOf(a) - placeOf(b);
+
+/** The order in which rewards are offered: as staff have put them, then the others, the cheapest first. */
+export const compareOffered = (a: Placed, b: Placed): number =>
+  comparePlaced(a, b) || rewardCost(a) - rewardCost(b);
 
 /** The CP that are still missing for a reward. They are whole, so that they are enough once they are there. */
 export const missingCP = (totalCP: number, reward: { price?: number; points?: number }): number =>

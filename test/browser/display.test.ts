@@ -18,7 +18,7 @@ it("a wall display goes on through an outage until it is unpaired", async ({ sit
   const dialog = settings.getByRole("dialog");
   await dialog.getByLabel("Code").fill(code);
   await dialog.getByLabel("Name", { exact: true }).first().fill(name);
-  await dialog.getByRole("radiogroup").getByText("Name", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Name" }).click();
   await dialog.getByRole("button", { name: "Pair", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   const board = page.getByRole("heading", { name: "Incident Reports" });

@@ -1,7 +1,7 @@
 /** The staff's rewards screen, with Add Reward as the first tile (specification, section 2), and the redemption requests. */
 import type { RedemptionView } from "@domain/redemption.ts";
 import type { RewardView } from "@domain/reward.ts";
-import { compareOffered } from "@domain/reward-rules.ts";
+import { comparePlaced } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -52,7 +52,8 @@ export function RewardsPage() {
   const refetch = useRewards((state) => state.refetch);
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<RewardView>();
-  const offered = items.toSorted(compareOffered);
+  // Newest first where nobody has put them in an order, so that a new one is seen.
+  const offered = items.toSorted(comparePlaced);
   const close = () => setAdding(false);
   const endEdit = () => setEdited(undefined);
   const { hash, key } = useLocation();
