@@ -1,8 +1,8 @@
 /** When a slow reader misses volatile events, receives them again, or is disconnected. */
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LiveIo, LiveSocket } from "../../src/live/live-types.ts";
-import { createQueueWatch } from "../../src/live/queue-watch.ts";
+import type { LiveIo, LiveSocket } from "../../../src/live/live-types.ts";
+import { createQueueWatch } from "../../../src/live/queue-watch.ts";
 
 interface FakeReader {
   socket: LiveSocket;

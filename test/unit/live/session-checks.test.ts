@@ -1,10 +1,11 @@
 /** The sessions of open sockets by the clock alone: how often they are read again and kept in use, and what a failure does. */
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SignedIn } from "../../src/http/state.ts";
-import { createLiveSessions, type LiveSessions } from "../../src/live/live-sessions.ts";
-import type { UserSocket } from "../../src/live/live-types.ts";
-import { MINUTE } from "../harness/clock.ts";
+import type { SignedIn } from "../../../src/http/state.ts";
+import { createLiveSessions, type LiveSessions } from "../../../src/live/live-sessions.ts";
+import type { UserSocket } from "../../../src/live/live-types.ts";
+import { MINUTE } from "../../harness/clock.ts";
+import { fakeTime } from "../../harness/faked-time.ts";
 
 const ADA = { userID: "S-1", role: "staff", access: "member", firstName: "" } as SignedIn;
 
@@ -18,7 +19,7 @@ let sessions: LiveSessions;
 let socket: UserSocket & { disconnect: ReturnType<typeof vi.fn> };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  fakeTime();
   const user = { ...ADA, sessionHash: "hash", expiresAt: new Date(Date.now() + 60 * MINUTE) };
   hooks.identify.mockReset().mockResolvedValue(user);
   hooks.keepAlive.mockReset().mockResolvedValue();
@@ -28,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessions.stop();
-  vi.useRealTimers();
 });
 
 const answer = (change: Partial<SignedIn>) =>

@@ -1,15 +1,14 @@
 /** How often the typing of one page is passed on, by a clock of the test's own. */
 import { EventEmitter } from "node:events";
-import { afterEach, expect, test, vi } from "vitest";
-import { handleEvents } from "../../src/live/inbound.ts";
-
-afterEach(() => void vi.useRealTimers());
+import { expect, test, vi } from "vitest";
+import { handleEvents } from "../../../src/live/inbound.ts";
+import { fakeTime } from "../../harness/faked-time.ts";
 
 test.each<[string, (at: number) => [event: string, payload?: object]]>([
   ["in the chat", () => ["chat:typing"]],
   ["in whichever conversations", (at) => ["conversation:typing", { conversationID: `office:R-${at}` }]],
 ])("typing %s is passed on once in two seconds, however often it is sent", (_where, eventOf) => {
-  vi.useFakeTimers();
+  fakeTime();
   const socket = new EventEmitter() as EventEmitter & Record<string, unknown>;
   Object.assign(socket, { data: { user: { access: "member" } }, onAny: () => socket });
   const forwardTyping = vi.fn();
