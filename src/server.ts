@@ -316,7 +316,7 @@ export async function runPortal(
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
-  // Nobody knows what state it left behind, so the process ends, and its supervisor starts another one.
+  // The process may be in an inconsistent state, so it exits, and its supervisor starts a new one.
   process.on("unhandledRejection", (error) => {
     if (!portal) throw error;
     portal.log.fatal({ err: error }, "a promise was rejected and nothing handled it; the portal stops");

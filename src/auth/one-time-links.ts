@@ -131,7 +131,7 @@ export function createOneTimeLinks({
         : undefined;
     },
 
-    /** Whether a token is that of an invitation with which somebody has registered. */
+    /** Whether a token belongs to an invitation that was used to register. */
     wasAccepted: async (token: string, purpose: LinkPurpose): Promise<boolean> =>
       purpose !== "reset" &&
       isSecretShaped(token) &&

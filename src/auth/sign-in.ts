@@ -252,7 +252,7 @@ export function createSignIn(
         if (budgetSpent && found) tellOfFailures(found);
         throw refuse();
       }
-      // Whoever knows the password doesn't guess, also with the wrong choice of Resident and Staff.
+      // A right password is not a guess, even with the wrong choice of Resident and Staff.
       await rateLimits.logins.signInSucceeded(email, client.address, device);
       await countOrReject(rateLimits.logins.countSuccess(email), { call: "login", client, log });
       if (found.role !== input.role) throw refuse();

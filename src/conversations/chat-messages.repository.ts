@@ -107,7 +107,7 @@ const TRIES = 20;
 /** The longest pause between two attempts. Pauses are random, so that nodes don't collide again. */
 const PAUSE_MAX_MS = 50;
 
-/** Conversations whose last message a node remembers. Of others it asks the database. */
+/** Size of the cache of last messages, in conversations. */
 const KNOWN_MAX = 5_000;
 
 /**

@@ -28,7 +28,7 @@ export const CODES = {
   NotPrimaryOrSecondary: 13436,
 } as const;
 
-/** The server is not the primary, starts, stops or can't reach the majority. What it was asked to write may have been stored. */
+/** The server is not the primary, starts, stops or can't reach the majority. The write may have been stored. */
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
   CODES.HostUnreachable,
   CODES.HostNotFound,

@@ -39,7 +39,7 @@ export async function findDuplicates(
   return { indexes, duplicates };
 }
 
-/** The `_id`s of the documents whose fields have the values of an earlier document. */
+/** The `_id`s of documents that repeat the values of an earlier one. */
 async function repeatedIn(
   collection: mongo.Collection,
   fields: string[],

@@ -46,8 +46,8 @@ export async function importDatabase(
       );
     });
     throw new DatabaseError(
-      `The import of ${file} failed and was undone: ${reasonOf(error)}. What it had added to ${APPEND_ONLY.join(" and ")} stays, because ` +
-        "nobody may delete that; import the same file again.",
+      `The import of ${file} failed and was undone: ${reasonOf(error)}. What was added to ${APPEND_ONLY.join(" and ")} stays, because ` +
+        "its records can't be deleted. Import the same file again.",
       error,
     );
   }

@@ -128,7 +128,7 @@ export function createDisplaysService({
       const earlier = keyOf(secret);
       const held = earlier === undefined ? null : await displayCodes.byID(earlier, now);
       const known = held?.device ?? held?._id;
-      // A device that asks again and again, such as one whose clock is wrong, leaves the codes of its address to the others.
+      // Repeated requests of one device, for example with a wrong clock, don't use up the limit of its address.
       const wait = await rateLimits.displayCodes.take(
         known === undefined ? networkOf(address) : `device ${known}`,
       );

@@ -24,7 +24,7 @@ export function isResolved(status: string): boolean {
   return status === "Resolved";
 }
 
-/** An emergency that still needs somebody. It comes first in each list of staff. */
+/** Whether an incident is an unresolved emergency. Emergencies come first in each list of staff. */
 export function isOpenEmergency({
   isEmergency,
   status,

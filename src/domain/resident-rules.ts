@@ -92,7 +92,7 @@ function nameProblem(form: ResidencyForm) {
   );
 }
 
-/** Nobody who is alive was born earlier. */
+/** The earliest year of birth of a living person. */
 const BIRTH_MIN: CalendarDate = "1900-01-01";
 
 function birthProblem({ dateOfBirth }: NewResidentForm, today: CalendarDate) {

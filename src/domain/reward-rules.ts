@@ -75,7 +75,7 @@ interface Placed {
 
 const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: Placed) => position;
 
-/** As staff have put rewards; those that nobody has put anywhere follow in the order of the list. */
+/** Compares by position. Rewards without one follow, in the order of the list. */
 export const comparePlaced = (a: Placed, b: Placed): number => placeOf(a) - placeOf(b);
 
 /** The order in which rewards are offered: as staff have put them, then the others, the cheapest first. */

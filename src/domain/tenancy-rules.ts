@@ -69,7 +69,7 @@ export function isRemovable(
   return isNew || status === "Pending" || !hasBegun({ leaseStart }, today);
 }
 
-/** The broken rule of what the person whose registration is declined reads, or undefined. */
+/** The broken rule of the reason for declining a registration, or undefined. */
 export const declineProblem = (form: { reason: string }): Problem<"reason"> | undefined =>
   paragraphProblem(form, { reason: "Reason" });
 

@@ -143,7 +143,7 @@ export function createLoginRateLimits(
       for (const key of keys) await take(registrations, key);
     },
 
-    /** Counts a lookup of an unusable link. A usable one is not counted: nobody can guess it. @throws HttpError 429 */
+    /** Counts a lookup of an unusable link. Usable links can't be guessed, so they are not counted. @throws HttpError 429 */
     async linkMissed(address: string): Promise<void> {
       for (const site of sitesOf(address)) await take(links, keyOf(site));
     },

@@ -283,7 +283,7 @@ describe("right passwords", () => {
     expect(kept).toContain("1");
   });
 
-  it("R94 whoever waits for approval gets no email about new devices", async ({
+  it("R94 a person who waits for approval gets no email about new devices", async ({
     startPortal,
     onTestFinished,
   }) => {

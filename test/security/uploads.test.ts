@@ -78,7 +78,7 @@ describe("a photo", () => {
     ["WebP", () => picture().withExif(html).webp().toBuffer()],
     ["AVIF", () => picture().withExif(html).avif().toBuffer()],
   ] as const)(
-    "R44 %s whose bytes spell markup is taken, and encoded anew without it",
+    "R44 %s whose bytes spell markup is accepted, and re-encoded without it",
     async ([, make], { stage }) => {
       const file = await make();
       expect(file.toString("latin1")).toContain("<html");

@@ -9,7 +9,7 @@ export function SendingHeldBanner() {
       <p>
         <b>This portal was restored and sends nothing.</b>{" "}
         <span>
-          Email, push notifications and scheduled announcements wait until whoever runs the portal releases
+          Email, push notifications and scheduled announcements wait until the server administrator releases
           them.
         </span>
       </p>

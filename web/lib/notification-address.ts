@@ -1,4 +1,4 @@
-/** Where a notification leads: to what it is about. */
+/** The address that a notification opens. */
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { NOTIFICATION_TYPES } from "@domain/notification-rules.ts";

@@ -1,4 +1,4 @@
-/** Whether the list of what to set up is hidden on this device, because somebody hid it. */
+/** Whether the setup checklist was hidden on this device. */
 import { create } from "zustand";
 import { readStored, writeStored } from "./storage.ts";
 

@@ -1,4 +1,4 @@
-/** What somebody wrote, with tappable web addresses, email addresses and phone numbers. */
+/** A text that a person wrote, with tappable web addresses, email addresses and phone numbers. */
 import { linkParts } from "@domain/text-links.ts";
 import text from "./text.module.css";
 

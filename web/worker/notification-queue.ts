@@ -8,7 +8,7 @@ import { isAnyInFront } from "../lib/browser-notification-messages.ts";
 
 const ICON = "/icon-192.png";
 
-/** An emergency sounds and stays until somebody answers it. */
+/** An emergency sounds, and its notification stays until it is dismissed. */
 const EMERGENCY_OPTIONS = { silent: false, requireInteraction: true, vibrate: [400, 200, 400, 200, 400] };
 
 /** The parts of `ServiceWorkerRegistration` that are used. */

@@ -7,7 +7,7 @@ import type { DeliveryService } from "../delivery.service.ts";
 import type { MailChannel } from "./mail-channel.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-const HELD = "This portal was restored, and sends nothing until whoever runs it releases it.";
+const HELD = "This portal was restored. It sends nothing until the server administrator releases it.";
 const NOT_SET_UP = "No mail server is set up.";
 
 export type MailService = ReturnType<typeof createMailService>;

@@ -1,4 +1,4 @@
-/** A restored portal writes to nobody until an operator releases it, and then to nobody twice. */
+/** A restored portal sends nothing until an operator releases it, and sends no message twice afterwards. */
 import { expect, vi } from "vitest";
 import { changeSending } from "../../../src/cli/sending.ts";
 import { MINUTE } from "../../harness/clock.ts";

@@ -189,7 +189,7 @@ describe("an import that the database refuses half-way", () => {
     await bare.close();
   }
 
-  test("is undone, but for what nobody may delete, and can be repeated", async () => {
+  test("is undone, except in append-only collections, and can be repeated", async () => {
     await exportTwins();
     for (let times = 0; times < 2; times += 1) {
       await expect(importDatabase(target, fileName(), SILENT)).rejects.toThrow(/failed and was undone/);

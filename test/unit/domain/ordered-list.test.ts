@@ -14,7 +14,7 @@ describe("a list that is stored as a whole", () => {
     ["a person who is gone already is not removed again", withoutItem([ada, bo], cy), "Ada Bo"],
     ["a person moves up", withMovedItem([ada, bo, cy], 2, -1), "Ada Cy Bo"],
     ["a person moves down", withMovedItem([ada, bo, cy], 0, 1), "Bo Ada Cy"],
-    ["nobody moves from a place that is empty", withMovedItem([ada], 1, -1), "Ada"],
+    ["an empty place moves no one", withMovedItem([ada], 1, -1), "Ada"],
   ])("%s", (_case, people, expected) => {
     expect(names(people)).toBe(expected);
   });

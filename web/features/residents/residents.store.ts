@@ -89,7 +89,7 @@ export function applyResident(incoming: ResidentView | Resident, origin?: "own")
   if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
 }
 
-/** Removes somebody who was removed with everything. */
+/** Drops a removed resident from the list. */
 export function dropResident(userID: string): void {
   update((held) => {
     if (!held) return held;

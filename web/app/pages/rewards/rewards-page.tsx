@@ -52,7 +52,7 @@ export function RewardsPage() {
   const refetch = useRewards((state) => state.refetch);
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<RewardView>();
-  // Newest first where nobody has put them in an order, so that a new one is seen.
+  // Rewards without a position are listed newest first, so that a new one is at the top.
   const offered = items.toSorted(comparePlaced);
   const close = () => setAdding(false);
   const endEdit = () => setEdited(undefined);
