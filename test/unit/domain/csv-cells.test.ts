@@ -102,8 +102,10 @@ describe("lines of CSV", () => {
         });
         const read = data.slice(0, -1);
         expect(read).toEqual(rows.map(([a, b, c]) => [escapeText(a), escapeText(b), String(c)]));
+        // A number or a date that is marked as a text computes nothing.
+        const marked = /^="[\w.:/ +-]+"$/;
         for (const cell of read.flatMap(([a = "", b = ""]) => [a, b]))
-          expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
+          expect(marked.test(cell) ? "" : cell).not.toMatch(/^[=+\-@\t\r\0]/);
       }),
     );
   });

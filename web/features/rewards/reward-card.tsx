@@ -12,11 +12,13 @@ interface RewardCardProps {
   reward: RewardView;
   /** Shown below the price, for example the Redeem button. */
   action?: ReactNode;
+  /** In the corner of the picture. */
+  menu?: ReactNode;
   /** Said below the price. */
   note?: string | undefined;
 }
 
-export function RewardCard({ reward, action, note }: RewardCardProps) {
+export function RewardCard({ reward, action, menu, note }: RewardCardProps) {
   const { kind, ref } = useUnreadMark<HTMLLIElement>(REWARD_TOPIC, reward._id);
   return (
     <li ref={ref} className={cx(styles.card, unreadClass(kind))}>
@@ -29,6 +31,7 @@ export function RewardCard({ reward, action, note }: RewardCardProps) {
         {note === undefined ? null : <p className={styles.note}>{note}</p>}
       </div>
       {action}
+      {menu === undefined ? null : <div className={styles.menu}>{menu}</div>}
     </li>
   );
 }

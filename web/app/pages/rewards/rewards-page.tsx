@@ -84,7 +84,7 @@ export function RewardsPage() {
               key={reward._id}
               reward={reward}
               note={reward.isHidden ? "Hidden from residents" : undefined}
-              action={
+              menu={
                 <RewardMenu
                   reward={reward}
                   rewards={offered}
