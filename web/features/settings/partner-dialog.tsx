@@ -3,12 +3,11 @@ import { LINE_MAX_LENGTH, PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/l
 import { withItem } from "@domain/ordered-list.ts";
 import { type PartnerProperty, partnerProblem } from "@domain/partners.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { UploadButton } from "./image-upload.tsx";
+import { ImageButtons } from "./image-buttons.tsx";
 import styles from "./person-dialog.module.css";
 import { saveSettings } from "./settings.store.ts";
 
@@ -90,21 +89,12 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
   return (
     <FormDialog title={property ? "Edit property" : "Add property"} form={form} onClose={onClose}>
       <div className={styles.actions}>
-        <UploadButton
-          label={image === "" ? "Upload a picture" : "Replace the picture"}
+        <ImageButtons
+          name="picture"
+          image={image}
           disabled={form.pending}
-          onUploaded={({ image: uploaded }) => form.enter({ image: uploaded })}
+          onChange={(changed) => form.enter({ image: changed })}
         />
-        {image === "" ? null : (
-          <Button
-            size="small"
-            variant="ghost"
-            disabled={form.pending}
-            onClick={() => form.enter({ image: "" })}
-          >
-            Remove the picture
-          </Button>
-        )}
       </div>
       {LINES.map(([name, label]) => (
         <TextInput

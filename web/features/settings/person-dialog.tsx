@@ -3,12 +3,11 @@ import { ABOUT_TEXT_MAX_LENGTH, type AboutPerson, personProblem, portraitOf } fr
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { withItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { UploadButton } from "./image-upload.tsx";
+import { ImageButtons } from "./image-buttons.tsx";
 import styles from "./person-dialog.module.css";
 import { saveSettings } from "./settings.store.ts";
 
@@ -38,21 +37,12 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
         <img src={portraitOf(form.values)} alt="" width={72} height={72} />
         <div>
           <div className={styles.actions}>
-            <UploadButton
-              label={form.values.photo === "" ? "Upload a photo" : "Replace the photo"}
+            <ImageButtons
+              name="photo"
+              image={form.values.photo}
               disabled={form.pending}
-              onUploaded={({ image }) => form.enter({ photo: image })}
+              onChange={(photo) => form.enter({ photo })}
             />
-            {form.values.photo === "" ? null : (
-              <Button
-                size="small"
-                variant="ghost"
-                disabled={form.pending}
-                onClick={() => form.enter({ photo: "" })}
-              >
-                Remove the photo
-              </Button>
-            )}
           </div>
           <p>Everybody can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.</p>
         </div>
