@@ -74,7 +74,7 @@ const AREAS: Area[] = [
   },
   {
     name: "http",
-    // And what the errors of the database mean.
+    // Plus the classification of database errors.
     may: ["src/http/", "src/domain/", "src/config.ts", "src/database/driver-errors.ts"],
     matches: under("src/http/"),
   },

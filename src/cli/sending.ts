@@ -12,7 +12,7 @@ export const HELD_TEXT =
 
 type Parts = Pick<Repositories, "announcements" | "deliveries" | "settings">;
 
-/** Releases what is held. What was due before the hold has been sent by the portal from which the backup came. */
+/** Releases held messages. Those due before the hold are skipped: the portal from which the backup came has sent them. */
 async function release({ announcements, deliveries, settings }: Parts, now: Date): Promise<string> {
   const { sendingHeldSince: since } = await settings.state();
   if (since === undefined) return "Nothing is held.";

@@ -23,8 +23,8 @@ const HEARTBEAT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * What the portal relies on, whatever the URI says: reads see every acknowledged write, so a revoked session stays revoked, and a write
- * outlives a failover. A write that the majority does not confirm in time may still be stored; it is answered 503 and safe to repeat.
+ * Options that override the URI: reads see every acknowledged write, so a revoked session stays revoked, and a write survives a failover.
+ * A write that the majority does not confirm in time may still be stored; it is answered 503 and safe to repeat.
  */
 const SAFE = { readPreference: "primary", w: "majority", wtimeoutMS: 5_000 } as const;
 

@@ -1,4 +1,4 @@
-/** What errors of the driver mean: the database is away, no connection was free, or a key is taken. */
+/** Classifies the driver's errors: database unavailable, no free connection, or duplicate key. */
 import { Error as MongooseErrors, mongo } from "mongoose";
 
 /** Codes of a server's errors, under the names of the MongoDB manual. */

@@ -51,7 +51,7 @@ export function declaredIndexes(
   }));
 }
 
-/** What is missing in the collections of all models of a connection. */
+/** The declared indexes that are missing, by collection. */
 export async function findMissingIndexes(connection: Connection): Promise<Incomplete[]> {
   const all = await Promise.all(
     declaredIndexes(connection).map(async ({ collection, declared }) => {
@@ -140,7 +140,7 @@ async function build(
   await named(collection, `index ${nameOf({ keys, options })}`, replace());
 }
 
-/** @throws DatabaseError that says what can't be created, also where the server lacks what the portal needs */
+/** @throws DatabaseError that names the index, for example if the server does not support it */
 async function named(
   { collectionName }: mongo.Collection,
   what: string,

@@ -1,10 +1,10 @@
 /**
- * Cleans what people paste from PDF files, slides, emails and spreadsheets: every kind of line break becomes a line feed, and characters
+ * Cleans texts pasted from PDF files, slides, emails and spreadsheets: every kind of line break becomes a line feed, and characters
  * without a meaning go. Joiners, direction marks and variation selectors stay, because languages and emoji need them.
  */
 
 /** Breaks of Windows, slides (vertical tab), PDF files (form feed), mainframes (U+0085) and Unicode. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
 const BREAK = /\r\n|[\r\u000B\u000C\u0085\u2028\u2029]/g;
 
 /** Scripts without blanks between words, in which a zero-width space says where a line may break. */

@@ -48,7 +48,7 @@ export function spelledWordsOf(text: string): string[] {
   return [...new Set(spelled.flatMap(wordsOf))];
 }
 
-/** What is searched by `wordTest`. */
+/** The form of a text that `wordTest` searches. */
 export const searchedText = (text: string): string => spelledWordsOf(text).join(" ");
 
 /** A unit's number may follow a word for it. */

@@ -60,7 +60,7 @@ export const RESIDENT_TEXTS = {
 
 const PHONE_SHAPE = /^\d{10}$/;
 
-/** What people and programs write between the digits of a phone number. */
+/** Separators in phone numbers. */
 const PHONE_PUNCTUATION = /[\s().\-‐-―\u2212\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The digits of a phone number, without punctuation and the country code +1. Any other text is unchanged. */

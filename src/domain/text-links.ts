@@ -1,4 +1,4 @@
-/** The web addresses, email addresses and US phone numbers in what people write. */
+/** Finds web addresses, email addresses and US phone numbers in texts. */
 
 export interface TextPart {
   text: string;

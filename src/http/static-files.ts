@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
-/** What stays in memory. A build has about 9 MB. */
+/** The size of the file cache. A build has about 9 MB. */
 const KEPT_MAX_BYTES = 24 * 1024 * 1024;
 
 export interface StaticFile {

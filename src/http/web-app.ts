@@ -141,7 +141,7 @@ const VIDEO = /\.(mp4|webm)$/;
 
 const NOT_BUILT = "The web app is not built yet: run `npm run build`. The API answers under /api.\n";
 
-/** What the build compresses, with the ending of the compressed file. */
+/** The codings of precompressed files, with their file endings. */
 const CODINGS = [
   ["br", ".br"],
   ["gzip", ".gz"],

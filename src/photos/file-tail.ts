@@ -1,4 +1,4 @@
-/** What a file has behind its image: a page or script there is meant to be mistaken for another type. */
+/** The bytes after the image in a file. A page or script there makes it a polyglot file. */
 
 /** The end of the last occurrence of a mark, and of the bytes that belong to it. */
 function after(file: Buffer, mark: string, more = 0): number {
@@ -23,7 +23,7 @@ const ENDS: Readonly<Record<string, (file: Buffer) => number>> = {
   png: (file) => after(file, "IEND", 4),
   webp: (file) => 8 + file.readUInt32LE(4),
   heif: endOfBoxes,
-  // Has no mark that its data don't have. Phones take no GIFs.
+  // A GIF's end mark also occurs in its data, so the whole file is checked. Phones take no GIFs.
   gif: () => 0,
 };
 

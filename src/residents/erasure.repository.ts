@@ -1,11 +1,11 @@
-/** The queries of the erasure: whose data are due, who erases them, and what the record becomes. */
+/** The queries of the erasure: due residents, the lease of the node that erases, and the erased record. */
 import type { Model, mongo, QueryFilter, Types } from "mongoose";
 import { newRecordID, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { ERASED_RESIDENT } from "../domain/erasure.ts";
 import type { Resident } from "./resident.model.ts";
 
-/** The lease of somebody who never lived here is no history of a unit. */
+/** Cleared for a removed resident: a lease that never began is not part of a unit's history. */
 const NO_LEASE = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 } as const;
 
 type ResidentDocument = Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId };

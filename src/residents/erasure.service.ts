@@ -125,7 +125,7 @@ export function createErasureService(
     });
     const erased = await residents.finishErasure(userID, clock());
     if (erased) await announce(erased);
-    // Lists of open pages drop what is gone when they fetch again.
+    // Open pages drop removed items when they refetch.
     channel.publish([rooms.staff, rooms.members], "resync");
     return true;
   }

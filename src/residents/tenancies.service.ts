@@ -206,7 +206,7 @@ export function createTenanciesService(
   }
 
   /**
-   * Ends the stay of somebody who never lived here.
+   * Ends the tenancy of a person who never lived here.
    * @param prepare checks that it is possible, and does what needs the account
    */
   async function leave(
@@ -287,9 +287,9 @@ export function createTenanciesService(
     },
 
     /**
-     * Removes somebody who never lived here, with everything: the account ends, and the personal data are erased at once. A repeat
+     * Removes a person who never lived here: the account ends, and the personal data are erased at once. A repeat
      * changes nothing.
-     * @throws HttpError 404, 409 for somebody who lives here
+     * @throws HttpError 404, 409 for a person who lives here
      */
     remove: (actor: { userID: string }, userID: string): Promise<void> =>
       leave(actor, userID, "resident-removed", async (resident) => {

@@ -1,4 +1,4 @@
-/** Pages that a browser translates while they change: they go on working, and what they show stays right. */
+/** Pages keep working and stay correct while a browser translates them. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { ResidentView } from "../../src/domain/resident.ts";

@@ -52,7 +52,7 @@ interface ListOptions<Item extends Dated> {
   hasReadMarker?: boolean;
   fetch: (userID: string, query: PageQuery) => Promise<readonly Item[]>;
   order: (a: Item, b: Item) => number;
-  /** The items that the list begins with, however old they are, as the server sorts them. */
+  /** The items that the server sorts first, regardless of their age. */
   isFirst?: (item: Item) => boolean;
   /** Items per page, for a list with the newest item first; without it the whole list is fetched at once. */
   pageSize?: number;

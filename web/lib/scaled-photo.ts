@@ -1,4 +1,4 @@
-/** Photos of current phones, which have up to 50 megapixels, made as small on the device as the portal stores them. */
+/** Scales photos of up to 50 megapixels on the device to the size that the portal stores. */
 
 /** The portal keeps no longer side. */
 const SIDE_MAX = 2048;
@@ -6,10 +6,10 @@ const SIDE_MAX = 2048;
 /** A smaller file is sent as it is. */
 const SCALED_FROM_BYTES = 1024 * 1024;
 
-/** The quality is that of a photo which is encoded once more afterwards. */
+/** High, because the server encodes the photo a second time. */
 const QUALITY = 0.92;
 
-/** Formats that lose what they are when they are drawn: movement, and sharp edges. */
+/** Formats that are not re-encoded. A GIF would lose its animation. */
 const KEPT: readonly string[] = ["image/gif"];
 
 /** Whether a file is a photo as phones from Apple store it. Some systems don't know the type. */

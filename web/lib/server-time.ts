@@ -1,6 +1,6 @@
 /**
- * The server's time, whatever the device's clock says. What is allowed for some minutes, what is due, days and ages follow it. Durations
- * that begin and end on this page are measured by the device's clock.
+ * The server's time, independent of the device's clock. Deadlines, due dates, days and ages use it. Durations that begin and end on this page
+ * are measured by the device's clock.
  */
 
 /** The header of a response has whole seconds, and takes a moment to arrive. */

@@ -11,7 +11,7 @@ export interface AlertEntry {
   tone: AlertTone;
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role: "alert" | "status";
-  /** Takes back what was done. It is offered for 10 seconds. */
+  /** Undoes the action. Offered for 10 seconds. */
   undo?: () => void;
 }
 

@@ -17,7 +17,7 @@ import { useUnreadMark } from "./use-unread-mark.ts";
 
 interface FeedProps<Item extends Dated> {
   title: string;
-  /** Shown after the title: what leads to the whole list. */
+  /** Shown after the title, for example a link to the whole list. */
   all?: ReactNode;
   /** Shown to the right of the title. */
   action?: ReactNode;

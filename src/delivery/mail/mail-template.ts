@@ -24,7 +24,7 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
 
 /** Control characters end header lines, and have no place in a subject or name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 export const oneLine = (text: string): string => text.replace(CONTROLS, " ").trim();
 

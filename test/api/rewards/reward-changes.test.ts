@@ -1,4 +1,4 @@
-/** Staff change, hide and order rewards; what was asked for before stays as it was. */
+/** Staff change, hide and order rewards; earlier redemption requests keep their reward and price. */
 import { expect } from "vitest";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
 import { REDEMPTION_TEXTS } from "../../../src/domain/redemption-rules.ts";

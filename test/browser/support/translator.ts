@@ -1,4 +1,4 @@
-/** Stands in for the translator of a browser, which wraps each text of a page, and goes on with the texts that the page adds. */
+/** Simulates a browser's translator, which wraps each text of a page, including texts that are added later. */
 import type { BrowserContext, Page } from "playwright-core";
 
 /** Wraps texts as Chromium's translator does. The texts stay as they are, so that tests find them. */

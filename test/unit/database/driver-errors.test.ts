@@ -1,4 +1,4 @@
-/** What the driver's errors mean, built as the driver builds them from a server's replies. */
+/** The classification of the driver's errors, which are built from a server's replies as the driver builds them. */
 import { Error as MongooseErrors, mongo } from "mongoose";
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway, isDuplicateKey, isPoolExhausted } from "../../../src/database/driver-errors.ts";

@@ -87,7 +87,7 @@ async function queriesOf(
   }));
 }
 
-/** What the driver keeps of a query. */
+/** The internals of a cursor that hold its query. */
 interface Sent {
   cursorFilter: mongo.Document;
   findOptions: { sort?: ReadonlyMap<string, number> | Record<string, number> };

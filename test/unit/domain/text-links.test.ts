@@ -1,4 +1,4 @@
-/** The links in what people write. */
+/** The links in texts. */
 import { expect, it } from "vitest";
 import { linkParts } from "../../../src/domain/text-links.ts";
 

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { errorBoundary } from "../../../src/http/error-boundary.ts";
 import { conflict, forbidden, tooMany, validationError } from "../../../src/http/errors.ts";
 
-/** What the driver throws, but does not export, if no connection is free. */
+/** The driver's error for a pool without a free connection. The driver does not export its class. */
 const poolExhausted = Object.assign(new Error("not for clients"), { name: "MongoWaitQueueTimeoutError" });
 
 /** Answers a request whose handler sets headers and then fails. */

@@ -1,4 +1,4 @@
-/** Pages follow the server's time, however wrong the clock of the device is. */
+/** Pages follow the server's time, even if the device's clock is wrong. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTime } from "../../harness/faked-time.ts";
 
@@ -34,7 +34,7 @@ describe("the time", () => {
     expect(Math.abs(time.serverNow() - SERVER)).toBeLessThan(1_000);
     receive(SERVER + MINUTE);
     expect(changed).toHaveBeenCalledTimes(1);
-    // The clock is set right meanwhile.
+    // The device's clock is corrected.
     ahead = 0;
     receive(SERVER + 2 * MINUTE);
     expect(time.serverNow()).toBe(Date.now());

@@ -1,5 +1,5 @@
 /**
- * Before a page that a link in an email opens: if somebody is logged in on this device whose link it may not be, it says who, and asks.
+ * Asks before a page of an emailed link opens while a user is logged in on this device, because the link may belong to another person.
  * Going on ends that session, so that the link's owner never lands on another person's screens.
  */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";

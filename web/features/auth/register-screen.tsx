@@ -27,7 +27,7 @@ import { useSessionCheck } from "./use-session-check.ts";
 /** The success text is shown this long before Login opens (specification, section 9). */
 const REGISTER_REDIRECT_MS = 1000;
 
-/** @param props.signOut ends the session of somebody else */
+/** @param props.signOut ends the session of the logged-in user */
 export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
   useTitle("Register");
   useSessionCheck();

@@ -17,7 +17,7 @@ export interface ConversationProps {
   fieldLabel?: string;
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
-  /** Who reads what is written here. Shown at the message field, or in its place. */
+  /** The readers of messages. Shown at the message field, or in its place. */
   audience: ReactNode;
   /** Shown above the message field. */
   note?: ReactNode;

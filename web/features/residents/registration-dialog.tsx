@@ -1,4 +1,4 @@
-/** A registration with what is known of the person. Staff approve it, which they can undo, or decline it with a reason. */
+/** The details of a registration. Staff approve it, which they can undo, or decline it with a reason. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
 import { useState } from "react";

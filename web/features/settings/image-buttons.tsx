@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { UploadButton } from "./image-upload.tsx";
 
 interface ImageButtonsProps {
-  /** What the image is, such as 'photo'. */
+  /** The noun on the buttons, such as 'photo'. */
   name: string;
   /** The path of the image; empty without one. */
   image: string;

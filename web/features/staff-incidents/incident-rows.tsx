@@ -82,7 +82,7 @@ export function IncidentRows(props: IncidentRowsProps) {
   );
 }
 
-/** The link of the row that an arrow key leads to. */
+/** The link of the row that an arrow key moves to. */
 function neighborLink(event: KeyboardEvent<HTMLElement>): HTMLElement | null | undefined {
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
   const to = step[event.key as keyof typeof step];

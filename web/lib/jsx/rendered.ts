@@ -1,10 +1,10 @@
 import type { ExoticComponent, FunctionComponent, ReactElement } from "react";
 
-/** What a component may return. A text of its own would stand beside those around the component; `<>{text}</>` separates it. */
+/** The return type of components. A bare text would become a sibling of the texts around the component; `<>{text}</>` separates it. */
 export type Rendered = ReactElement | null | undefined | boolean | readonly Rendered[];
 
 export type Component<Props = object> = ((props: Props) => Rendered) | ExoticComponent<Props>;
 
-/** A component of a library, whose types allow texts, but which renders elements and what it is given as children. */
+/** A library component: its types allow texts, but it renders only elements and its children. */
 export const asComponent = <Props>(component: FunctionComponent<Props>): Component<Props> =>
   component as (props: Props) => Rendered;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Property Connect: partner properties with every field, and without what was not entered. */
+/** Property Connect: partner properties with all fields, and with only some of them. */
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { DEMO_PARTNERS } from "../../../../seeds/partners.ts";

@@ -79,8 +79,8 @@ function useSteps(): readonly Step[] | undefined {
 }
 
 /**
- * Stands first while the property lacks what only this list asks for: its name, hours, emergency line or residents. What is known of these is
- * loaded already; the calls for mail and team are made only then, so the dashboard of a property that runs makes none for it.
+ * The checklist is shown while the property has no name, hours, emergency line or residents. These are already loaded. Only then are email and
+ * team fetched, so the dashboard of a running property makes no calls for the checklist.
  */
 export function SetupChecklist() {
   const { version, property, texts } = useProperty();
