@@ -7,11 +7,11 @@ import { LiveIndicator } from "../ui/live-indicator.tsx";
 
 export function LiveState({ detail }: { detail?: ReactNode }) {
   const state = useConnection((connection) => connection.state);
-  const liveUntil = useConnection((connection) => connection.liveUntil);
+  const followedUntil = useConnection((connection) => connection.followedUntil);
   return (
     <LiveIndicator
       state={state}
-      detail={liveUntil === undefined ? detail : `Last update ${formatTime(new Date(liveUntil))}`}
+      detail={followedUntil === undefined ? detail : `Last update ${formatTime(new Date(followedUntil))}`}
       onRetry={retryLive}
     />
   );

@@ -1,28 +1,30 @@
-/** The state of this tab's live connection, and since when. */
+/** How this tab follows what others do. */
 import { create } from "zustand";
 import { registerReset } from "../lib/store-registry.ts";
 
-type ConnectionState = "connecting" | "live" | "reconnecting" | "offline";
+/** `polling` is a page that fetches at intervals: its calls are answered, and no connection holds. */
+type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "offline";
+
+/** Whether the page shows what others do, at once or soon. */
+export const follows = (state: ConnectionState): boolean => state === "live" || state === "polling";
 
 interface Connection {
   state: ConnectionState;
-  /** When the state was entered, in milliseconds since 1970. */
-  since: number;
-  /** When the page was last live, in milliseconds since 1970; undefined while it is live, and before the first connection. */
-  liveUntil: number | undefined;
-  enter: (state: ConnectionState) => void;
+  /** When the page followed last, in milliseconds since 1970; undefined while it follows, and before it first did. */
+  followedUntil: number | undefined;
+  /** @param until when the page followed last, if it was not just now */
+  enter: (state: ConnectionState, until?: number) => void;
 }
 
 export const useConnection = create<Connection>()((set, get) => ({
   state: "connecting",
-  since: Date.now(),
-  liveUntil: undefined,
-  enter: (state) => {
-    const { state: before, liveUntil } = get();
+  followedUntil: undefined,
+  enter: (state, until = Date.now()) => {
+    const { state: before, followedUntil } = get();
     if (before === state) return;
-    const now = Date.now();
-    set({ state, since: now, liveUntil: state === "live" ? undefined : before === "live" ? now : liveUntil });
+    const since = follows(before) ? until : followedUntil;
+    set({ state, followedUntil: follows(state) ? undefined : since });
   },
 }));
 
-registerReset(() => useConnection.setState({ state: "connecting", since: Date.now(), liveUntil: undefined }));
+registerReset(() => useConnection.setState({ state: "connecting", followedUntil: undefined }));

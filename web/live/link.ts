@@ -1,13 +1,19 @@
 /**
  * Keeps the socket connected while a user is logged in, updates the connection store, and notifies subscribers when to fetch
- * what they may have missed.
+ * what they may have missed. Where no connection holds, but calls are answered, as behind proxies that block WebSockets, they fetch at
+ * intervals.
  */
 import { setReadMissedHandler } from "../lib/http.ts";
 import { useConnection } from "./connection.store.ts";
-import { type LiveSocket, reconnectNow } from "./socket.ts";
+import { type LiveSocket, onHeld, reconnectNow, setRare } from "./socket.ts";
 
-/** The page shows "offline" after this long without a connection, or when the browser reports it. */
+/** After this long without a connection, the page asks whether the server answers calls. It is offline if not, or if the browser says so. */
 export const OFFLINE_AFTER_MS = 15_000;
+
+/** Without a connection, the page asks and fetches again within this time. */
+export const POLL_WITHIN_MS = 30_000;
+/** The part of that time that is random, so that the pages of a building don't ask together. */
+const POLL_JITTER = 0.2;
 
 /** A refused handshake gives no reason, so the session is checked, at most this often. */
 const SESSION_CHECK_EVERY_MS = 15_000;
@@ -43,16 +49,19 @@ export interface LiveLink extends Live {
   close: () => void;
 }
 
+/** Whether a session is still valid; `away` if the server could not say. */
+export type SessionCheck = "valid" | "ended" | "away";
+
 interface LinkOptions {
   socket: LiveSocket;
-  /** Asks the server whether the session is still valid. */
-  checkSession: () => Promise<boolean>;
+  checkSession: () => Promise<SessionCheck>;
 }
 
 export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   const catchUps = new Set<() => void>();
   const { enter } = useConnection.getState();
-  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  let polledAt: number | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let resyncTimer: ReturnType<typeof setTimeout> | undefined;
   let missedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,22 +76,38 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     for (const fetchNewer of catchUps) fetchNewer();
   };
 
-  function forgetOffline(): void {
-    clearTimeout(offlineTimer);
-    offlineTimer = undefined;
+  function stopPolling(): void {
+    clearTimeout(pollTimer);
+    pollTimer = undefined;
+    polledAt = undefined;
   }
 
-  function awaitOffline(): void {
-    offlineTimer ??= setTimeout(() => {
-      offlineTimer = undefined;
-      enter("offline");
-    }, OFFLINE_AFTER_MS);
+  function awaitPoll(): void {
+    pollTimer ??= setTimeout(() => void poll(), OFFLINE_AFTER_MS);
+  }
+
+  async function poll(): Promise<void> {
+    const timer = pollTimer;
+    const session = await checkSession();
+    // The page was connected, closed or tried again meanwhile.
+    if (timer !== pollTimer || session === "ended") return;
+    pollTimer = setTimeout(() => void poll(), POLL_WITHIN_MS * (1 - POLL_JITTER * Math.random()));
+    if (session === "away") {
+      enter("offline", polledAt);
+      return;
+    }
+    // Not at the first answer: after an outage, the server may answer calls a moment before the socket tries again.
+    if (useConnection.getState().state === "polling") setRare(socket, true);
+    polledAt = Date.now();
+    enter("polling");
+    catchUp();
   }
 
   function lose(): void {
-    if (closed || useConnection.getState().state === "offline") return;
+    const { state } = useConnection.getState();
+    if (closed || state === "polling" || state === "offline") return;
     enter(navigator.onLine ? "reconnecting" : "offline");
-    awaitOffline();
+    awaitPoll();
   }
 
   /** A page counts as visible from the time it connects, so a hidden page says so after each connect. */
@@ -92,7 +117,11 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
 
   function onConnect(): void {
     if (document.visibilityState === "hidden") reportVisibility();
-    forgetOffline();
+  }
+
+  function goLive(): void {
+    stopPolling();
+    setRare(socket, false);
     sessionCheckedAt = Number.NEGATIVE_INFINITY;
     missed = 0;
     enter("live");
@@ -101,14 +130,16 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
 
   async function onDisconnect(reason: string): Promise<void> {
     lose();
-    if (reason !== "io server disconnect" || !(await checkSession()) || closed) return;
+    if (reason !== "io server disconnect" || (await checkSession()) === "ended" || closed) return;
     reconnectTimer = setTimeout(() => socket.connect(), pauseAfterClose());
   }
 
   function onConnectError(): void {
     lose();
     const now = Date.now();
-    if (!navigator.onLine || now - sessionCheckedAt < SESSION_CHECK_EVERY_MS) return;
+    // While the page polls, each poll checks it.
+    if (polledAt !== undefined || !navigator.onLine || now - sessionCheckedAt < SESSION_CHECK_EVERY_MS)
+      return;
     sessionCheckedAt = now;
     void checkSession();
   }
@@ -138,19 +169,33 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   function onVisibilityChange(): void {
     reportVisibility();
     if (document.visibilityState !== "visible") return;
-    if (socket.connected) catchUp();
-    else reconnectNow(socket);
+    if (socket.connected) {
+      catchUp();
+      return;
+    }
+    reconnectNow(socket);
+    // A hidden page has fetched nothing.
+    if (polledAt === undefined) return;
+    clearTimeout(pollTimer);
+    void poll();
   }
 
   function retry(): void {
-    if (closed || useConnection.getState().state === "live") return;
-    forgetOffline();
-    enter("reconnecting");
-    awaitOffline();
+    const { state } = useConnection.getState();
+    if (closed || state === "live") return;
+    if (state === "polling") catchUp();
+    enter("reconnecting", polledAt);
+    stopPolling();
+    awaitPoll();
     reconnectNow(socket);
   }
-  const onBrowserOffline = () => enter("offline");
 
+  function onBrowserOffline(): void {
+    enter("offline", polledAt);
+    awaitPoll();
+  }
+
+  const endHeld = onHeld(socket, goLive);
   socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
   socket.on("resync", onResync);
   setReadMissedHandler(onReadMissed);
@@ -158,6 +203,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   window.addEventListener("online", retry);
   window.addEventListener("offline", onBrowserOffline);
   enter("connecting");
+  awaitPoll();
   socket.connect();
 
   return {
@@ -169,7 +215,8 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     },
     close: () => {
       closed = true;
-      forgetOffline();
+      stopPolling();
+      endHeld();
       clearTimeout(reconnectTimer);
       clearTimeout(resyncTimer);
       clearTimeout(missedTimer);

@@ -13,7 +13,13 @@ const RECONNECT_MAX_MS = 3_000;
 const RECONNECT_JITTER = 0.67;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** WebSocket only: without polling, no sticky sessions are needed. */
+/** The longest pause where the network lets calls through and WebSockets not. */
+const RARE_MAX_MS = 30_000;
+
+/** A connection that ends sooner did not hold: some proxies let one through and cut it. */
+export const HOLDS_AFTER_MS = 2_000;
+
+/** WebSocket only: where a network blocks it, pages fetch at intervals (`link.ts`), for which any node will do. */
 const SOCKET_OPTIONS = {
   autoConnect: false,
   transports: ["websocket"],
@@ -57,5 +63,38 @@ export function createSocket(url?: string, options: Partial<ManagerOptions> = {}
  * network failure.
  */
 export function reconnectNow(socket: LiveSocket): void {
+  setRare(socket, false);
   socket.disconnect().connect();
+}
+
+/** Sets whether the socket tries to reconnect rarely. */
+export function setRare(socket: LiveSocket, isRare: boolean): void {
+  socket.io.reconnectionDelayMax(isRare ? RARE_MAX_MS : RECONNECT_MAX_MS);
+}
+
+/**
+ * Calls a function for each connection: at once, or, if the one before it did not hold, when it has held itself.
+ * @returns a function that ends the calls
+ */
+export function onHeld(socket: LiveSocket, call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let connectedAt = 0;
+  let hasHeld = true;
+
+  function onConnect(): void {
+    connectedAt = Date.now();
+    if (hasHeld) call();
+    else timer = setTimeout(call, HOLDS_AFTER_MS);
+  }
+
+  function onDisconnect(reason: string): void {
+    clearTimeout(timer);
+    hasHeld = reason === "io client disconnect" || Date.now() - connectedAt >= HOLDS_AFTER_MS;
+  }
+
+  socket.on("connect", onConnect).on("disconnect", onDisconnect);
+  return () => {
+    clearTimeout(timer);
+    socket.off("connect", onConnect).off("disconnect", onDisconnect);
+  };
 }

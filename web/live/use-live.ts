@@ -2,16 +2,16 @@
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useEffect, useRef } from "react";
 import { useSession } from "../features/auth/session.store.ts";
-import { useConnection } from "./connection.store.ts";
-import { type LiveLink, openLink } from "./link.ts";
+import { follows, useConnection } from "./connection.store.ts";
+import { type LiveLink, openLink, type SessionCheck } from "./link.ts";
 import { createSocket } from "./socket.ts";
 import { fetchMissed, type Subscription, subscribe } from "./subscriptions.ts";
 
 let current: LiveLink | undefined;
 
-async function checkSession(): Promise<boolean> {
-  await useSession.getState().check();
-  return useSession.getState().user !== null;
+async function checkSession(): Promise<SessionCheck> {
+  if (!(await useSession.getState().check())) return "away";
+  return useSession.getState().user ? "valid" : "ended";
 }
 
 /** Keeps one socket while mounted and the user stays the same. `subscriptions` must be a constant. */
@@ -35,14 +35,14 @@ export function useLive(subscriptions: readonly Subscription[]): void {
 }
 
 /**
- * Subscribes a screen to events that no other screen needs, and fetches what it missed without a connection. The screen has to fetch its
- * data when it opens. `subscriptions` must be a constant.
+ * Subscribes a screen to events that no other screen needs, and fetches what it missed while the page did not follow. The screen has to
+ * fetch its data when it opens. `subscriptions` must be a constant.
  */
 export function useScreenSubscriptions(subscriptions: readonly Subscription[]): void {
-  const isLive = useConnection(({ state }) => state === "live");
+  const isFollowing = useConnection(({ state }) => follows(state));
   const hasMissed = useRef(false);
   useEffect(() => {
-    if (!current || !isLive) {
+    if (!current || !isFollowing) {
       hasMissed.current = true;
       return;
     }
@@ -51,7 +51,7 @@ export function useScreenSubscriptions(subscriptions: readonly Subscription[]): 
     if (hasMissed.current && document.visibilityState === "visible") fetchMissed(subscriptions);
     hasMissed.current = false;
     return end;
-  }, [isLive, subscriptions]);
+  }, [isFollowing, subscriptions]);
 }
 
 /** Connects immediately; for a Retry button. */

@@ -4,11 +4,12 @@ import { cx } from "./cx.ts";
 import styles from "./live-indicator.module.css";
 import text from "./text.module.css";
 
-type LiveState = "connecting" | "live" | "reconnecting" | "offline";
+type LiveState = "connecting" | "live" | "polling" | "reconnecting" | "offline";
 
 const WORDS: Record<LiveState, string> = {
   connecting: "Connecting",
   live: "Live",
+  polling: "Updates every 30 s",
   reconnecting: "Reconnecting",
   offline: "Offline",
 };
@@ -17,12 +18,12 @@ interface LiveIndicatorProps {
   state: LiveState;
   /** Shown after the state, for example the time of the last update. */
   detail?: ReactNode;
-  /** Adds a Retry button while offline. */
+  /** Adds a Retry button while there is no connection and none is being made. */
   onRetry?: () => void;
 }
 
 export function LiveIndicator({ state, detail, onRetry }: LiveIndicatorProps) {
-  const retries = state === "offline" && onRetry !== undefined;
+  const retries = (state === "offline" || state === "polling") && onRetry !== undefined;
   return (
     <span className={styles.indicator}>
       <span className={cx(styles.dot, styles[state])} aria-hidden="true" />

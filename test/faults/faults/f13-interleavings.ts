@@ -97,7 +97,7 @@ async function runOnce(node: PortalNode, staff: Person, resident: Person): Promi
   let close: (() => void) | undefined;
   let leave: (() => void) | undefined;
   const connect = () => {
-    const link = openLink({ socket, checkSession: async () => true });
+    const link = openLink({ socket, checkSession: async () => "valid" });
     const unsubscribe = subscribe(link, RESIDENT_SUBSCRIPTIONS);
     close = () => {
       unsubscribe();

@@ -2,8 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../../web/lib/http.ts";
 import { useConnection } from "../../../web/live/connection.store.ts";
-import { type LiveLink, OFFLINE_AFTER_MS, openLink, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
-import type { LiveSocket } from "../../../web/live/socket.ts";
+import {
+  type LiveLink,
+  OFFLINE_AFTER_MS,
+  openLink,
+  POLL_WITHIN_MS,
+  RESYNC_SPREAD_MS,
+  type SessionCheck,
+} from "../../../web/live/link.ts";
+import { HOLDS_AFTER_MS, type LiveSocket } from "../../../web/live/socket.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 
@@ -13,6 +20,7 @@ function fakeSocket() {
   const socket = {
     connected: false,
     connects: 0,
+    io: { reconnectionDelayMax: vi.fn() },
     on(event: string, listener: () => void) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
       return socket;
@@ -41,13 +49,13 @@ function fakeSocket() {
 
 let socket: ReturnType<typeof fakeSocket>;
 let link: LiveLink;
-let checkSession: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+let checkSession: ReturnType<typeof vi.fn<() => Promise<SessionCheck>>>;
 const state = () => useConnection.getState().state;
 
 beforeEach(() => {
   fakeTime();
   socket = fakeSocket();
-  checkSession = vi.fn(async () => true);
+  checkSession = vi.fn(async () => "valid" as const);
   link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
 });
 afterEach(async () => {
@@ -60,9 +68,11 @@ describe("the live link", () => {
     expect([socket.connects, state()]).toEqual([1, "connecting"]);
     await socket.receive("connect");
     expect(state()).toBe("live");
+    await advance(HOLDS_AFTER_MS);
     await socket.receive("disconnect", "transport close");
     expect(state()).toBe("reconnecting");
-    expect(useConnection.getState().liveUntil).toBe(Date.now());
+    expect(useConnection.getState().followedUntil).toBe(Date.now());
+    checkSession.mockResolvedValue("away");
     await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe("offline");
     await socket.receive("connect");
@@ -73,6 +83,7 @@ describe("the live link", () => {
     const fetchNewer = vi.fn();
     const stop = link.onCatchUp(fetchNewer);
     await socket.receive("connect");
+    await advance(HOLDS_AFTER_MS);
     await socket.receive("disconnect", "transport close");
     await socket.receive("connect");
     expect(fetchNewer).toHaveBeenCalledTimes(2);
@@ -138,10 +149,11 @@ describe("the live link", () => {
   });
 
   it.each([
-    ["reconnects", true, 2],
-    ["doesn't reconnect", false, 1],
-  ])("%s after the server closed the socket, if the session is valid: %s", async (_, isValid, connects) => {
-    checkSession.mockResolvedValue(isValid);
+    ["reconnects", "valid", 2],
+    ["reconnects", "away", 2],
+    ["doesn't reconnect", "ended", 1],
+  ] as const)("%s after the server closed the socket, if the session is %s", async (_, session, connects) => {
+    checkSession.mockResolvedValue(session);
     await socket.receive("connect");
     await socket.receive("disconnect", "io server disconnect");
     await advance(60_000);
@@ -152,6 +164,7 @@ describe("the live link", () => {
     ["Retry", () => link.retry()],
     ["the network's return", () => window.dispatchEvent(new Event("online"))],
   ])("calls itself offline again when %s did not help", async (_, tryAgain) => {
+    checkSession.mockResolvedValue("away");
     await socket.receive("connect");
     await socket.receive("disconnect", "transport close");
     for (let time = 0; time < 2; time += 1) {
@@ -188,5 +201,77 @@ describe("the live link", () => {
     await socket.receive("connect");
     await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe(before);
+  });
+});
+
+describe("the live link of a network that blocks WebSockets", () => {
+  let fetchNewer: ReturnType<typeof vi.fn<() => void>>;
+  beforeEach(() => {
+    fetchNewer = vi.fn();
+    link.onCatchUp(fetchNewer);
+  });
+
+  it.each([
+    ["refuses them", () => socket.receive("connect_error", new Error("websocket error"))],
+    ["lets them hang", async () => undefined],
+    [
+      "cuts them as soon as they are there",
+      async () => {
+        await socket.receive("connect");
+        await socket.receive("disconnect", "transport close");
+      },
+    ],
+  ])("fetches at intervals if it %s, and says so", async (_, tryToConnect) => {
+    await tryToConnect();
+    await advance(OFFLINE_AFTER_MS);
+    expect(state()).toBe("polling");
+    for (let time = 0; time < 3; time += 1) {
+      const fetches = fetchNewer.mock.calls.length;
+      await tryToConnect();
+      await advance(POLL_WITHIN_MS);
+      expect([state(), fetchNewer.mock.calls.length]).toEqual(["polling", fetches + 1]);
+    }
+    expect(useConnection.getState().followedUntil).toBeUndefined();
+    expect(socket.io.reconnectionDelayMax).toHaveBeenLastCalledWith(30_000);
+  });
+
+  it("is offline when calls are not answered any more, and says when they last were", async () => {
+    await advance(OFFLINE_AFTER_MS);
+    const answeredAt = Date.now();
+    checkSession.mockResolvedValue("away");
+    await advance(POLL_WITHIN_MS);
+    expect([state(), useConnection.getState().followedUntil]).toEqual(["offline", answeredAt]);
+    checkSession.mockResolvedValue("valid");
+    await advance(POLL_WITHIN_MS);
+    expect([state(), useConnection.getState().followedUntil]).toEqual(["polling", undefined]);
+  });
+
+  it("fetches and tries to connect on Retry, and is live when a connection holds", async () => {
+    await advance(OFFLINE_AFTER_MS);
+    link.retry();
+    expect([state(), socket.connects, fetchNewer.mock.calls.length]).toEqual(["reconnecting", 2, 2]);
+    await socket.receive("connect");
+    expect([state(), fetchNewer.mock.calls.length]).toEqual(["live", 3]);
+    await advance(10 * POLL_WITHIN_MS);
+    expect(fetchNewer).toHaveBeenCalledTimes(3);
+  });
+
+  it("is live after a connection that did not hold only when the next one does", async () => {
+    await socket.receive("connect");
+    await socket.receive("disconnect", "transport close");
+    await socket.receive("connect");
+    expect(state()).toBe("reconnecting");
+    await advance(HOLDS_AFTER_MS);
+    expect(state()).toBe("live");
+  });
+
+  it("fetches when a hidden page becomes visible, and not before", async () => {
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await advance(OFFLINE_AFTER_MS + POLL_WITHIN_MS);
+    expect([state(), fetchNewer.mock.calls.length]).toEqual(["polling", 0]);
+    visibility.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await advance(0);
+    expect(fetchNewer).toHaveBeenCalledOnce();
   });
 });

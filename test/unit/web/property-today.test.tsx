@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(emptyPage);
 
-function signedInAt(propertyTimeZone: string | undefined): Promise<void> {
+function signedInAt(propertyTimeZone: string | undefined): Promise<boolean> {
   const user = { userID: "S-GRACE001", role: "staff", access: "member", propertyTimeZone };
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(path.startsWith("/api/auth") ? user : [ENDED_SATURDAY]),

@@ -61,7 +61,7 @@ afterEach(async () => {
 
 const CLOSE_ALL = { close: "all" };
 
-it.each<[string, () => Promise<void>]>([
+it.each<[string, () => Promise<unknown>]>([
   ["is ended from elsewhere", check],
   ["is logged out of", signOut],
 ])("a session that %s leaves no browser notification and no kept file", async (_how, end) => {

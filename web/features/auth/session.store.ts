@@ -19,8 +19,9 @@ interface SessionState {
   /**
    * Checks the session. At the first check a refusal means that there is no user, later only a 401 does. While the server is
    * unavailable, users stay logged in, and an unknown session stays unknown.
+   * @returns whether the server could say who is logged in
    */
-  check: () => Promise<void>;
+  check: () => Promise<boolean>;
   /**
    * Removes the stored data of users whose session has ended, on pages without a session check. It asks the server only if
    * there is such data. Without a response nothing is removed.
@@ -38,7 +39,9 @@ interface SessionState {
   reset: () => void;
 }
 
-let checking: Promise<void> | undefined;
+const UNAUTHORIZED = 401;
+
+let checking: Promise<boolean> | undefined;
 /** Incremented at login and logout. A session check that began before is ignored. */
 let generation = 0;
 
@@ -81,25 +84,27 @@ export const useSession = create<SessionState>()((set, get) => {
   }
 
   function takeFailure(error: unknown): void {
-    if (error instanceof ApiError && error.status === 401) clearUser();
+    if (error instanceof ApiError && error.status === UNAUTHORIZED) clearUser();
     else if (get().status === "known") return;
     else if (isUndecided(error)) set({ isAway: true });
     else set({ status: "known", user: null, isAway: false });
   }
 
-  async function fetchUser(): Promise<void> {
+  async function fetchUser(): Promise<boolean> {
     const own = generation;
     try {
       // A new password or second factor gives the session a new id. Until its response arrives, this page has the old one.
       const hadWrites = writesAnswered();
       let user = await authApi.me();
       if (!user && (await hadWrites)) user = await authApi.me();
-      if (own !== generation) return;
+      if (own !== generation) return true;
       if (user && !isUser(user)) throw new ApiError(502);
       if (user) setUser(user);
       else clearUser();
+      return true;
     } catch (error) {
       if (own === generation) takeFailure(error);
+      return error instanceof ApiError && error.status === UNAUTHORIZED;
     }
   }
 

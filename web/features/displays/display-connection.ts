@@ -13,8 +13,8 @@ const RETRY_MS = 5_000;
 /** How often a display that shows a code asks whether it was paired. */
 const ASK_MS = 2_000;
 
-/** The board is fetched at this interval, also while events arrive: the server notes the display as on, and dates change. */
-const REFETCH_MS = 60_000;
+/** The board is fetched at these intervals, also while events arrive: the server notes the display as on, and dates change. */
+const REFETCH_MS = { live: 60_000, polling: 30_000, reconnecting: 15_000 } as const;
 
 /** A new code replaces the old one this long before it expires, so that a code doesn't expire while it is typed. */
 const CODE_MARGIN_MS = 15_000;
@@ -24,10 +24,10 @@ interface DisplayState {
   code: DisplayCodeView | undefined;
   /** The board; undefined while the display is not paired. */
   board: DisplayBoardView | undefined;
-  /** When the board arrived, in milliseconds since 1970. */
+  /** When the board arrived, in milliseconds since 1970 by the server's clock. */
   receivedAt: number;
-  /** Whether changes arrive at once. */
-  isLive: boolean;
+  /** How changes arrive: at once, or by fetching where no connection holds. */
+  way: keyof typeof REFETCH_MS;
   /** Whether the last call failed. */
   isAway: boolean;
 }
@@ -36,7 +36,7 @@ const START: DisplayState = {
   code: undefined,
   board: undefined,
   receivedAt: 0,
-  isLive: false,
+  way: "reconnecting",
   isAway: false,
 };
 
@@ -48,6 +48,7 @@ const options = { expectsUnauthorized: true };
 /** Runs until the returned function is called. */
 export function connectDisplay(): () => void {
   let socket: LiveSocket | undefined;
+  let endHeld = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -60,10 +61,11 @@ export function connectDisplay(): () => void {
     const { board: held } = useDisplay.getState();
     // An answer may arrive after a newer event.
     if (held && held.overview.countedAt > board.overview.countedAt) return;
-    set({ board, receivedAt: Date.now(), code: undefined, isAway: false });
+    set({ board, receivedAt: serverNow(), code: undefined, isAway: false });
   }
 
   function closeSocket(): void {
+    endHeld();
     socket?.off();
     socket?.disconnect();
     socket = undefined;
@@ -72,16 +74,19 @@ export function connectDisplay(): () => void {
   async function openSocket(): Promise<void> {
     if (socket) return;
     // Only a paired display needs a socket.
-    const { createSocket } = await import("../../live/socket.ts");
+    const { createSocket, onHeld } = await import("../../live/socket.ts");
     if (socket || isStopped) return;
     socket = createSocket(undefined, { query: { kind: "display" } });
     socket.on("display:changed", show);
-    socket.on("connect", () => {
-      set({ isLive: true });
+    endHeld = onHeld(socket, () => {
+      set({ way: "live" });
       void fetchBoard();
     });
     socket.on("disconnect", (reason) => {
-      set({ isLive: false });
+      if (useDisplay.getState().way === "live") {
+        set({ way: "reconnecting" });
+        next(fetchBoard, REFETCH_MS.reconnecting);
+      }
       // The server closes the socket of an unpaired display, which Socket.IO does not open again.
       if (reason !== "io server disconnect") return;
       closeSocket();
@@ -95,7 +100,8 @@ export function connectDisplay(): () => void {
       const board = await api.get<DisplayBoardView>("/api/display", options);
       if (isStopped) return;
       show(board);
-      next(fetchBoard, REFETCH_MS);
+      if (socket && useDisplay.getState().way !== "live") set({ way: "polling" });
+      next(fetchBoard, REFETCH_MS[useDisplay.getState().way]);
       await openSocket();
     } catch (error) {
       if (isStopped) return;

@@ -5,17 +5,18 @@ import { LiveIndicator } from "../../../ui/live-indicator.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
 import { timeIn, useSecond } from "../common/wall-clock.tsx";
 
-/** The board is fetched every minute, so data that are older than this are late, even if the connection looks alive. */
+/** The board is fetched every minute at least, so data that are older than this are late, even if the connection looks alive. */
 const OLD_MS = 150_000;
 
 export function DisplayState() {
   const now = useSecond();
   const timeZone = usePropertyZone((state) => state.timeZone);
   const receivedAt = useDisplay((state) => state.receivedAt);
-  const isCurrent = useDisplay((state) => state.isLive && !state.isAway) && now - receivedAt < OLD_MS;
+  const way = useDisplay((state) => (state.isAway ? "reconnecting" : state.way));
+  const isCurrent = way !== "reconnecting" && now - receivedAt < OLD_MS;
   return (
     <LiveIndicator
-      state={isCurrent ? "live" : "reconnecting"}
+      state={isCurrent ? way : "reconnecting"}
       detail={isCurrent ? <UpdatedAgo /> : <strong>Data from {timeIn(timeZone).format(receivedAt)}</strong>}
     />
   );
