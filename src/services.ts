@@ -30,6 +30,7 @@ import { createMailChannel } from "./delivery/mail/mail-channel.ts";
 import { createPushChannel } from "./delivery/push-channel.ts";
 import { createDisplayBoard, displayPushes } from "./displays/display-board.ts";
 import { createDisplaysService } from "./displays/displays.service.ts";
+import { brandOf } from "./domain/property-texts.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
@@ -85,7 +86,8 @@ export function createServices(base: AppContext) {
 
   const isHeld = () => settings.isSendingHeld();
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
-  const push = createPushService(context);
+  const brand = () => brandOf(settings.current().property);
+  const push = createPushService(context, brand);
   const mail = createMailChannel(context, () => settings.current().property);
   const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
   const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
@@ -143,7 +145,7 @@ export function createServices(base: AppContext) {
   const passwords = createPasswords();
   const links = createOneTimeLinks({ ...context, record, notify });
   const devices = createKnownDevices(context);
-  const secondFactors = createSecondFactors(context);
+  const secondFactors = createSecondFactors(context, brand);
   const passkeys = createPasskeys(context, {
     links,
     notify,
@@ -151,6 +153,7 @@ export function createServices(base: AppContext) {
     secondFactorRule,
     sessionEvents,
     sessionList,
+    brand,
   });
   const challenges = createLoginChallenges(context);
   const detailViews = createDetailViewsService({ ...context, findDisplayNames });

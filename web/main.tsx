@@ -5,7 +5,9 @@ import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startPopGuard } from "./lib/pop-guard.ts";
+import { brand } from "./lib/property.store.ts";
 import { reportUncaughtErrors } from "./lib/report-error.ts";
+import { writeStored } from "./lib/storage.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
@@ -13,6 +15,8 @@ import "./ui/print.css";
 
 reportUncaughtErrors();
 startPopGuard();
+// For the offline page, which can ask the server for nothing.
+writeStored("brand", brand());
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");

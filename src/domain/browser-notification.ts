@@ -1,6 +1,6 @@
 /**
- * Notifications that the browser shows, of an open page or as a push. They never contain names or content, since lock screens show
- * them to everyone nearby.
+ * Notifications that the browser shows, of an open page or as a push. They never contain names of people or content, since lock screens
+ * show them to everyone nearby.
  */
 import { PAGE_ROUTES } from "./page-routes.ts";
 import type { Role } from "./roles.ts";
@@ -11,6 +11,8 @@ export interface BrowserNotification {
   /** A new notification replaces the last one of its kind. Emergencies replace only one with the same address. */
   kind: BrowserNotificationKind;
   title: string;
+  /** The property's name. */
+  body: string;
   /** The path that a click opens. */
   address: string;
 }
@@ -37,11 +39,12 @@ const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
   },
 };
 
-/** @param address opens this in place of the kind's own address */
+/** @param brand the property's name @param address opens this in place of the kind's own address */
 export function browserNotificationFor(
   kind: BrowserNotificationKind,
   role: Role,
+  brand: string,
   address: string = ADDRESSES[role][kind],
 ): BrowserNotification {
-  return { kind, title: TITLES[kind], address };
+  return { kind, title: TITLES[kind], body: brand, address };
 }

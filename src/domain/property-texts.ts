@@ -7,6 +7,9 @@ import { NO_PAGES, type PublicPages, TOUR_VIDEO } from "./public-pages.ts";
 /** The portal's own name: the brand of a property without a name. */
 export const PRODUCT = "Rowanstead";
 
+/** The name under which people know the portal. */
+export const brandOf = ({ name }: { name: string }): string => name || PRODUCT;
+
 /** Texts about the property, for residents and visitors. */
 export interface PropertySettings {
   name: string;
@@ -95,7 +98,7 @@ export function propertyTexts({ property, pages }: Pick<PublicSettings, "propert
     ...hours,
     ...texts,
     name,
-    brand: name || PRODUCT,
+    brand: brandOf({ name }),
     address,
     email,
     emailHref: `mailto:${email}`,

@@ -3,7 +3,7 @@
 import { type AboutPeople, aboutTexts } from "./about.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
 import { shownLogo } from "./property-image.ts";
-import { PRODUCT, type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
+import { brandOf, type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
 export const ORIGIN_PLACEHOLDER = "{{origin}}";
@@ -92,7 +92,7 @@ export function fillPage(page: string, { origin, passkeyOrigin, settings }: Page
   const blocks: Readonly<Record<string, unknown>> = {
     settings: publicSettings(settings),
     about: { version, ...about },
-    brand: property.name || PRODUCT,
+    brand: brandOf(property),
   };
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     property: propertyTexts(settings),

@@ -70,15 +70,19 @@ function present(record: PushSubscriptionRecord, { sessionHash }: User): PushDev
   };
 }
 
-export function createPushService({
-  repositories: { pushSubscriptions, sessions },
-  channel,
-  clock,
-  config,
-  secretKey,
-  trustedCertificates,
-  vapidKeys,
-}: AppContext) {
+/** @param brand the property's name, which notifications show */
+export function createPushService(
+  {
+    repositories: { pushSubscriptions, sessions },
+    channel,
+    clock,
+    config,
+    secretKey,
+    trustedCertificates,
+    vapidKeys,
+  }: AppContext,
+  brand: () => string,
+) {
   const services = createPushServices(config.pushServices, trustedCertificates);
   const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
   const push =
@@ -180,7 +184,7 @@ export function createPushService({
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       // An emergency also rings for those who have a page open somewhere.
       if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
-      const notification = browserNotificationFor(kind, role, address);
+      const notification = browserNotificationFor(kind, role, brand(), address);
       const message: PushMessage = {
         payload: JSON.stringify(notification),
         // Devices show one notification of a kind, and one for each emergency, so a service need not keep more.

@@ -10,6 +10,7 @@ import {
   type CalendarDate,
   type CalendarMonth,
   isCalendarDate,
+  monthOf,
   startOfDay,
   toCalendarDate,
 } from "../domain/calendar.ts";
@@ -71,10 +72,13 @@ export function createReportsService({
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const residents = await loadResidentsByUserID();
+    const { months } = await repositories.propertyStats.read();
+    const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
+    const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
     const rows: DelinquencyRow[] = [];
-    for await (const { userID, monthlyStats } of repositories.residentStats.inArrears()) {
+    for await (const { userID, monthlyStats } of repositories.residentStats.months()) {
       const resident = residents.get(userID);
-      const row = resident && delinquencyRow(resident, paymentsOf(monthlyStats), range, today);
+      const row = resident && delinquencyRow(resident, paymentsOf(monthlyStats), counted, today);
       if (row) rows.push(row);
     }
     return delinquency(rows);

@@ -157,7 +157,6 @@ residentSchema.index(
 // The search reads residents by their last change.
 residentSchema.index({ updatedAt: 1 });
 residentSchema.index({ statsPending: 1 });
-residentSchema.index({ "logCounts.missedPayments": 1, "logCounts.latePayments": 1 });
 residentSchema.index(
   { importID: 1, userID: 1 },
   { partialFilterExpression: { importID: { $exists: true } } },

@@ -89,20 +89,6 @@ export function createResidentStatsRepository(connection: Connection) {
       for await (const found of stream<ResidentMonths>({ formerSince: null }, MONTHS_FIELDS))
         yield { ...emptyLogStats(), ...found };
     },
-    /** Streams the monthly stats of all residents with a late or a missed payment, once each, in no order. */
-    async *inArrears(): AsyncGenerator<ResidentMonths, void, undefined> {
-      const late = { "logCounts.missedPayments": 0, "logCounts.latePayments": { $gt: 0 } };
-      const yielded = new Set<string>();
-      // Two ranges of one index; a single query with $or would read all residents. Residents who moved from the second range to
-      // the first one between the two reads are found by the third read.
-      for (const filter of [late, { "logCounts.missedPayments": { $gt: 0 } }, late]) {
-        for await (const found of stream<ResidentMonths>(filter, MONTHS_FIELDS)) {
-          if (yielded.has(found.userID)) continue;
-          yielded.add(found.userID);
-          yield found;
-        }
-      }
-    },
   };
 }
 

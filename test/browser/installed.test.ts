@@ -62,6 +62,7 @@ it("the offline page is accessible, fits, and is in the chosen theme", async ({ 
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
   await page.goto(`${url}/about`);
   await notification(page).waitFor();
+  expect(await page.locator("header").textContent()).toContain("Alder Quay");
   await expectGoodInEveryLook(page, "the offline page");
   proxy.isAlone = false;
   await page.getByRole("button", { name: "Try again" }).click();

@@ -12,6 +12,7 @@ import { showBrowserNotification } from "../features/account/browser-notificatio
 import { useSession } from "../features/auth/session.store.ts";
 import { notificationAddress } from "../lib/notification-address.ts";
 import { paths } from "../lib/paths.ts";
+import { brand } from "../lib/property.store.ts";
 
 /** The browser notification for a message; undefined if the user gets none. Notifications cover the messages of incidents. */
 export function notificationOfMessage(
@@ -20,11 +21,11 @@ export function notificationOfMessage(
 ): BrowserNotification | undefined {
   const kind = parseConversationID(conversationID)?.kind;
   if (userID === reader.userID) return undefined;
-  if (kind === "property") return browserNotificationFor("chat", reader.role);
+  if (kind === "property") return browserNotificationFor("chat", reader.role, brand());
   // A colleague's answer is not for staff.
   if (kind !== "office" || senderRole === reader.role) return undefined;
   const address = reader.role === "staff" ? `${paths.inbox}/${encodeURIComponent(userID)}` : undefined;
-  return browserNotificationFor("message", reader.role, address);
+  return browserNotificationFor("message", reader.role, brand(), address);
 }
 
 /** The browser notification for a notification; undefined if it is another person's. */
@@ -36,7 +37,7 @@ export function notificationOf(
   const isOwn = userID === reader.userID || (userID === ALL_STAFF && reader.role === "staff");
   const kind = isEmergencyNotification(notification) ? "emergency" : "notification";
   return isOwn
-    ? browserNotificationFor(kind, reader.role, notificationAddress(notification, reader.role))
+    ? browserNotificationFor(kind, reader.role, brand(), notificationAddress(notification, reader.role))
     : undefined;
 }
 

@@ -40,8 +40,9 @@ export interface Live {
   /**
    * Calls `fetchNewer` after every connect, when the hidden page becomes visible, after a `resync` event, and some time after
    * a GET found the server unavailable. Returns a function that stops it.
+   * @param fetchNewer `isStale`: whether what the page holds may have been erased, and not only followed by newer items
    */
-  onCatchUp: (fetchNewer: () => void) => () => void;
+  onCatchUp: (fetchNewer: (isStale: boolean) => void) => () => void;
 }
 
 export interface LiveLink extends Live {
@@ -58,7 +59,7 @@ interface LinkOptions {
 }
 
 export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
-  const catchUps = new Set<() => void>();
+  const catchUps = new Set<(isStale: boolean) => void>();
   const { enter } = useConnection.getState();
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let polledAt: number | undefined;
@@ -69,11 +70,15 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let missed = 0;
   let sessionCheckedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
+  /** Whether the page was told of an erasure, or was offline for so long that it may have missed one. */
+  let isStale = false;
 
   const catchUp = () => {
     // A hidden page fetches when it becomes visible.
     if (document.visibilityState === "hidden") return;
-    for (const fetchNewer of catchUps) fetchNewer();
+    const wasStale = isStale;
+    isStale = false;
+    for (const fetchNewer of catchUps) fetchNewer(wasStale);
   };
 
   function stopPolling(): void {
@@ -124,6 +129,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     setRare(socket, false);
     sessionCheckedAt = Number.NEGATIVE_INFINITY;
     missed = 0;
+    if (useConnection.getState().state === "offline") isStale = true;
     enter("live");
     catchUp();
   }
@@ -145,6 +151,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   }
 
   function onResync(): void {
+    isStale = true;
     clearTimeout(resyncTimer);
     resyncTimer = setTimeout(catchUp, Math.random() * RESYNC_SPREAD_MS);
   }

@@ -31,7 +31,7 @@ export interface Subscription {
   /** The store that fetches missed changes, for example after a disconnect, if a screen shows it. */
   store?: Viewed;
   /** Fetches in place of the store's own `refetch`. */
-  refetch?: () => unknown;
+  refetch?: (isStale: boolean) => unknown;
 }
 
 type Viewed = Parameters<typeof catchUp>[0];
@@ -101,7 +101,12 @@ export const CONVERSATIONS: readonly Subscription[] = [
       "conversation:message": applyMessage,
       "conversation:typing": useTyping.getState().applyEvent,
     },
-    refetch: () => openedMessages().forEach(catchUp),
+    refetch: (isStale) => {
+      for (const store of openedMessages()) {
+        if (isStale) store.getState().setStale();
+        catchUp(store);
+      }
+    },
   },
   {
     events: {
@@ -181,10 +186,10 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...MY_SESSIONS,
 ];
 
-/** Fetches what the stores that are on screen may have missed. */
-export function fetchMissed(subscriptions: readonly Subscription[]): void {
+/** Fetches what the stores that are on screen may have missed. @param isStale whether what they hold may have been erased */
+export function fetchMissed(subscriptions: readonly Subscription[], isStale = false): void {
   for (const { store, refetch } of subscriptions) {
-    if (refetch) refetch();
+    if (refetch) refetch(isStale);
     else if (store) catchUp(store);
   }
 }
@@ -195,7 +200,7 @@ export function subscribe({ socket, onCatchUp }: Live, subscriptions: readonly S
   const untyped = socket as unknown as Record<"on" | "off", (event: string, listener: unknown) => void>;
   const listeners = subscriptions.flatMap(({ events }) => Object.entries(events));
   for (const [event, listener] of listeners) untyped.on(event, listener);
-  const stopCatchUps = onCatchUp(() => fetchMissed(subscriptions));
+  const stopCatchUps = onCatchUp((isStale) => fetchMissed(subscriptions, isStale));
   return () => {
     stopCatchUps();
     for (const [event, listener] of listeners) untyped.off(event, listener);

@@ -1,5 +1,15 @@
 /** Runs on the offline page: reloads the requested page when the portal is available again. */
 
+/** The property's name, which the app keeps on the device. */
+function showBrand(): void {
+  const element = document.getElementById("brand");
+  try {
+    if (element) element.textContent = localStorage.getItem("brand");
+  } catch {
+    // The page is about the portal without it.
+  }
+}
+
 const RETRY_EVERY_MS = 5_000;
 
 const STILL_AWAY = "The portal still can’t be reached. This page opens automatically when it is back.";
@@ -37,5 +47,6 @@ document.getElementById("again")?.addEventListener("click", async () => {
   if (!(await openIfBack()) && state) state.textContent = STILL_AWAY;
 });
 
+showBrand();
 addEventListener("online", () => void openIfBack());
 setInterval(() => void openIfBack(), RETRY_EVERY_MS);

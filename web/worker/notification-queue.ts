@@ -3,7 +3,6 @@
  * loses track of it: it stays on the screen, and the portal can neither open nor close it.
  */
 import type { BrowserNotification } from "@domain/browser-notification.ts";
-import { PRODUCT } from "@domain/property-texts.ts";
 import { isAnyInFront } from "../lib/browser-notification-messages.ts";
 
 const ICON = "/icon-192.png";
@@ -38,12 +37,12 @@ export function createNotificationQueue(
   }
 
   return {
-    show: ({ kind, title, address }) =>
+    show: ({ kind, title, body, address }) =>
       enqueue(async () => {
         const isEmergency = kind === "emergency";
         if (!isEmergency && isAnyInFront(await pages())) return;
         const options = {
-          body: PRODUCT,
+          body,
           // A browser is silent about a notification that replaces another one.
           tag: isEmergency ? address : kind,
           icon: ICON,

@@ -40,9 +40,6 @@ import { hashSecret } from "../secrets.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
 
-/** The name of the portal in the browser's dialog. */
-const PORTAL_NAME = "Rowanstead";
-
 /** Longer transports are no real ones. */
 const TRANSPORT_MAX_LENGTH = 32;
 
@@ -110,6 +107,8 @@ export function createPasskeys(
       secondFactorRule: Pick<SecondFactorRule, "waysOf">;
       sessionEvents: SessionEvents;
       sessionList: Pick<SessionList, "renewAndEndOthers">;
+      /** The property's name, which the browser's dialog shows. */
+      brand: () => string;
     },
 ) {
   const { passkeys, passkeyChallenges } = repositories;
@@ -191,7 +190,7 @@ export function createPasskeys(
       const own = await passkeys.ofUser(userID);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
       const options = await generateRegistrationOptions({
-        rpName: PORTAL_NAME,
+        rpName: services.brand(),
         rpID,
         userID: isoUint8Array.fromUTF8String(userID),
         userName: email,

@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
+import { PRODUCT } from "../../domain/property-texts.ts";
 import {
   APP_CODE_LENGTH,
   APP_CODE_SECONDS,
@@ -56,11 +57,11 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 const refused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
 
-export function createSecondFactors({
-  repositories,
-  clock,
-  secretKey,
-}: Pick<AppContext, "repositories" | "clock" | "secretKey">) {
+/** @param brand the property's name, under which apps list the account; commands begin no setup */
+export function createSecondFactors(
+  { repositories, clock, secretKey }: Pick<AppContext, "repositories" | "clock" | "secretKey">,
+  brand: () => string = () => PRODUCT,
+) {
   const encryptor = secondFactorEncryptor(secretKey);
   const { secondFactors, recoveryCodes } = repositories;
 
@@ -124,7 +125,7 @@ export function createSecondFactors({
       if (!(await secondFactors.begin(userID, encryptor.seal(key, userID)))) {
         throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       }
-      return { key, uri: totpUri(key, email) };
+      return { key, uri: totpUri(key, email, brand()) };
     },
 
     /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
@@ -168,15 +169,12 @@ const KEY_BYTES = 20;
 /** A phone's clock may be this many steps off, either way (RFC 6238, section 5.2). */
 const WINDOW_STEPS = 1;
 
-const ISSUER = "Rowanstead";
-
 /** Stands for no valid code; it is never later than a used step. */
 export const NO_STEP = -1;
 
-const totp = (key: string, label = "") =>
+const totp = (key: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({
-    issuer: ISSUER,
-    label,
+    ...names,
     secret: Secret.fromBase32(key),
     digits: APP_CODE_LENGTH,
     period: APP_CODE_SECONDS,
@@ -187,9 +185,9 @@ export function newTotpKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-/** The content of the QR code. @param email the account's label in the app */
-export function totpUri(key: string, email: string): string {
-  return totp(key, email).toString();
+/** The content of the QR code. @param email the account's label in the app @param issuer must be without colons, which separate the two */
+export function totpUri(key: string, email: string, issuer: string): string {
+  return totp(key, { issuer: issuer.replaceAll(":", " "), label: email }).toString();
 }
 
 /** Compared in place of a text that can't be a code, so that both take the same time. */

@@ -1,8 +1,8 @@
 /**
- * Delinquency: residents who owe rent or paid it late. The portal stores a status for each month, but no payment amounts. The
+ * Delinquency: residents who owe rent, of whom a month is not recorded, or who paid late. The portal stores a status for each month, but no payment amounts. The
  * amount of a month is therefore the resident's current rent and risk fee, due on the first day of the month.
  */
-import { type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
+import { addMonths, type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus } from "../enumerations.ts";
 import { isLate, isMissed } from "../payment-status.ts";
 import { roundSum } from "../scoring.ts";
@@ -23,14 +23,15 @@ export const DELINQUENCY_COLUMNS = [
   { key: "unit", head: "Unit", kind: "text" },
   { key: "resident", head: "Resident", kind: "text" },
   { key: "class", head: "Class", kind: "text" },
-  { key: "monthsUnpaid", head: "Months Unpaid", kind: "count" },
-  { key: "monthsLate", head: "Months Late", kind: "count" },
+  { key: "monthsUnpaid", head: "Months Unpaid", kind: "count", isZeroBlank: true },
+  { key: "notRecorded", head: "Not Recorded", kind: "count", isZeroBlank: true },
+  { key: "monthsLate", head: "Months Late", kind: "count", isZeroBlank: true },
   { key: "oldestUnpaid", head: "Oldest Unpaid", kind: "month" },
-  { key: "upTo30", head: OVERDUE_CLASSES[0].label, kind: "money" },
-  { key: "upTo60", head: OVERDUE_CLASSES[1].label, kind: "money" },
-  { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money" },
-  { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money" },
-  { key: "outstanding", head: "Outstanding", kind: "money" },
+  { key: "upTo30", head: OVERDUE_CLASSES[0].label, kind: "money", isZeroBlank: true },
+  { key: "upTo60", head: OVERDUE_CLASSES[1].label, kind: "money", isZeroBlank: true },
+  { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money", isZeroBlank: true },
+  { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money", isZeroBlank: true },
+  { key: "outstanding", head: "Outstanding", kind: "money", isZeroBlank: true },
 ] as const satisfies readonly ReportColumn[];
 
 export type DelinquencyRow = RowOf<typeof DELINQUENCY_COLUMNS>;
@@ -45,14 +46,34 @@ function daysOverdue(month: CalendarMonth, today: CalendarDate): number {
   return daysBetween(`${month}-01`, today);
 }
 
+/** The range, and the first month that the property has recorded: what was before is in other books. */
+export type DelinquencyRange = ReportRange & { firstRecorded: CalendarMonth };
+
+/** The number of months of the range in which a resident owed rent. Without a lease, a resident owes none. */
+function monthsOwed(
+  { approved, leaseStart }: ReportResident,
+  paid: readonly CalendarMonth[],
+  { firstRecorded, ...range }: DelinquencyRange,
+  present: CalendarMonth,
+): number {
+  if (!approved || leaseStart === "") return 0;
+  // A renewed lease starts in the future; the months before it are recorded, too.
+  const since = [monthOf(leaseStart), ...paid].reduce((a, b) => (a < b ? a : b));
+  const last = range.to !== "" && range.to < present ? range.to : present;
+  let month = [since, firstRecorded, range.from].reduce((a, b) => (a > b ? a : b));
+  let count = 0;
+  for (; month <= last; month = monthOf(addMonths(`${month}-01`, 1))) count += 1;
+  return count;
+}
+
 /**
- * A resident's row, or undefined if no month of the range is unpaid or was paid late. Months after the current month are not
- * due yet and are skipped.
+ * A resident's row, or undefined if all months of the range are recorded as paid in time. Months after the current month are not due
+ * yet and are skipped.
  */
 export function delinquencyRow(
   resident: ReportResident,
   payments: PaymentMonths,
-  range: ReportRange,
+  range: DelinquencyRange,
   today: CalendarDate,
 ): DelinquencyRow | undefined {
   const present = monthOf(today);
@@ -60,8 +81,13 @@ export function delinquencyRow(
   const months = [0, 0, 0, 0];
   let [monthsUnpaid, monthsLate] = [0, 0];
   let oldestUnpaid = "";
+  const recorded: CalendarMonth[] = [];
+  let recordedInRange = 0;
   for (const [month, status] of payments) {
-    if (month > present || !isWithin(month, range)) continue;
+    if (month > present) continue;
+    recorded.push(month);
+    if (!isWithin(month, range)) continue;
+    recordedInRange += 1;
     if (isLate(status)) monthsLate += 1;
     if (!isMissed(status)) continue;
     monthsUnpaid += 1;
@@ -69,7 +95,8 @@ export function delinquencyRow(
     months[age] = (months[age] ?? 0) + 1;
     if (oldestUnpaid === "" || month < oldestUnpaid) oldestUnpaid = month;
   }
-  if (monthsUnpaid === 0 && monthsLate === 0) return undefined;
+  const notRecorded = Math.max(0, monthsOwed(resident, recorded, range, present) - recordedInRange);
+  if (monthsUnpaid === 0 && monthsLate === 0 && notRecorded === 0) return undefined;
   const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = months.map((count) => roundSum(count * amount));
   return {
     userID: resident.userID,
@@ -77,6 +104,7 @@ export function delinquencyRow(
     resident: nameOf(resident),
     class: resident.class,
     monthsUnpaid,
+    notRecorded,
     monthsLate,
     oldestUnpaid,
     upTo30,
@@ -102,20 +130,38 @@ function byAge(rows: readonly DelinquencyRow[]): Breakdown {
   };
 }
 
-/** Residents with unpaid months come first, the oldest month first. Residents who only paid late follow, the most late months first. */
+function byState(rows: readonly DelinquencyRow[]): Breakdown {
+  const states = { Unpaid: "monthsUnpaid", "Not recorded": "notRecorded", Late: "monthsLate" } as const;
+  return {
+    title: "By payment",
+    of: "Payment",
+    columns: heads({ Residents: "count", Months: "count" }),
+    rows: Object.entries(states).map(([label, key]) => ({
+      label,
+      values: [rows.filter((row) => row[key] > 0).length, sumOf(rows, key)],
+    })),
+  };
+}
+
+/**
+ * Residents with unpaid months come first, the oldest month first. Residents with months that are not recorded follow, then those who
+ * only paid late, the most months first.
+ */
 export function delinquency(found: readonly DelinquencyRow[]): ReportContent<DelinquencyRow> {
   const rows = sortedBy(found, (row) => [
     row.oldestUnpaid || "9999",
     { descending: row.outstanding },
+    { descending: row.notRecorded },
     { descending: row.monthsLate },
     row.resident,
   ]);
   return {
     rows,
-    totals: sumsOf(rows, ["monthsUnpaid", "monthsLate", ...AGE_KEYS, "outstanding"]),
-    breakdowns: rows.length === 0 ? [] : [byAge(rows)],
+    totals: sumsOf(rows, ["monthsUnpaid", "notRecorded", "monthsLate", ...AGE_KEYS, "outstanding"]),
+    breakdowns: rows.length === 0 ? [] : [byState(rows), byAge(rows)],
     notes: [
-      "The amount of an unpaid month is the current rent and risk fee, due on the first day of the month.",
+      "The amount of an unpaid month is the current rent and fee, due on the first day of the month.",
+      "Not recorded are months of a lease without an entry, since the first month that the property has recorded.",
     ],
   };
 }

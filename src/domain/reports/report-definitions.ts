@@ -30,10 +30,10 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
   delinquency: {
     title: "Delinquency",
     of: "Residents",
-    about: "Residents with unpaid or late months, oldest unpaid month first.",
+    about: "Residents with unpaid, unrecorded or late months, the oldest unpaid month first.",
     range: { of: "months", label: "Months" },
     columns: DELINQUENCY_COLUMNS,
-    empty: "No unpaid or late payments found.",
+    empty: "No unpaid, unrecorded or late payments found.",
   },
   "lease-expiry": {
     title: "Lease expiry",
@@ -68,7 +68,7 @@ const EXPIRY_MONTHS = 12;
 export function defaultRange(report: ReportName, today: CalendarDate): ReportRange {
   switch (report) {
     case "delinquency":
-      return { from: "", to: monthOf(today) };
+      return { from: monthOf(today), to: monthOf(today) };
     case "lease-expiry":
       return { from: "", to: addMonths(today, EXPIRY_MONTHS) };
     case "reward-points":

@@ -22,6 +22,8 @@ export interface ReportColumn<Key extends string = string> {
   key: Key;
   head: string;
   kind: CellKind;
+  /** Whether screens show '-' in place of 0. */
+  isZeroBlank?: boolean;
 }
 
 /** The rows of a report with these columns. */

@@ -6,6 +6,7 @@ import { createAuthenticator } from "../../harness/authenticator.ts";
 import type { Answer } from "../../harness/client.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { addPasskey, logInWithPasskey, PASSKEY_ORIGIN, PASSKEYS } from "../support/passkeys.ts";
+import { nameProperty } from "../support/property.ts";
 import { enrol } from "../support/second-factor.ts";
 
 const LOGIN = "/api/auth/passkey";
@@ -65,11 +66,12 @@ describe("a new passkey", () => {
   });
 
   it("asks the browser for one that needs no typing and verifies its user", async () => {
+    await nameProperty(portal, "Alder Quay");
     const { person, authenticator } = await owner();
     const { body } = await person.http.post(`${PASSKEYS}/options`);
     const { id } = authenticator.sign({ challenge: "" });
     expect(body).toMatchObject({
-      rp: { id: "localhost" },
+      rp: { id: "localhost", name: "Alder Quay" },
       user: { name: person.email },
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: [{ id, type: "public-key" }],

@@ -13,6 +13,7 @@ import type { Client } from "../../harness/client.ts";
 import { momentSince } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { nameProperty } from "../support/property.ts";
 import { codeAt, confirmLogin, enrol, firstStep, secondStep } from "../support/second-factor.ts";
 
 const BASE = "/api/account/second-factor";
@@ -32,14 +33,15 @@ describe("setting it up", () => {
     portal,
     staff,
   }) => {
+    await nameProperty(portal, "Alder Quay");
     const { userID, email, http } = staff;
     const off = { available: true, on: false, since: "", recoveryCodesLeft: 0, required: false };
     expect((await http.get(BASE)).body).toEqual(off);
     const { key, uri } = (await begin(http)).body;
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
-    expect(uri).toContain(`otpauth://totp/Rowanstead:${encodeURIComponent(email)}?`);
+    expect(uri).toContain(`otpauth://totp/Alder%20Quay:${encodeURIComponent(email)}?`);
     expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({
-      issuer: "Rowanstead",
+      issuer: "Alder Quay",
       secret: key,
       algorithm: "SHA1",
       digits: "6",

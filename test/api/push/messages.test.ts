@@ -7,12 +7,14 @@ import { MINUTE } from "../../harness/clock.ts";
 import { type Person, startTestPortal } from "../../harness/portal.ts";
 import { markRead, send } from "../conversations/support/conversations.ts";
 import { countRefused } from "../delivery/support/outbox.ts";
+import { nameProperty } from "../support/property.ts";
 import { openPush } from "./support/push.ts";
 
 const push = openPush();
 
 describe("a push message", () => {
-  it("is signed and encrypted, and says neither who wrote nor what", async () => {
+  it("is signed and encrypted, has the property's name, and says neither who wrote nor what", async () => {
+    await nameProperty(push.portal, "Alder Quay");
     const maya = await push.portal.resident({ firstName: "Maya" });
     const { subscription } = await push.turnOn(maya.http);
     expect(await push.portal.services.push.send(maya, { kind: "message", isUrgent: true })).toEqual({
@@ -22,7 +24,12 @@ describe("a push message", () => {
     });
     const [{ browser, payload, headers, claims } = expect.fail("nothing received")] = push.service.received;
     expect(browser.subscription).toEqual(subscription);
-    expect(payload).toEqual({ kind: "message", title: "New message", address: "/dashboard#chat/office" });
+    expect(payload).toEqual({
+      kind: "message",
+      title: "New message",
+      body: "Alder Quay",
+      address: "/dashboard#chat/office",
+    });
     expect(headers).toMatchObject({ ttl: "86400", urgency: "high", topic: "message" });
     expect(claims.sub).toBe("https://portal.example.com");
   });
@@ -57,7 +64,7 @@ describe("a push message", () => {
     await expect.poll(received).toHaveLength(1);
     const [{ payload, headers } = expect.fail("nothing received")] = received();
     const address = `/staffdashboard/incidents/${_id}`;
-    expect(payload).toEqual({ kind: "emergency", title: "Emergency reported", address });
+    expect(payload).toMatchObject({ kind: "emergency", title: "Emergency reported", address });
     expect(headers).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{32}$/) });
     await maya.post("/incidents/new", INCIDENT);
     await expect.poll(async () => (await push.portal.services.delivery.status()).waiting).toBe(0);

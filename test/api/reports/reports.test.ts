@@ -11,8 +11,8 @@ import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts
 
 const HOSTILE = '=HYPERLINK("https://example.com","Dana")';
 
-/** Two residents with rents, payments, points and incidents. @returns the one with most of it */
-async function addProperty(portal: TestPortal, today: string, lastMonth: string): Promise<Person> {
+/** Two residents with rents, payments, points and incidents, of whom Dana has most, and Ines, of whom no payment is recorded. */
+async function addProperty(portal: TestPortal, today: string, lastMonth: string) {
   const staff = await portal.staff();
   const lease = { leaseStart: "2025-01-01", leaseEnd: addDays(today, 20) };
   const dana = await portal.bareResident("Dana", {
@@ -29,6 +29,7 @@ async function addProperty(portal: TestPortal, today: string, lastMonth: string)
     raceEthnicity: "Pacific Islander",
   });
   const omar = await portal.bareResident("Omar", { unitNumber: "1A", unitType: "Studio", monthlyRent: 900 });
+  const ines = await portal.bareResident("Ines", { leaseStart: "2025-01-01" });
   await portal.bareResident("Pending", { unitNumber: "9Z", approvedAt: null });
   for (const [userID, month, status] of [
     [dana.userID, lastMonth, "Unpaid"],
@@ -70,16 +71,17 @@ async function addProperty(portal: TestPortal, today: string, lastMonth: string)
     if (requestID !== "REQ-DONE") continue;
     await staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
   }
-  return dana;
+  return { dana, ines };
 }
 
 /** The tests only read the property's reports, so they share one. */
 const it = withPortal()
   .extend("today", { scope: "file" }, ({ portal }) => toCalendarDate(portal.clock.now(), TIME_ZONE))
   .extend("lastMonth", { scope: "file" }, ({ today }) => monthOf(addDays(`${monthOf(today)}-01`, -1)))
-  .extend("dana", { scope: "file", auto: true }, ({ portal, today, lastMonth }) =>
+  .extend("property", { scope: "file", auto: true }, ({ portal, today, lastMonth }) =>
     addProperty(portal, today, lastMonth),
-  );
+  )
+  .extend("dana", { scope: "file" }, ({ property }) => property.dana);
 
 const read = async (staff: Person, path: string) => (await staff.get(`/reports/${path}`)).body;
 
@@ -109,18 +111,28 @@ describe("a report", () => {
     ]);
     expect(totals.monthlyRent).toBe(1500.5);
     expect(notes).toEqual([
-      "Left out: 2 residents without a unit or a lease that has begun, or waiting for approval.",
+      "Left out: 3 residents without a unit or a lease that has begun, or waiting for approval.",
     ]);
   });
 
-  it("of what is unpaid follows an entry that is replaced", async ({ staff, today, lastMonth, dana }) => {
-    const { rows } = await read(staff, "delinquency");
+  it("of what is unpaid follows an entry that is replaced, and has who is not recorded", async ({
+    staff,
+    today,
+    lastMonth,
+    property: { dana, ines },
+  }) => {
+    const { rows } = await read(staff, "delinquency?from=");
     expect(rows).toMatchObject([
       { userID: dana.userID, monthsUnpaid: 1, monthsLate: 1, oldestUnpaid: lastMonth },
+      { userID: ines.userID, notRecorded: 2, outstanding: 0 },
     ]);
-    expect((await read(staff, `delinquency?from=${monthOf(today)}`)).rows).toMatchObject([
-      { monthsUnpaid: 0, monthsLate: 1, oldestUnpaid: "", outstanding: 0 },
-    ]);
+    expect(await read(staff, "delinquency")).toMatchObject({
+      from: monthOf(today),
+      rows: [
+        { userID: ines.userID, notRecorded: 1 },
+        { userID: dana.userID, monthsUnpaid: 0, monthsLate: 1, oldestUnpaid: "", outstanding: 0 },
+      ],
+    });
   });
 
   it("of the incidents has the open ones, in the property's days", async ({ staff, today, dana }) => {

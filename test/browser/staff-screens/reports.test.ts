@@ -191,7 +191,7 @@ it("an entry that somebody else logs is in an open report at once; further down 
   const { userID } = await office.moveIn("Cato", { lastName });
   const log = (monthYear: string) =>
     office.rest.post("/api/dashboard/paymentlog/add", { userID, monthYear, status: "Unpaid" });
-  const page = await grace.go(`${SCREEN}?report=delinquency`);
+  const page = await grace.go(`${SCREEN}?report=delinquency&from=`);
   await rowsOf(page).first().waitFor();
   await log("Jan 2025");
   await page

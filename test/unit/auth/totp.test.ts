@@ -37,7 +37,9 @@ describe("the app's codes", () => {
     const keys = Array.from({ length: 50 }, newTotpKey);
     expect(new Set(keys).size).toBe(50);
     for (const key of keys) expect(Secret.fromBase32(key).bytes.length).toBe(20);
-    expect(totpUri(KEY, "a:b+c@example.com")).toContain("/Rowanstead:a%3Ab%2Bc%40example.com?");
+    expect(totpUri(KEY, "a:b+c@example.com", "Quay: 2")).toContain(
+      "/Quay%20%202:a%3Ab%2Bc%40example.com?issuer=Quay%20%202&",
+    );
   });
 });
 

@@ -22,11 +22,13 @@ const INCIDENT = "incident:65f0c0ffee65f0c0ffee65f0";
 
 describe("a browser notification", () => {
   it("opens the path for its kind and the user's role", () => {
-    expect(browserNotificationFor("chat", "staff").address).toBe("/staffdashboard/rchat");
-    expect(browserNotificationFor("chat", "resident").address).toBe("/dashboard#chat/everyone");
-    expect(browserNotificationFor("notification", "staff").address).toBe("/staffdashboard/");
-    expect(browserNotificationFor("notification", "resident").address).toBe("/dashboard#notifications");
-    expect(isBrowserNotification(browserNotificationFor("chat", "staff"))).toBe(true);
+    expect(browserNotificationFor("chat", "staff", "Alder Quay").address).toBe("/staffdashboard/rchat");
+    expect(browserNotificationFor("chat", "resident", "Alder Quay").address).toBe("/dashboard#chat/everyone");
+    expect(browserNotificationFor("notification", "staff", "Alder Quay").address).toBe("/staffdashboard/");
+    expect(browserNotificationFor("notification", "resident", "Alder Quay").address).toBe(
+      "/dashboard#notifications",
+    );
+    expect(isBrowserNotification(browserNotificationFor("chat", "staff", "Alder Quay"))).toBe(true);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { settled } from "../../harness/faked-time.ts";
 const notification = (kind: BrowserNotification["kind"]): BrowserNotification => ({
   kind,
   title: "New message",
+  body: "Alder Quay",
   address: "/",
 });
 

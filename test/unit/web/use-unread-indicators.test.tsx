@@ -54,14 +54,14 @@ function leaveDuringLookup(): void {
 }
 
 it("shows them while the user is elsewhere", async () => {
-  const notification = browserNotificationFor("chat", "resident");
+  const notification = browserNotificationFor("chat", "resident", "Alder Quay");
   await showBrowserNotification(notification);
   expect(post).toHaveBeenCalledExactlyOnceWith(notification);
 });
 
 it("doesn't show one to a user who leaves right after it came", async () => {
   leaveDuringLookup();
-  await showBrowserNotification(browserNotificationFor("chat", "resident"));
+  await showBrowserNotification(browserNotificationFor("chat", "resident", "Alder Quay"));
   expect(post).not.toHaveBeenCalled();
 });
 

@@ -3,6 +3,7 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { CHAT_WINDOW_DEFAULT } from "@domain/limits.ts";
 import { createStore } from "zustand";
+import { keepEqual } from "../../lib/keep-equal.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { type CatchUp, createCatchUp, type Messages } from "./catch-up.ts";
 import { messagesApiOf } from "./conversations.api.ts";
@@ -22,6 +23,8 @@ interface MessagesState {
   load: () => Promise<void>;
   /** Fetches missing messages; does nothing before the conversation was opened. */
   refetch: () => Promise<void>;
+  /** Lets the next fetch read the shown messages again, because the server may have erased some. */
+  setStale: () => void;
   loadOlder: () => Promise<void>;
   /** While the user reads older messages, none are dropped. */
   setReadingUp: (isReadingUp: boolean) => void;
@@ -46,6 +49,7 @@ function createMessages(conversationID: string) {
       });
     let catchUp = freshCatchUp();
     let isReadingUp = false;
+    let isStale = false;
     /** The last entry of each message that was edited or removed while the page is open. */
     const revisions = new Map<string, ChatMessageView>();
 
@@ -63,6 +67,31 @@ function createMessages(conversationID: string) {
       return entry ? withContentOf(message, entry) : message;
     }
 
+    /** Reads the shown messages again. After a failure, the next fetch tries it again. */
+    async function reread(): Promise<void> {
+      const own = catchUp;
+      const { messages } = get();
+      const entries = new Map(revisions);
+      const stored = new Map<string, ChatMessageView>();
+      const last = messages.at(-1)?.seq ?? 0;
+      for (let from = (messages[0]?.seq ?? 1) - 1; from < last; ) {
+        const page = await calls.after(from).catch(() => []);
+        if (own.hasStopped() || page.length === 0) return;
+        for (const message of page) stored.set(message._id, message);
+        from = page.at(-1)?.seq ?? last;
+      }
+      isStale = false;
+      function current(message: ChatMessageView): ChatMessageView {
+        const found = stored.get(message._id);
+        const entry = revisions.get(message._id);
+        // An edit that came meanwhile is younger than the answer.
+        if (!found || entry !== entries.get(message._id)) return message;
+        if (entry) revisions.set(message._id, found);
+        return found;
+      }
+      set({ messages: keepEqual(get().messages, get().messages.map(current)) });
+    }
+
     function trim(): void {
       const { messages } = get();
       if (!isReadingUp && messages.length > MESSAGES_MAX)
@@ -73,10 +102,13 @@ function createMessages(conversationID: string) {
       ...EMPTY,
       load: () => {
         if (get().status === "idle") set({ status: "loading" });
-        return catchUp.run();
+        return isStale ? reread().then(catchUp.run) : catchUp.run();
       },
       refetch: async () => {
-        if (get().status !== "idle") await catchUp.run();
+        if (get().status !== "idle") await get().load();
+      },
+      setStale: () => {
+        isStale = get().status !== "idle";
       },
       loadOlder: async () => {
         const own = catchUp;
@@ -109,6 +141,7 @@ function createMessages(conversationID: string) {
         catchUp.stop();
         catchUp = freshCatchUp();
         isReadingUp = false;
+        isStale = false;
         revisions.clear();
         set(EMPTY);
       },

@@ -71,7 +71,8 @@ const STATES: Readonly<Record<string, typeof RED | typeof AMBER | typeof GREEN>>
 
 /** A value: a resident's name links to the profile, and a state is a pill. */
 function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
-  const shown = cellText(valueIn(row, column), column.kind);
+  const value = valueIn(row, column);
+  const shown = cellText(value === 0 && column.isZeroBlank ? undefined : value, column.kind);
   if (column.key === "resident" && row.userID !== "") {
     return (
       <ProfileLink userID={row.userID} className={text.link}>

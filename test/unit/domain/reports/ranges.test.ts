@@ -11,7 +11,7 @@ describe("a report's range", () => {
   it("begins as a property manager would ask", () => {
     expect(REPORTS.map((name) => [name, defaultRange(name, "2026-11-21")])).toEqual([
       ["rent-roll", { from: "", to: "" }],
-      ["delinquency", { from: "", to: "2026-11" }],
+      ["delinquency", { from: "2026-11", to: "2026-11" }],
       ["lease-expiry", { from: "", to: "2027-11-21" }],
       ["incident-ageing", { from: "", to: "" }],
       ["reward-points", { from: "2026-01-01", to: "2026-11-21" }],

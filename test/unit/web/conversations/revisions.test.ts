@@ -52,6 +52,32 @@ it("an answer with older messages from before a removal doesn't bring the text b
   expect(texts()).toEqual(["", second.message]);
 });
 
+it("a text that the server has erased disappears with the next fetch, in place", async () => {
+  const [first, second, third] = chatMessages(0, 3) as [ChatMessageView, ChatMessageView, ChatMessageView];
+  const erased = { ...second, message: "Erased" };
+  answer([first, second, third], [first, erased, third], []);
+  await chat.getState().load();
+  chat.getState().applyEvent(entry(4, second, { message: "Edited" }));
+  const [held] = chat.getState().messages;
+  chat.getState().setStale();
+  await chat.getState().refetch();
+  expect(texts()).toEqual([first.message, "Erased", third.message]);
+  expect(chat.getState().messages[0]).toBe(held);
+});
+
+it("an edit that arrives while shown messages are read again stays", async () => {
+  const first = chatMessage(0);
+  answer([first]);
+  await chat.getState().load();
+  vi.stubGlobal("fetch", async () => {
+    chat.getState().applyEvent(entry(2, first, { message: "Edited" }));
+    return Response.json([first]);
+  });
+  chat.getState().setStale();
+  await chat.getState().refetch();
+  expect(texts()).toEqual(["Edited"]);
+});
+
 it("an edit is not counted as unread", () => {
   const reader = { userID: "S-1", role: "staff" } as const;
   const first = chatMessage(0);
