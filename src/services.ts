@@ -30,7 +30,6 @@ import { createMailChannel } from "./delivery/mail/mail-channel.ts";
 import { createPushChannel } from "./delivery/push-channel.ts";
 import { createDisplayBoard, displayPushes } from "./displays/display-board.ts";
 import { createDisplaysService } from "./displays/displays.service.ts";
-import { brandOf } from "./domain/property-texts.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
@@ -86,9 +85,9 @@ export function createServices(base: AppContext) {
 
   const isHeld = () => settings.isSendingHeld();
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
-  const brand = () => brandOf(settings.current().property);
-  const push = createPushService(context, brand);
-  const mail = createMailChannel(context, () => settings.current().property);
+  const property = () => settings.current().property;
+  const push = createPushService(context, property);
+  const mail = createMailChannel(context, property);
   const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
   const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
   const delivery = createDeliveryService(context, { channels, encryptor, isHeld });
@@ -145,7 +144,7 @@ export function createServices(base: AppContext) {
   const passwords = createPasswords();
   const links = createOneTimeLinks({ ...context, record, notify });
   const devices = createKnownDevices(context);
-  const secondFactors = createSecondFactors(context, brand);
+  const secondFactors = createSecondFactors(context, property);
   const passkeys = createPasskeys(context, {
     links,
     notify,
@@ -153,7 +152,7 @@ export function createServices(base: AppContext) {
     secondFactorRule,
     sessionEvents,
     sessionList,
-    brand,
+    property,
   });
   const challenges = createLoginChallenges(context);
   const detailViews = createDetailViewsService({ ...context, findDisplayNames });

@@ -5,6 +5,7 @@ import type { AppContext } from "../context.ts";
 import { createEncryptor } from "../database/encryption.ts";
 import { type BrowserNotificationKind, browserNotificationFor } from "../domain/browser-notification.ts";
 import { describeDevice, USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
+import { brandOf, type PropertySettings } from "../domain/property-texts.ts";
 import type { PushDeviceView, PushSettingsView, PushStateView } from "../domain/push.ts";
 import {
   PUSH_AUTH_LENGTH,
@@ -70,7 +71,7 @@ function present(record: PushSubscriptionRecord, { sessionHash }: User): PushDev
   };
 }
 
-/** @param brand the property's name, which notifications show */
+/** @param property its name is on the notifications */
 export function createPushService(
   {
     repositories: { pushSubscriptions, sessions },
@@ -81,7 +82,7 @@ export function createPushService(
     trustedCertificates,
     vapidKeys,
   }: AppContext,
-  brand: () => string,
+  property: () => PropertySettings,
 ) {
   const services = createPushServices(config.pushServices, trustedCertificates);
   const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
@@ -184,7 +185,7 @@ export function createPushService(
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       // An emergency also rings for those who have a page open somewhere.
       if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
-      const notification = browserNotificationFor(kind, role, brand(), address);
+      const notification = browserNotificationFor(kind, role, brandOf(property()), address);
       const message: PushMessage = {
         payload: JSON.stringify(notification),
         // Devices show one notification of a kind, and one for each emergency, so a service need not keep more.

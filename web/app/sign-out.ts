@@ -5,6 +5,7 @@ import { authApi } from "../features/auth/auth.api.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { broadcastSession, onSessionBroadcast } from "../features/auth/session-broadcast.ts";
 import { ApiError, setSecondStepHandler, setUnauthorizedHandler } from "../lib/http.ts";
+import { dropInput, interruptInput, resumeInput } from "../lib/interrupted-input.ts";
 import { clearStored } from "../lib/storage.ts";
 import { resetStores } from "../lib/store-registry.ts";
 import { dismissAlert, showAlert } from "../ui/alerts.ts";
@@ -15,6 +16,8 @@ const LOGOUT_UNREACHABLE =
   "The server could not be reached, so this device may still be logged in. Please log out again later.";
 
 export const SESSION_ENDED = "Your session has ended. Please log in again.";
+
+export const INPUT_KEPT = "What you were typing is still there: open the form or the conversation again.";
 
 /** Whether the user is logging out, here or in another tab. Calls may then get a 401 before the page has logged out. */
 let isLoggingOut = false;
@@ -50,6 +53,7 @@ function updateSessionAlert(user: SessionUserView | null, before: SessionUserVie
   if (user) {
     isLoggingOut = false;
     if (endAlert !== undefined) dismissAlert(endAlert);
+    if (resumeInput(user.userID)) showAlert(INPUT_KEPT);
   } else if (before && !isLoggingOut) {
     // An error stays until it is closed: the user may be away when the session ends.
     endAlert = showAlert(SESSION_ENDED, { tone: "error" });
@@ -66,6 +70,8 @@ export function followSession(): () => void {
   setSecondStepHandler(useSession.getState().requireSecondStep);
   const stopStore = useSession.subscribe(({ user }, before) => {
     if (before.user && before.user.userID !== user?.userID) {
+      if (user || isLoggingOut) dropInput();
+      else interruptInput(before.user.userID);
       resetStores();
       void clearAssetCache();
       void closeBrowserNotifications();

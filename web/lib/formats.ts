@@ -50,6 +50,17 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
+/** '46 residents'. */
+export function formatResidents(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "resident" : "residents"}`;
+}
+
+/** Whom a count of all residents includes: '48 residents, 2 waiting for approval'. */
+export function formatAllResidents(count: number, waiting: number): string {
+  const waitingText = waiting === 0 ? "" : `, ${waiting.toLocaleString("en-US")} waiting for approval`;
+  return `${formatResidents(count)}${waitingText}`;
+}
+
 /** A rent; '-' if none was entered, which is stored as 0. */
 export function formatRent(dollars: number): string {
   return dollars > 0 ? formatMoney(dollars) : "-";

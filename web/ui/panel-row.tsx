@@ -1,14 +1,14 @@
 /** A row of a panel's list, and the buttons that change its text and delete it in its place. */
-import { excessText } from "@domain/field-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { FailureTexts } from "../lib/http.ts";
 import { IconButton } from "./button.tsx";
-import field from "./field.module.css";
-import { FieldNote } from "./field.tsx";
+import { TextInput } from "./field.tsx";
 import styles from "./panel.module.css";
 import { PanelChoice } from "./panel.tsx";
+import { TextArea } from "./text-area.tsx";
 import { useAction } from "./use-action.ts";
+import { useForm } from "./use-form.ts";
 
 interface Changes {
   /** The text that is changed, or deleted with its row. */
@@ -76,39 +76,22 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
 type FormProps = Changes & { onDone: () => void };
 
 function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failures, onDone }: FormProps) {
-  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const noteID = useId();
-  const [excess, setExcess] = useState<string>();
-  const action = useAction<"save">();
+  const form = useForm({
+    initial: { text },
+    rule: (values) => {
+      const problem = problemOf(values.text);
+      return problem && { field: "text", text: problem.text };
+    },
+    texts: failures,
+    send: (values) => change(values.text),
+    onDone,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
-  useEffect(() => (isLong ? ref.current?.focus() : ref.current?.select()), []);
-
-  async function save(): Promise<void> {
-    const changed = ref.current?.value.trim() ?? "";
-    const problem = excess ?? problemOf(changed)?.text;
-    if (problem) return action.show(problem, { tone: "error" });
-    if (await action.run("save", () => change(changed), failures)) onDone();
-  }
-
-  const given = {
-    ref,
-    dir: "auto",
-    "aria-label": label,
-    "aria-describedby": noteID,
-    "aria-invalid": excess !== undefined || undefined,
-    defaultValue: text,
-    className: field.input,
-    onChange: ({ target }: { target: { value: string } }) => setExcess(excessText(target.value, maxLength)),
-  };
+  useEffect(() => form.focus("text"), []);
+  const given = { ...form.field("text"), label, maxLength };
   return (
-    <PanelChoice
-      name="Save"
-      isPending={action.pending !== undefined}
-      onChoose={() => void save()}
-      onCancel={onDone}
-    >
-      {isLong ? <textarea {...given} rows={3} /> : <input {...given} autoComplete="off" />}
-      <FieldNote id={noteID} problem={excess} />
+    <PanelChoice name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
+      {isLong ? <TextArea {...given} /> : <TextInput {...given} autoComplete="off" />}
     </PanelChoice>
   );
 }

@@ -63,7 +63,7 @@ interface PanelChoiceProps {
   /** The label of the button that does it. */
   name: string;
   isPending: boolean;
-  onChoose: () => void;
+  onChoose: (event: FormEvent) => void;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ export function PanelChoice({ name, isPending, onChoose, onCancel, children }: P
     event.preventDefault();
     // The panel may be part of another form, such as a composer.
     event.stopPropagation();
-    onChoose();
+    onChoose(event);
   }
 
   return (

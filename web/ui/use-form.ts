@@ -3,8 +3,9 @@
  * alert or in the red box above the fields. It disappears when the field changes, with the next submit, and with the form.
  */
 import { excessText, type Problem } from "@domain/field-rules.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
+import { forgetInput, keepInput, keptInput } from "../lib/interrupted-input.ts";
 import type { Create } from "../lib/submissions.ts";
 import { useAction } from "./use-action.ts";
 
@@ -25,7 +26,7 @@ export interface FormOptions<Name extends string> {
   showsServerText?: boolean;
   /** Gets the focus after a failed call that is about no field. */
   failureFocus?: Name;
-  /** Doesn't trim the values, because passwords may start or end with spaces. */
+  /** The form has passwords: it doesn't trim the values, because passwords may start or end with spaces, and keeps none of them. */
   keepsBlanks?: boolean;
   /** @param create sends a new record with an idempotency key, so that retries store it once. @throws the error of the call */
   send: (values: Record<Name, string>, create: Create) => Promise<unknown>;
@@ -81,13 +82,25 @@ function serverProblem(error: unknown, options: FormOptions<string>): FormProble
 }
 
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
-  const { initial, problemsAs = "alert" } = options;
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const { initial, problemsAs = "alert", keepsBlanks = false } = options;
+  // The form at this address, which may be open again after a login.
+  const [key] = useState(() => [location.pathname, location.hash, ...Object.keys(initial)].join(" "));
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(() => keptInput(key) ?? {});
   const [problem, setProblem] = useState<FormProblem>();
   const controls = useRef<Partial<Record<string, Control | null>>>({});
   const action = useAction<"send">();
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
+
+  const latest = useRef({ typed, isChanged: false });
+  latest.current = { typed, isChanged: names.some((name) => values[name] !== initial[name]) };
+  // Passwords are not kept.
+  useEffect(() => {
+    forgetInput(key);
+    return () => {
+      if (latest.current.isChanged && !keepsBlanks) keepInput(key, latest.current.typed);
+    };
+  }, [key, keepsBlanks]);
 
   /** The problem that is shown, for changes that arrive from an earlier render. */
   const shown = useRef<FormProblem>(undefined);
@@ -108,7 +121,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   function entered(): Record<Name, string> {
     const entries = names.map((name) => {
       if (controls.current[name]?.validity?.badInput) return [name, UNREADABLE];
-      return [name, options.keepsBlanks ? values[name] : values[name].trim()];
+      return [name, keepsBlanks ? values[name] : values[name].trim()];
     });
     return Object.fromEntries(entries) as Record<Name, string>;
   }
@@ -150,7 +163,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     problem,
     box: problemsAs === "box" ? problem?.text : undefined,
     pending: action.pending !== undefined,
-    isChanged: names.some((name) => values[name] !== initial[name]),
+    isChanged: latest.current.isChanged,
     submit: (event) => void submit(event),
     enter,
     field: (name) => ({

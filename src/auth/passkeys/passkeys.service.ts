@@ -30,6 +30,7 @@ import {
   PASSKEYS_MAX,
   passkeyProblem,
 } from "../../domain/passkey-rules.ts";
+import { brandOf, type PropertySettings } from "../../domain/property-texts.ts";
 import { conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import type { NotificationsService } from "../../notifications/notifications.service.ts";
@@ -107,8 +108,8 @@ export function createPasskeys(
       secondFactorRule: Pick<SecondFactorRule, "waysOf">;
       sessionEvents: SessionEvents;
       sessionList: Pick<SessionList, "renewAndEndOthers">;
-      /** The property's name, which the browser's dialog shows. */
-      brand: () => string;
+      /** The browser's dialog shows its name. */
+      property: () => PropertySettings;
     },
 ) {
   const { passkeys, passkeyChallenges } = repositories;
@@ -190,7 +191,7 @@ export function createPasskeys(
       const own = await passkeys.ofUser(userID);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
       const options = await generateRegistrationOptions({
-        rpName: services.brand(),
+        rpName: brandOf(services.property()),
         rpID,
         userID: isoUint8Array.fromUTF8String(userID),
         userName: email,

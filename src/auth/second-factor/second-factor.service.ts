@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
-import { PRODUCT } from "../../domain/property-texts.ts";
+import { brandOf, NO_PROPERTY, type PropertySettings } from "../../domain/property-texts.ts";
 import {
   APP_CODE_LENGTH,
   APP_CODE_SECONDS,
@@ -57,10 +57,10 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 const refused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
 
-/** @param brand the property's name, under which apps list the account; commands begin no setup */
+/** @param property apps list the account under its name; commands begin no setup */
 export function createSecondFactors(
   { repositories, clock, secretKey }: Pick<AppContext, "repositories" | "clock" | "secretKey">,
-  brand: () => string = () => PRODUCT,
+  property: () => PropertySettings = () => NO_PROPERTY,
 ) {
   const encryptor = secondFactorEncryptor(secretKey);
   const { secondFactors, recoveryCodes } = repositories;
@@ -125,7 +125,7 @@ export function createSecondFactors(
       if (!(await secondFactors.begin(userID, encryptor.seal(key, userID)))) {
         throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       }
-      return { key, uri: totpUri(key, email, brand()) };
+      return { key, uri: totpUri(key, email, brandOf(property())) };
     },
 
     /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */

@@ -88,7 +88,7 @@ it("counts of work lead to exactly the incidents and conversations that they cou
   }
   await returnToDashboard(page);
 
-  const { link, count } = await countIn(page, "Work today", "Unread messages");
+  const { link, count } = await countIn(page, "Work today", "Unread conversations");
   await link.click();
   await page.waitForURL(/\/inbox\?show=unread$/);
   const rows = page.getByRole("region", { name: "Residents" }).getByRole("listitem");

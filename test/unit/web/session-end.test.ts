@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** The message at Login: shown if a session has ended, and not after a logout. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followSession, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
+import type { SessionUserView } from "../../../src/domain/user.ts";
+import { followSession, INPUT_KEPT, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
+import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { settled } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
@@ -91,6 +93,31 @@ it("is shown to a user whose session ended, until they log in again", async () =
   isSignedIn = true;
   await check();
   expect(shown()).toEqual([]);
+});
+
+it("leaves what was typed to the same person's next login, and says so", async () => {
+  const draft = draftOf("office:R-MAYA0001").getState;
+  const isKept = async (leave: () => Promise<unknown>, next: SessionUserView) => {
+    useSession.setState({ status: "known", user: MAYA });
+    draft().open(MAYA.userID);
+    draft().write("The tap drips");
+    await leave();
+    expect([draft().text, JSON.stringify({ ...localStorage })]).toEqual(["", "{}"]);
+    useSession.setState({ user: next });
+    draft().open(next.userID);
+    const text = draft().text;
+    draft().write("");
+    return [text, shown().includes(INPUT_KEPT)];
+  };
+  const end = async () => {
+    isSignedIn = false;
+    await check();
+    isSignedIn = true;
+  };
+  const other = { ...MAYA, userID: "R-OTHER001" };
+  expect(await isKept(end, other)).toEqual(["", false]);
+  expect(await isKept(signOut, MAYA)).toEqual(["", false]);
+  expect(await isKept(end, MAYA)).toEqual(["The tap drips", true]);
 });
 
 it("is not shown to a visitor without a session", async () => {

@@ -3,6 +3,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/lib/http.ts";
+import { dropInput, interruptInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
 import type { Create } from "../../../web/lib/submissions.ts";
 import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
 import { type Form, type FormOptions, useForm } from "../../../web/ui/use-form.ts";
@@ -254,4 +255,25 @@ describe("an answer after the form was left", () => {
     await answer(call);
     expect([done, shown()]).toEqual([0, []]);
   });
+});
+
+it.each([
+  ["has it again at the same address after the same person's login", {}, "/a", "R-1", " Lamp "],
+  ["doesn't have it at another address", {}, "/b", "R-1", ""],
+  ["doesn't have it for another person", {}, "/a", "R-2", ""],
+  ["never has passwords again", { keepsBlanks: true }, "/a", "R-1", ""],
+])("a form that a session's end has interrupted %s", async (_, options, address, userID, title) => {
+  history.replaceState(null, "", "/a");
+  await open(options);
+  await fill();
+  interruptInput("R-1");
+  await leave();
+  resumeInput(userID);
+  history.replaceState(null, "", address);
+  await open(options);
+  expect(input("title").value).toBe(title);
+  await leave();
+  await open(options);
+  expect(input("title").value).toBe("");
+  dropInput();
 });

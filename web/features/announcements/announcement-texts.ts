@@ -1,10 +1,8 @@
 /** Texts about announcements: their audience, their time, and labels of buttons. */
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
+import { formatResidents } from "../../lib/formats.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
-
-export const residents = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "resident" : "residents"}`;
 
 /** '1', '1 and 2', '1, 2 and 3'. */
 function listed(entries: readonly (string | number)[]): string {
@@ -24,10 +22,11 @@ export function audienceText({ audience, floors, units }: Audience): string {
 /** '12 residents on floors 1 and 2.' */
 export function reachText({ recipients }: AnnouncementReachView, choice: Audience): string {
   const { audience } = choice;
-  if (audience === "everyone") return `All ${residents(recipients)}.`;
+  if (audience === "everyone")
+    return `All ${formatResidents(recipients).replace("resident", "approved resident")}.`;
   const place = audienceText(choice);
   const where = audience === "floors" ? `on ${place.toLowerCase()}` : `in ${place.replace("Unit", "unit")}`;
-  return `${residents(recipients)} ${where}.`;
+  return `${formatResidents(recipients)} ${where}.`;
 }
 
 /** '31 also get a push notification, 37 an email.'; empty if nothing else is sent. */

@@ -1,20 +1,20 @@
 /** The question before an announcement is sent now. */
 import { useId } from "react";
+import { formatResidents } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { listIn } from "./announcement-form.ts";
-import { alsoText, residents } from "./announcement-texts.ts";
+import { audienceOf, listIn } from "./announcement-form.ts";
+import { alsoText, reachText } from "./announcement-texts.ts";
 import type { Compose } from "./use-compose.ts";
 
 export function SendNowDialog({ compose: { form, reach, isAsking, stopAsking } }: { compose: Compose }) {
-  const { title, audience, sendBy } = form.values;
+  const { title, sendBy } = form.values;
   const id = useId();
   if (!reach) return null;
-  const all = audience === "everyone" ? "all " : "";
   return (
     <Dialog
       open={isAsking}
-      title={`Send to ${all}${residents(reach.recipients)}?`}
+      title={`Send to ${formatResidents(reach.recipients)}?`}
       onClose={stopAsking}
       actions={
         <>
@@ -27,7 +27,7 @@ export function SendNowDialog({ compose: { form, reach, isAsking, stopAsking } }
     >
       <form id={id} onSubmit={form.submit}>
         <p>
-          “{title.trim()}” goes out now and can’t be taken back.
+          “{title.trim()}” goes out now and can’t be taken back. {reachText(reach, audienceOf(form.values))}
           {alsoText(reach, listIn(sendBy))}
         </p>
       </form>

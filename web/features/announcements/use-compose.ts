@@ -2,11 +2,12 @@
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { type FormEvent, useEffect, useState } from "react";
+import { formatResidents } from "../../lib/formats.ts";
 import { view } from "../../lib/views.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { type Form, useForm } from "../../ui/use-form.ts";
 import { audienceOf, bodyOf, type FieldName, formProblem, initialValues } from "./announcement-form.ts";
-import { propertyMoment, residents } from "./announcement-texts.ts";
+import { propertyMoment } from "./announcement-texts.ts";
 import { announcementsApi, usePlaces } from "./announcements.api.ts";
 import { useAnnouncements } from "./announcements.store.ts";
 import { useReach } from "./use-reach.ts";
@@ -44,7 +45,7 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
       useAnnouncements.getState().applyEvent(saved, "own");
       const done =
         values.when === "now"
-          ? `sent to ${residents(reach?.recipients ?? 0)}`
+          ? `sent to ${formatResidents(reach?.recipients ?? 0)}`
           : `scheduled for ${propertyMoment(saved.publishAt)}`;
       showDone(`Announcement ${done}.`);
     },
@@ -53,7 +54,7 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
   const { values } = form;
   const reach = useReach(audienceOf(values));
   const isNow = values.when === "now";
-  const to = reach ? residents(reach.recipients) : undefined;
+  const to = reach ? formatResidents(reach.recipients) : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,9 +1,11 @@
 /**
  * A user's unsent texts, one per conversation. They are stored apart from the message field, because a send may end after the
- * user has left the screen and come back. They survive reloads until they are sent or the session ends.
+ * user has left the screen and come back. They survive reloads until they are sent or the session ends. A session that ended
+ * without a logout leaves them in the page's memory, for the same person's next login.
  */
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { createStore } from "zustand";
+import { forgetInput, keepInput, keptInput } from "../../lib/interrupted-input.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 
@@ -16,6 +18,7 @@ interface DraftState {
   write: (text: string) => void;
   /** Removes a text that was stored as a message. Text typed after it stays. */
   sent: (text: string) => void;
+  reset: () => void;
 }
 
 /** Where this device stores something that a user has not sent in a conversation. */
@@ -32,7 +35,12 @@ function createDraft(conversationID: string) {
   return createStore<DraftState>()((set, get) => ({
     ...EMPTY,
     open: (userID) => {
-      if (get().userID !== userID) set({ userID, text: readStored(keyOf(userID)) ?? "" });
+      if (get().userID === userID) return;
+      const kept = keptInput<string>(keyOf(userID));
+      set({ userID, text: kept ?? readStored(keyOf(userID)) ?? "" });
+      if (kept === undefined) return;
+      forgetInput(keyOf(userID));
+      get().write(kept);
     },
     write: (text) => {
       const { userID } = get();
@@ -40,11 +48,16 @@ function createDraft(conversationID: string) {
       if (userID !== undefined) writeStored(keyOf(userID), text);
     },
     sent: (text) => get().write(remainderAfterSend(get().text, text)),
+    reset: () => {
+      const { userID, text } = get();
+      if (userID !== undefined && text !== "") keepInput(keyOf(userID), text);
+      set(EMPTY);
+    },
   }));
 }
 
 /** The draft for one conversation. */
-export const draftOf = createKeyedStores(createDraft, (draft) => draft.setState(EMPTY)).of;
+export const draftOf = createKeyedStores(createDraft, (draft) => draft.getState().reset()).of;
 
 /** The rest of the field after a send: the text that was typed while the message was being sent. */
 export function remainderAfterSend(current: string, sent: string): string {

@@ -1,6 +1,7 @@
 /** The donut chart of classes A, B and C. The legend shows the same values as text, with one decimal. */
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
+import { formatResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { atTextSize } from "../../lib/text-scale.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
@@ -24,8 +25,6 @@ const OPTIONS: ChartOptions = {
 };
 
 const percentText = (percent: number) => `${percent.toFixed(1)}%`;
-
-const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
 
 export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
   const series = useMemo(() => classes.map(({ count }) => count), [classes]);
@@ -69,7 +68,7 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
 
 /** A count, linked to the residents that it counts. */
 function Count({ share }: { share: ClassShare }) {
-  const text = countText(share.count);
+  const text = formatResidents(share.count);
   if (share.count === 0) return <small>{text}</small>;
   const filter = { filterClass: share.class };
   return (

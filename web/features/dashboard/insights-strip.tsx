@@ -2,6 +2,7 @@
 import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
+import { formatAllResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
@@ -33,7 +34,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
           Resident &amp; Lease Insights
         </h2>
         <p className={styles.note}>
-          <Everybody count={overview?.residents} />
+          <Everybody overview={overview} />
         </p>
       </div>
       {COUNTS.map(({ key, ...count }) => (
@@ -43,11 +44,11 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
   );
 }
 
-function Everybody({ count }: { count: number | undefined }) {
+function Everybody({ overview }: { overview: OverviewView | undefined }) {
   const hasFailed = useOverview((state) => state.status === "failed");
-  if (count === undefined) return <>{hasFailed ? "-" : "Loading..."}</>;
-  const text = `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
-  if (count === 0) return <>{text}</>;
+  if (overview === undefined) return <>{hasFailed ? "-" : "Loading..."}</>;
+  const text = formatAllResidents(overview.residents, overview.work.waitingForApproval);
+  if (overview.residents === 0) return <>{text}</>;
   return <Link to={paths.residents}>{text}</Link>;
 }
 

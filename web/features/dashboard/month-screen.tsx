@@ -4,6 +4,7 @@ import { monthText } from "@domain/reports/report-helpers.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { formatResidents } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -59,7 +60,7 @@ export function MonthScreen() {
     <>
       {figures ? <Averages figures={figures} line={line} /> : null}
       <VisuallyHidden>
-        <span role="status">{figures ? `${LINE_NAMES[line]}: ${countText(total)}` : ""}</span>
+        <span role="status">{figures ? `${LINE_NAMES[line]}: ${formatResidents(total)}` : ""}</span>
       </VisuallyHidden>
       <Card label={LINE_NAMES[line]}>
         <AsyncList
@@ -80,8 +81,6 @@ export function monthTitle(month: string | undefined): string {
   return month === undefined ? "" : monthText(month);
 }
 
-const countText = (count: number) => `${count.toLocaleString("en-US")} resident${count === 1 ? "" : "s"}`;
-
 /** The month's two averages, each linked to its residents. */
 function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
   return (
@@ -96,7 +95,7 @@ function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine })
           <span className={styles.name}>{LINE_NAMES[one]}</span>
           <b>{pointText(figures[one])}</b>
           <small>
-            Average of {countText(figures.counted[one])}: {OF[one]}
+            Average of {formatResidents(figures.counted[one])}: {OF[one]}
           </small>
         </Link>
       ))}

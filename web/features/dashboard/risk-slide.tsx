@@ -2,7 +2,7 @@
 import type { RiskView } from "@domain/overview.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { formatDate } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -68,11 +68,12 @@ interface StatProps {
 }
 
 function Stat({ name, userID, isDate = false, children }: StatProps) {
+  const id = useId();
   return (
     <div>
-      <dt>{name}</dt>
+      <dt id={id}>{name}</dt>
       <dd className={isDate ? styles.date : undefined}>
-        <ProfileLink userID={userID} about={name}>
+        <ProfileLink userID={userID} about={name} id={`${id}-value`} aria-labelledby={`${id} ${id}-value`}>
           {children}
         </ProfileLink>
       </dd>

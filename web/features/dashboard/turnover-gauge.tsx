@@ -1,6 +1,7 @@
 /** Unit Turnover Score: the mean of all residents as a gauge and as text (specification, sections 2 and 9). */
 import { TURNOVER_EDGES, type TurnoverTone, turnoverLevel } from "@domain/resident-scores.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { formatResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
@@ -39,10 +40,7 @@ export function TurnoverGauge({ score, residents }: { score: number; residents: 
               {label}
             </Pill>
             <small>
-              Average of{" "}
-              <Link to={paths.residents}>
-                {residents.toLocaleString("en-US")} resident{residents === 1 ? "" : "s"}
-              </Link>
+              Average of <Link to={paths.residents}>{formatResidents(residents)}</Link>
             </small>
           </p>
         </div>

@@ -28,7 +28,7 @@ const FIGURES: readonly Figure[] = [
   { key: "openIncidents", name: "Open incidents", to: paths.incidents },
   { key: "unassigned", name: "Unassigned", to: `${paths.incidents}?show=unassigned` },
   { key: "overdue", name: "Overdue", to: `${paths.incidents}?show=overdue`, Alarm: ClockAlert },
-  { key: "unreadConversations", name: "Unread messages", to: `${paths.inbox}?show=unread` },
+  { key: "unreadConversations", name: "Unread conversations", to: `${paths.inbox}?show=unread` },
   {
     key: "waitingForApproval",
     name: "Waiting for approval",

@@ -14,13 +14,15 @@ import { TextInput } from "../../ui/field.tsx";
 import panel from "../../ui/panel.module.css";
 import { PanelChoice } from "../../ui/panel.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { useForm } from "../../ui/use-form.ts";
 import { addSavedView } from "./saved-views.store.ts";
 
 const VISIBILITY_CHOICES = [
   { value: "own", label: "Only me" },
   { value: "team", label: "Team" },
 ] as const;
+
+const visibilityOf = (value: string): Visibility => (value === "team" ? "team" : "own");
 
 interface SaveViewProps {
   list: ViewedList;
@@ -62,52 +64,29 @@ interface NewViewProps {
 }
 
 function NewView({ list, filter, onDone }: NewViewProps) {
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [visibility, setVisibility] = useState<Visibility>("own");
-  const frame = useRef<HTMLDivElement>(null);
-  const action = useAction<"save">();
-  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
-
-  async function save(): Promise<void> {
-    const form = { name: name.trim(), visibility, list, filter };
-    const broken = savedViewNameProblem(form);
-    if (broken) {
-      setProblem(broken.text);
-      action.dismiss();
-      action.show(broken.text, { tone: "error" });
-      frame.current?.querySelector("input")?.focus();
-      return;
-    }
-    if (await action.run("save", (create) => addSavedView(create, form), SAVED_VIEW_TEXTS)) onDone();
-  }
-
+  const form = useForm<"name" | "visibility">({
+    initial: { name: "", visibility: "own" },
+    rule: savedViewNameProblem,
+    texts: SAVED_VIEW_TEXTS,
+    send: ({ name, visibility }, create) =>
+      addSavedView(create, { name, visibility: visibilityOf(visibility), list, filter }),
+    onDone,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useEffect(() => form.focus("name"), []);
   return (
-    <PanelChoice
-      name="Save"
-      isPending={action.pending !== undefined}
-      onChoose={() => void save()}
-      onCancel={onDone}
-    >
-      <div ref={frame}>
-        <TextInput
-          label="Name"
-          maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
-          autoComplete="off"
-          value={name}
-          problem={problem}
-          onChange={({ target }) => {
-            setName(target.value);
-            setProblem(undefined);
-            action.dismiss();
-          }}
-        />
-      </div>
+    <PanelChoice name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
+      <TextInput
+        {...form.field("name")}
+        label="Name"
+        maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
+        autoComplete="off"
+      />
       <SegmentedControl
         label="Who sees it"
         choices={VISIBILITY_CHOICES}
-        value={visibility}
-        onChange={setVisibility}
+        value={visibilityOf(form.values.visibility)}
+        onChange={(visibility) => form.enter({ visibility })}
       />
     </PanelChoice>
   );

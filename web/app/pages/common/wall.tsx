@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
 import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
 import { WorkRow } from "../../../features/dashboard/work-row.tsx";
+import { formatAllResidents } from "../../../lib/formats.ts";
 import { Card } from "../../../ui/card.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -58,11 +59,11 @@ function Summary({ overview }: { overview: OverviewView }) {
   const shares = classes.map((share) => `class ${share.class} ${share.percent.toFixed(1)}%`).join(", ");
   return (
     <p>
-      {residents} residents, {shares}. {insights.highRiskTenants} high risk tenants, {insights.expiringLeases}{" "}
-      expiring leases, {insights.approvedResidents} approved residents. {work.emergencies} emergencies,{" "}
-      {work.openIncidents} open incidents, {work.unassigned} unassigned, {work.overdue} overdue,{" "}
-      {work.unreadConversations} unread messages, {work.waitingForApproval} waiting for approval,{" "}
-      {work.redemptionRequests} redemption requests. Unit turnover score {averageTurnover}.
+      {formatAllResidents(residents, work.waitingForApproval)}. {shares}. {insights.highRiskTenants} high risk
+      tenants, {insights.expiringLeases} expiring leases, {insights.approvedResidents} approved residents.{" "}
+      {work.emergencies} emergencies, {work.openIncidents} open incidents, {work.unassigned} unassigned,{" "}
+      {work.overdue} overdue, {work.unreadConversations} unread conversations, {work.redemptionRequests}{" "}
+      redemption requests. Unit turnover score {averageTurnover}.
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
+import { formatAllResidents } from "../../../lib/formats.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -17,13 +18,14 @@ const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="resid
 export function ResidentsPage() {
   useTitle("Residents");
   const isReady = useResidents((state) => state.status === "ready");
-  const count = useResidents(({ data = NO_RESIDENTS }) =>
-    [...data.latest.values()].reduce((sum, resident) => sum + (isFormer(resident) ? 0 : 1), 0),
-  );
+  const note = useResidents(({ data = NO_RESIDENTS }) => {
+    const present = [...data.latest.values()].filter((resident) => !isFormer(resident));
+    return formatAllResidents(present.length, present.filter(({ status }) => status === "Pending").length);
+  });
   return (
     <Page
       title="Residents"
-      {...(isReady ? { note: `${count.toLocaleString("en-US")} total` } : {})}
+      {...(isReady ? { note } : {})}
       aside={
         <div className={styles.aside}>
           <LiveState />
