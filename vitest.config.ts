@@ -13,6 +13,12 @@ const alias = {
   "@jsx": fileURLToPath(new URL("./web/lib/jsx", import.meta.url)),
 };
 
+/** The unit suite's stores can be set back between tests. */
+const unitAlias = [
+  ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+  { find: /^zustand$/, replacement: fileURLToPath(new URL("./test/unit/web/zustand.ts", import.meta.url)) },
+];
+
 /** Ends what hangs, and nothing else: a busy machine needs seconds for what takes milliseconds. */
 const HANG_MS = 240_000;
 
@@ -94,8 +100,13 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        resolve: { alias },
-        test: { ...node, name: "unit", include: ["test/unit/**/*.test.{ts,tsx}"] },
+        resolve: { alias: unitAlias },
+        test: {
+          ...node,
+          name: "unit",
+          include: ["test/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/unit/setup.ts"],
+        },
       },
       {
         plugins,
