@@ -28,7 +28,7 @@ const TEXT_ASSET = /\.(js|css|svg|json|txt|webmanifest)$/;
 /** Modules that nearly every page uses, bundled in one file instead of twenty. */
 const SHARED_PIECES = anyOf(
   /[\\/]web[\\/](lib[\\/](media|page-head|paths|site-content|store-registry|unread-count|use-media|use-title)|app[\\/]skip-link)/,
-  /[\\/]web[\\/]ui[\\/](brand|button|card|cx|text\.|visually)/,
+  /[\\/]web[\\/]ui[\\/](brand|button|card|cx|layout|text\.|visually)/,
   iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
 );
 

@@ -10,7 +10,7 @@ import { reportUncaughtErrors } from "./lib/report-error.ts";
 import { writeStored } from "./lib/storage.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
-import "./ui/base.css";
+import "./ui/layers.css";
 import "./ui/print.css";
 
 reportUncaughtErrors();

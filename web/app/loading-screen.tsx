@@ -5,6 +5,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useSession } from "../features/auth/session.store.ts";
 import { FetchButton } from "../ui/fetch-button.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { focusContent } from "./focus-content.ts";
 import styles from "./message-screen.module.css";
 
@@ -23,7 +24,7 @@ export function LoadingScreen() {
 
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.screen}>
-      <div role="status" className={styles.loading}>
+      <Stack gap={3} tone="muted" role="status" className={styles.loading}>
         <p>Loading...</p>
         {isAway ? (
           <>
@@ -31,7 +32,7 @@ export function LoadingScreen() {
             <FetchButton fetch={check} />
           </>
         ) : null}
-      </div>
+      </Stack>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 /** A full page with a message and links. */
 import type { ReactNode } from "react";
+import { Row, Stack } from "../ui/layout.tsx";
 import styles from "./message-screen.module.css";
 
 export function MessageScreen({
@@ -15,12 +16,16 @@ export function MessageScreen({
 }) {
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
-      <div className={styles.message}>
+      <Stack gap={3} className={styles.message}>
         <span className={styles.glyph}>{icon}</span>
         <h1 className={styles.title}>{title}</h1>
         {children ? <p className={styles.text}>{children}</p> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
+        {actions ? (
+          <Row gap={2} align="stretch" justify="center" wrap className={styles.actions}>
+            {actions}
+          </Row>
+        ) : null}
+      </Stack>
     </main>
   );
 }

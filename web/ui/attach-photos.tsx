@@ -8,6 +8,7 @@ import { useGivenFiles } from "../lib/use-given-files.ts";
 import { showAlert } from "./alerts.ts";
 import styles from "./attach-photos.module.css";
 import { Button, IconButton } from "./button.tsx";
+import { Row } from "./layout.tsx";
 
 const LABEL = "Add photos";
 
@@ -67,7 +68,7 @@ export function ChosenPhotos({
   const { attachments, remove, retry } = useStore(attachmentsOf(target));
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.chosen} aria-label={label}>
+    <Row as="ul" gap={2} align="stretch" wrap className={styles.chosen} aria-label={label}>
       {attachments.map((attachment) => (
         <Chosen
           key={attachment.key}
@@ -76,7 +77,7 @@ export function ChosenPhotos({
           onRetry={() => retry(attachment.key)}
         />
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -92,7 +93,7 @@ function Chosen({
   onRetry,
 }: ChosenProps) {
   return (
-    <li className={styles.photo}>
+    <Row as="li" gap={2} className={styles.photo}>
       <img src={preview} alt={name} className={styles.preview} />
       {photoID === undefined && problem === undefined ? (
         <progress className={styles.progress} value={progress} aria-label={`Uploading ${name}`} />
@@ -109,6 +110,6 @@ function Chosen({
       <IconButton label={`Remove ${name}`} bare className={styles.remove} onClick={onRemove}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-    </li>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import styles from "./breadcrumb.module.css";
 import { cx } from "./cx.ts";
+import { Row } from "./layout.tsx";
 import { Link } from "./link.tsx";
 import text from "./text.module.css";
 
@@ -14,7 +15,7 @@ interface BreadcrumbProps {
 
 export function Breadcrumb({ to, above, here }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <Row as="nav" gap={2} size={13} tone="muted" aria-label="Breadcrumb" className={styles.crumbs}>
       <Link to={to} className={cx(text.link, text.reach)}>
         {above}
       </Link>
@@ -22,6 +23,6 @@ export function Breadcrumb({ to, above, here }: BreadcrumbProps) {
       <span aria-current="page" className={text.ellipsis}>
         {here}
       </span>
-    </nav>
+    </Row>
   );
 }

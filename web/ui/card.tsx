@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 import { cx } from "./cx.ts";
+import { Row } from "./layout.tsx";
 import text from "./text.module.css";
 
 interface CardProps {
@@ -25,13 +26,13 @@ export function Card({ title, beside, action, label, className, children }: Card
       aria-label={title ? undefined : label}
     >
       {title ? (
-        <header className={styles.head}>
+        <Row as="header" gap={2} justify="between" className={styles.head}>
           <h2 id={id} className={text.panelTitle}>
             {title}
           </h2>
           {beside ? <span className={styles.beside}>{beside}</span> : null}
           {action}
-        </header>
+        </Row>
       ) : null}
       {children}
     </section>

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import styles from "./chart-guide.module.css";
+import { Stack } from "./layout.tsx";
 
 interface ChartGuideProps {
   /** The accessible name, such as 'Behavior vs Delinquency by month'. */
@@ -97,14 +98,14 @@ export function ChartGuide({ label, places, length, onOpen, children }: ChartGui
             style={{ left: plot.left + share * plot.width } as CSSProperties}
             data-side={share > 0.5 ? "left" : "right"}
           >
-            <div className={styles.values} aria-hidden="true">
+            <Stack gap="half" size={12} tone="body" className={styles.values} aria-hidden="true">
               <b>{shown.name}</b>
               {shown.values.map(({ name, text: value }) => (
                 <span key={name}>
                   {name} <b>{value}</b>
                 </span>
               ))}
-            </div>
+            </Stack>
           </div>
         ) : null}
       </div>

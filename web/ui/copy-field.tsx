@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import styles from "./copy-field.module.css";
 import fieldStyles from "./field.module.css";
 import { Field } from "./field.tsx";
+import { Row } from "./layout.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const BY_HAND = "Selected. Copy it with Ctrl+C, or ⌘C on a Mac.";
@@ -52,7 +53,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
     <div>
       <Field label={label} hint={state === "selected" ? BY_HAND : undefined}>
         {(control) => (
-          <div className={styles.row}>
+          <Row gap={2} align="stretch">
             <input
               {...control}
               ref={input}
@@ -71,7 +72,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
             >
               {isCopied ? "Copied" : "Copy"}
             </Button>
-          </div>
+          </Row>
         )}
       </Field>
       <VisuallyHidden>

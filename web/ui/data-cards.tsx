@@ -4,6 +4,7 @@ import type { Rendered } from "../lib/jsx/rendered.ts";
 import { cx } from "./cx.ts";
 import styles from "./data-cards.module.css";
 import { type CellContext, type Column, type DataTableProps, hasTotals, rowStyle } from "./data-table.tsx";
+import { Row } from "./layout.tsx";
 import { UnreadTag, unreadClass } from "./unread-tag.tsx";
 import { useRowStops } from "./use-row-stops.ts";
 import { useUnreadMark } from "./use-unread-mark.ts";
@@ -60,11 +61,11 @@ const Card = memo(function Card<Row, Sort extends string>(props: CardProps<Row, 
   const { heads, facts } = cardParts(columns);
   return (
     <li ref={ref} aria-posinset={position} aria-setsize={count} className={unreadClass(kind)}>
-      <div className={styles.head}>
+      <Row gap={3} justify="between" tone="strong" className={styles.head}>
         {heads.map(({ key, cell }) => (
           <div key={key}>{cell(row, context)}</div>
         ))}
-      </div>
+      </Row>
       <dl className={styles.facts}>
         {facts.map(({ key, header, card, cell }) => (
           <div key={key}>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { Row, Stack } from "./layout.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -38,21 +39,22 @@ export function Dialog({ open, title, onClose, actions, textOnly = false, childr
       className={styles.dialog}
       {...(actions ? { onOpened: focusFirstField } : {})}
     >
-      <header className={styles.head}>
+      <Row as="header" gap={3} className={styles.head}>
         <Radix.Title className={styles.title}>{title}</Radix.Title>
         <Radix.Close asChild>
           <IconButton label="Close" bare>
             <X size={18} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </Radix.Close>
-      </header>
-      <div
+      </Row>
+      <Stack
+        gap={4}
         className={styles.body}
         // A scrollable area must be focusable.
         {...(textOnly && { tabIndex: 0, role: "group", "aria-label": title })}
       >
         {children}
-      </div>
+      </Stack>
       {actions ? <footer className={styles.foot}>{actions}</footer> : null}
     </DialogFrame>
   );

@@ -2,6 +2,7 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
+import { Stack, Text } from "./layout.tsx";
 
 interface EmptyStateProps {
   icon?: ReactNode;
@@ -14,11 +15,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, hint, action, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <Stack gap={2} tone="muted" className={styles.empty}>
       {icon ?? <Inbox size={24} strokeWidth={1.75} aria-hidden />}
       <p>{children}</p>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {hint ? <Text size={13}>{hint}</Text> : null}
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
 /** The red error box above a form's first field. Screen readers announce it. */
 import { CircleAlert } from "lucide-react";
 import styles from "./error-box.module.css";
+import { Row } from "./layout.tsx";
 
 export function ErrorBox({ id, text }: { id?: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <div className={styles.box}>
+    <Row gap={2} align="stretch" size={13} weight={500} className={styles.box}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <p id={id} role="alert">
         {text}
       </p>
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 import styles from "./feed.module.css";
 import { FetchButton } from "./fetch-button.tsx";
+import { Row } from "./layout.tsx";
 import { Link } from "./link.tsx";
 import { LogRegion } from "./log-region.tsx";
 import { UnreadTag, unreadClass } from "./unread-tag.tsx";
@@ -57,11 +58,11 @@ export function FeedList<Item extends Dated>({
     <>
       <ul>{items.map(children)}</ul>
       {hasOlder ? (
-        <p className={styles.older}>
+        <Row as="p" align="stretch" justify="center" className={styles.older}>
           <FetchButton variant="ghost" fetch={loadOlder}>
             Show older
           </FetchButton>
-        </p>
+        </Row>
       ) : null}
     </>
   );

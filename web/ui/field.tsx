@@ -5,6 +5,7 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
+import { Stack } from "./layout.tsx";
 
 export interface FieldProps {
   label: string;
@@ -21,13 +22,13 @@ interface FieldFrameProps extends FieldProps {
 export function Field({ label, hint, problem, children }: FieldFrameProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <Stack gap={2} className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children({ id, "aria-describedby": (problem ?? hint) ? `${id}-note` : undefined })}
       <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
-    </div>
+    </Stack>
   );
 }
 

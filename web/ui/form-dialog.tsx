@@ -6,6 +6,7 @@ import { Dialog } from "./dialog.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { ErrorBox } from "./error-box.tsx";
 import styles from "./form-dialog.module.css";
+import { Stack } from "./layout.tsx";
 import type { Form } from "./use-form.ts";
 
 interface FormDialogProps {
@@ -56,7 +57,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
+      <Stack as="form" gap={4} id={id} noValidate onSubmit={form.submit}>
         {form.box ? (
           <div ref={box} className={styles.problem}>
             <ErrorBox text={form.box} />
@@ -64,7 +65,7 @@ export function FormDialog({
         ) : null}
         {children}
         {isAsking ? <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FetchButton } from "./fetch-button.tsx";
+import { Row } from "./layout.tsx";
 import styles from "./list-pane.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -39,16 +40,16 @@ export function ListPane(props: ListPaneProps) {
   const isReady = status === "ready" && (props.isReady ?? true);
   return (
     <>
-      <div className={cx(styles.tools, props.toolsClass)} data-media="screen">
+      <Row gap={2} align="stretch" className={cx(styles.tools, props.toolsClass)} data-media="screen">
         {tools}
-      </div>
+      </Row>
       {notes}
       <section ref={box} className={styles.box} aria-label={label}>
         {status === "ready" && error !== undefined ? (
-          <p className={styles.failure}>
+          <Row as="p" gap={2} justify="center" size={13} tone="body" className={styles.failure}>
             <span role="status">{what} could not be refreshed.</span>
             <FetchButton variant="ghost" fetch={refetch} />
-          </p>
+          </Row>
         ) : null}
         {isFailed ? (
           <div role="alert" className={styles.state}>

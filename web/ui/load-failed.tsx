@@ -1,6 +1,7 @@
 /** What could not be loaded, with Retry. */
 import { cx } from "./cx.ts";
 import { FetchButton } from "./fetch-button.tsx";
+import { Row } from "./layout.tsx";
 import styles from "./load-failed.module.css";
 
 interface LoadFailedProps {
@@ -12,9 +13,17 @@ interface LoadFailedProps {
 
 export function LoadFailed({ fetch, isAbove = false, children = "Could not be loaded." }: LoadFailedProps) {
   return (
-    <p className={cx(styles.failed, isAbove && styles.above)}>
+    <Row
+      as="p"
+      gap="1 2"
+      justify="center"
+      wrap
+      size={13}
+      tone="muted"
+      className={cx(styles.failed, isAbove && styles.above)}
+    >
       <span role="status">{children}</span>
       <FetchButton variant="ghost" fetch={fetch} />
-    </p>
+    </Row>
   );
 }

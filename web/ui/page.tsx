@@ -1,6 +1,7 @@
 /** The layout of a portal screen: title row and content. */
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Text } from "./layout.tsx";
 import styles from "./page.module.css";
 import text from "./text.module.css";
 
@@ -19,7 +20,7 @@ export function Page({ title, note, aside, children }: PageProps) {
       head={
         <>
           <h1 className={text.pageTitle}>{title}</h1>
-          {note ? <p className={styles.note}>{note}</p> : null}
+          {note ? <Text tone="muted">{note}</Text> : null}
         </>
       }
       aside={aside}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { FailureTexts } from "../lib/http.ts";
 import { IconButton } from "./button.tsx";
 import { TextInput } from "./field.tsx";
+import { Row, Text } from "./layout.tsx";
 import styles from "./panel.module.css";
 import { PanelChoice } from "./panel.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -47,7 +48,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
     );
   }
   return (
-    <li className={styles.row}>
+    <Row as="li">
       {children}
       {canChange ? (
         <>
@@ -69,7 +70,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
           </IconButton>
         </>
       ) : null}
-    </li>
+    </Row>
   );
 }
 
@@ -101,7 +102,9 @@ function DeletedRow({ text, question, remove, failures, onDone }: FormProps) {
   const run = () => void action.run("delete", remove, failures.deletion);
   return (
     <PanelChoice name="Delete" isPending={action.pending !== undefined} onChoose={run} onCancel={onDone}>
-      <p className={styles.ask}>{question}</p>
+      <Text size={14} weight={500}>
+        {question}
+      </Text>
       <p className={styles.quote}>{text}</p>
     </PanelChoice>
   );

@@ -3,6 +3,7 @@ import { Popover } from "radix-ui";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { asComponent } from "../lib/jsx/rendered.ts";
 import { Button } from "./button.tsx";
+import { Row, Stack } from "./layout.tsx";
 import styles from "./panel.module.css";
 
 const Root = asComponent(Popover.Root);
@@ -42,7 +43,9 @@ export function Panel({ label, isOpen, button, side, align, onClose, children }:
             if (document.activeElement === document.body) button.current?.focus();
           }}
         >
-          <div className={styles.content}>{children}</div>
+          <Stack gap={2} className={styles.content}>
+            {children}
+          </Stack>
         </Popover.Content>
       </Portal>
     </Root>
@@ -83,16 +86,16 @@ export function PanelChoice({ name, isPending, onChoose, onCancel, children }: P
   }
 
   return (
-    <form noValidate className={styles.choice} onSubmit={submit}>
+    <Stack as="form" gap={2} noValidate className={styles.choice} onSubmit={submit}>
       {children}
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end" className={styles.buttons}>
         <Button ref={cancel} size="small" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" size="small" variant="primary" busy={isPending}>
           {name}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

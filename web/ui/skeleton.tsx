@@ -1,21 +1,23 @@
 /** Placeholder bars while loading. They appear after a delay, so that fast responses don't make them flash. */
+
+import { Row, Stack } from "./layout.tsx";
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   return (
-    <div className={styles.rows}>
+    <Stack gap={4} className={styles.rows}>
       <VisuallyHidden>Loading...</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <div key={row} className={styles.row} aria-hidden="true">
+        <Row gap={3} key={row} aria-hidden="true">
           <span className={styles.box} />
-          <span className={styles.lines}>
+          <Stack as="span" gap={2} className={styles.lines}>
             <span />
             <span />
-          </span>
-        </div>
+          </Stack>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 /** Tabs that are links: each has its own URL, for bookmarks, links and the Back button. */
 import { useEffect, useRef } from "react";
+import { Row } from "./layout.tsx";
 import { Link } from "./link.tsx";
 import styles from "./tab-links.module.css";
 
@@ -21,7 +22,7 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
   }, [current]);
 
   return (
-    <nav aria-label={label} data-media="screen" className={styles.tabs}>
+    <Row as="nav" gap={1} align="stretch" aria-label={label} data-media="screen" className={styles.tabs}>
       {links.map(({ name, label: text, search }) => (
         <Link
           key={name}
@@ -32,6 +33,6 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
           {text}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

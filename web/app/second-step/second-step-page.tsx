@@ -9,6 +9,7 @@ import { offersPasskeys } from "../../lib/property.store.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ReauthenticationPart } from "../account/account-part.tsx";
 import { signOut } from "../sign-out.ts";
 import styles from "./second-step-page.module.css";
@@ -25,22 +26,22 @@ export function SecondStepPage() {
         <Brand to={paths.home} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <div className={styles.card}>
+        <Stack gap={4} className={styles.card}>
           <h1 className={styles.title}>Turn on two-step login</h1>
-          <p className={styles.text}>{SECOND_FACTOR_TEXTS.missing}</p>
+          <Text tone="body">{SECOND_FACTOR_TEXTS.missing}</Text>
           {way === "app" ? (
             <EnrolStep onBack={undefined} onDone={onDone} />
           ) : (
             <AddPasskeyStep onBack={() => setWay("app")} onDone={onDone} />
           )}
-        </div>
+        </Stack>
         {way === "app" && offersPasskeys() ? (
-          <div className={styles.passkey}>
+          <Row gap={2} justify="center" wrap tone="body" className={styles.passkey}>
             <p>Or use your fingerprint, face or PIN in place of an app.</p>
             <Button size="small" onClick={() => setWay("passkey")}>
               Add a passkey
             </Button>
-          </div>
+          </Row>
         ) : null}
         <p className={styles.account}>
           You’re logged in as {user?.email}.{" "}

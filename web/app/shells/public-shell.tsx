@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { PublicServices } from "./public-services.tsx";
@@ -48,7 +49,14 @@ export function PublicShell({ children }: { children?: ReactNode }) {
           >
             {unfolded ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
           </IconButton>
-          <nav id={navId} aria-label="Main" className={cx(styles.nav, unfolded && styles.unfolded)}>
+          <Row
+            as="nav"
+            gap={2}
+            align="stretch"
+            id={navId}
+            aria-label="Main"
+            className={cx(styles.nav, unfolded && styles.unfolded)}
+          >
             <Link to={paths.home} className={styles.link} aria-current={currentAt(paths.home)}>
               HOME
             </Link>
@@ -59,7 +67,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
             <Link to={paths.contact} className={styles.link} aria-current={currentAt(paths.contact)}>
               CONTACT US
             </Link>
-          </nav>
+          </Row>
         </header>
       </div>
       {children}

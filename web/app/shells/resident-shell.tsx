@@ -1,5 +1,4 @@
 /** The layout of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
-
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronLeft, LogOut, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,6 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
@@ -101,14 +101,14 @@ function Who({ user }: { user: SessionUserView }) {
   const showAccount = useAccountDialog((dialog) => dialog.show);
   const name = fullName(resident ?? user) || user.email;
   return (
-    <div className={styles.who}>
-      <span className={styles.me}>
+    <Row gap={2} className={styles.who}>
+      <Row as="span" gap={2} grow className={styles.me}>
         <Avatar name={name} photoUrl={photoAddress(resident?.photoUrl ?? "", photoAt)} tone="brand" />
         <p>
           <b>{name}</b>
           {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
         </p>
-      </span>
+      </Row>
       <JumpToIcon preload={palette.preload} className={cx(styles.logout, styles.glass)} />
       <IconButton
         label="Account & security"
@@ -122,6 +122,6 @@ function Who({ user }: { user: SessionUserView }) {
       <IconButton label="Logout" title="Logout" bare className={styles.logout} onClick={() => void signOut()}>
         <LogOut size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { Keys } from "../../ui/keys.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { useJumpTo } from "../jump-to/jump-to.store.ts";
 import styles from "./staff-search.module.css";
 
@@ -30,7 +31,7 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
 
   return (
     <search onPointerEnter={preload} onFocus={preload}>
-      <form className={styles.search} onSubmit={onSubmit}>
+      <Row as="form" align="stretch" onSubmit={onSubmit}>
         <span className={styles.box}>
           <input
             type="search"
@@ -54,7 +55,7 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
         >
           <Search size={16} strokeWidth={1.75} aria-hidden />
         </Button>
-      </form>
+      </Row>
     </search>
   );
 }

@@ -18,6 +18,7 @@ import { useLive } from "../../live/use-live.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
@@ -63,13 +64,13 @@ export function StaffShell({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <header className={styles.bar} data-media="screen">
+      <Row as="header" gap={6} className={styles.bar} data-media="screen">
         <Brand to={paths.staffDashboard} foldsAway />
         <StaffNav pathname={pathname} />
         <div className={styles.search}>
           <StaffSearch preload={palette.preload} />
         </div>
-        <div className={styles.account}>
+        <Row gap={1}>
           <JumpToIcon preload={palette.preload} className={styles.glass} />
           <AccountMenu user={user} />
           <IconButton
@@ -81,8 +82,8 @@ export function StaffShell({ children }: { children?: ReactNode }) {
           >
             <LogOut size={18} strokeWidth={1.75} aria-hidden />
           </IconButton>
-        </div>
-      </header>
+        </Row>
+      </Row>
       <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
       <sendingHeldBanner.Part wanted={user.isSendingHeld === true} />
       {isSettingUp && screenAt(pathname) === "staffDashboard" ? null : (

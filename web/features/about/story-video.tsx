@@ -1,4 +1,6 @@
 /** A short, silent video about the portal, with captions and a transcript. */
+
+import { Stack } from "../../ui/layout.tsx";
 import captions from "./story.json" with { type: "json" };
 import styles from "./story-video.module.css";
 
@@ -7,7 +9,7 @@ const SIZE = { width: 1280, height: 720 };
 
 export function StoryVideo({ label }: { label: string }) {
   return (
-    <div className={styles.story}>
+    <Stack gap={3} className={styles.story}>
       <video
         controls
         muted
@@ -30,6 +32,6 @@ export function StoryVideo({ label }: { label: string }) {
           ))}
         </ol>
       </details>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./team-carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -69,7 +70,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
           </div>
         ))}
       </div>
-      <div className={styles.controls} hidden={members.length === 1}>
+      <Row gap="2 4" justify="between" wrap className={styles.controls} hidden={members.length === 1}>
         <div role="tablist" aria-label={label} className={styles.tabs}>
           {members.map((member, slide) => (
             <button
@@ -111,7 +112,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
             <ChevronRight {...icon} />
           </IconButton>
         </div>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /** Turns on the second factor: password, key for the app, first code, recovery codes. */
-
 import type { EnrolmentView } from "@domain/account.ts";
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
 import { CopyField } from "../../ui/copy-field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
@@ -64,7 +64,7 @@ function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
     <StepForm form={form} save="Turn on" onBack={onBack}>
       <div className={styles.setup}>
         <QrCode text={enrolment.uri} label="QR code for your authenticator app" />
-        <div className={styles.key}>
+        <Stack gap={3} className={styles.key}>
           <p className={styles.text}>
             Scan the code with your app, or{" "}
             <a href={enrolment.uri} className={text.link}>
@@ -73,7 +73,7 @@ function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
             , or type the key into it.
           </p>
           <CopyField label="Key" text={enrolment.key} variant="secondary" />
-        </div>
+        </Stack>
       </div>
       <CodeInput {...form.field("code")} label="6-digit code from the app" inputMode="numeric" />
     </StepForm>

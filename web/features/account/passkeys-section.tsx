@@ -53,7 +53,7 @@ function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
       {passkeys.length > 0 ? (
         <ul className={styles.devices} aria-label="Your passkeys">
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onStep={onStep} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onStep={onStep} />
           ))}
         </ul>
       ) : null}
@@ -66,7 +66,7 @@ function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
   );
 }
 
-function Row({ passkey, onStep }: { passkey: PasskeyView; onStep: (step: PasskeyStep) => void }) {
+function PasskeyRow({ passkey, onStep }: { passkey: PasskeyView; onStep: (step: PasskeyStep) => void }) {
   const { name, createdAt, lastUsedAt } = passkey;
   const button = (label: string, step: PasskeyStep) => (
     <Button

@@ -1,11 +1,11 @@
 /** One announcement: text, audience, time, and readers. */
-
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
 import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { LinkedText } from "../../ui/linked-text.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -26,15 +26,15 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
   const { title, text: message, status, sendBy } = announcement;
   const isCanceled = status === "canceled";
   return (
-    <li className={cx(styles.row, isCanceled && styles.canceled)}>
-      <div className={styles.head}>
+    <Stack as="li" gap={1} className={cx(styles.row, isCanceled && styles.canceled)}>
+      <Row gap={3} justify="between">
         <h3 className={styles.title}>{title}</h3>
         {isCanceled ? <Pill icon={<X size={12} strokeWidth={2.25} aria-hidden />}>Canceled</Pill> : null}
-      </div>
+      </Row>
       <p className={styles.message}>
         <LinkedText>{message}</LinkedText>
       </p>
-      <div className={styles.foot}>
+      <Row gap="2 4" justify="between" wrap>
         <p className={styles.facts}>
           <span>
             {announcement.audience === "everyone" ? <Users {...icon} /> : <Building {...icon} />}
@@ -55,18 +55,18 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
           ) : null}
         </p>
         {status === "sent" ? <Readers announcement={announcement} onReaders={onReaders} /> : null}
-      </div>
+      </Row>
       {status === "scheduled" ? (
-        <p className={styles.actions}>
+        <Row as="p" gap={2} align="stretch" wrap className={styles.actions}>
           <Button size="small" aria-label={`Edit: ${title}`} onClick={() => onEdit(announcement)}>
             Edit
           </Button>
           <Button size="small" aria-label={`Cancel sending: ${title}`} onClick={() => onCancel(announcement)}>
             Cancel sending
           </Button>
-        </p>
+        </Row>
       ) : null}
-    </li>
+    </Stack>
   );
 }
 
@@ -107,7 +107,7 @@ function Readers({ announcement, onReaders }: Pick<AnnouncementRowProps, "announ
   const { title, readBy, recipients } = announcement;
   const label = `Read by ${readBy.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")}`;
   return (
-    <div className={styles.readers}>
+    <Row gap={3} size={12} weight={500}>
       <div className={styles.meter} aria-hidden="true">
         <Meter share={recipients === 0 ? 0 : (readBy / recipients) * PERCENT} label={label} />
       </div>
@@ -124,6 +124,6 @@ function Readers({ announcement, onReaders }: Pick<AnnouncementRowProps, "announ
       ) : (
         <span>{label}</span>
       )}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { listIn, toggled } from "./announcement-form.ts";
@@ -55,7 +56,7 @@ function When({ form }: Pick<Compose, "form">) {
       <span className={field.label} aria-hidden="true">
         When
       </span>
-      <div className={styles.when}>
+      <Row gap={2} align="stretch" wrap className={styles.when}>
         <SegmentedControl
           label="When"
           choices={WHEN}
@@ -69,7 +70,7 @@ function When({ form }: Pick<Compose, "form">) {
             <input {...inputOf(time, `${id}-time`)} type="time" aria-label="Time" />
           </>
         ) : null}
-      </div>
+      </Row>
       {values.when === "later" ? (
         <>
           <FieldNote id={`${id}-date`} problem={date.problem} />

@@ -1,9 +1,9 @@
 /** A new announcement, beside the lists. */
-
 import { type ReactNode, useId, useState } from "react";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./compose.module.css";
 import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
 import { type Compose, useCompose } from "./use-compose.ts";
@@ -29,7 +29,7 @@ function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => vo
       <form id={id} noValidate onSubmit={submit} className={styles.body}>
         <ComposeFields compose={compose} />
       </form>
-      <footer className={styles.foot}>
+      <Row as="footer" gap={4} justify="between" className={styles.foot}>
         <p className={styles.note}>{CANT_UNDO}</p>
         <Button
           type="submit"
@@ -40,7 +40,7 @@ function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => vo
         >
           {action}
         </Button>
-      </footer>
+      </Row>
       {question(compose)}
     </Card>
   );

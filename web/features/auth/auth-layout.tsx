@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { BuildingDrawing } from "../../ui/building-drawing.tsx";
+import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./auth-layout.module.css";
 
@@ -21,10 +22,10 @@ export function AuthLayout({ title, children }: { title: string; children: React
         </main>
         <footer className={styles.foot}>Powered by {PRODUCT}</footer>
       </div>
-      <aside className={styles.pane} aria-label="About the portal">
+      <Row as="aside" align="end" justify="center" className={styles.pane} aria-label="About the portal">
         <p className={text.display}>{SITE.loginPane}</p>
         <BuildingDrawing tone="dusk" />
-      </aside>
+      </Row>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
@@ -129,7 +130,7 @@ export function LoginScreen() {
           autoComplete="current-password"
           invalid={invalid(form.values.password)}
         />
-        <div className={styles.row}>
+        <Row gap="1 3" justify="between" wrap tone="body" className={styles.row}>
           <Checkbox
             name="remember"
             checked={remember}
@@ -143,7 +144,7 @@ export function LoginScreen() {
               Reset
             </Link>
           </span>
-        </div>
+        </Row>
         <Button type="submit" variant="primary" size="large" busy={form.pending}>
           Login
         </Button>

@@ -7,6 +7,7 @@ import { offersPasskeys } from "../../lib/property.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { authApi } from "./auth.api.ts";
@@ -106,7 +107,9 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
           <ErrorBox text={form.box} />
           <p>{hasPasskey ? "Confirm with your passkey." : NO_PASSKEY_HERE}</p>
           {passkeyButton}
-          <div className={styles.ways}>{back}</div>
+          <Row gap={1} align="stretch" justify="between" wrap className={styles.ways}>
+            {back}
+          </Row>
         </div>
       </AuthLayout>
     );
@@ -139,12 +142,12 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
           Continue
         </Button>
         {passkeyButton}
-        <div className={styles.ways}>
+        <Row gap={1} align="stretch" justify="between" wrap className={styles.ways}>
           <Button variant="ghost" onClick={switchKind}>
             {other}
           </Button>
           {back}
-        </div>
+        </Row>
       </form>
     </AuthLayout>
   );

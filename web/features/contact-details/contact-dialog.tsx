@@ -9,6 +9,7 @@ import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -133,13 +134,13 @@ function Waiting({
   const cancel = () =>
     run("cancel", async () => onSaved(await contactApi.cancelProposal(userID)), FAILURES.failed);
   return (
-    <div className={styles.waiting}>
+    <Stack gap={2} align="start" className={styles.waiting}>
       <p>
         <b>{email}</b> waits for confirmation.
       </p>
       <Button size="small" busy={pending === "cancel"} onClick={() => void cancel()}>
         Cancel this change
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./composer.module.css";
 import { draftOf } from "./draft.store.ts";
 import { messagesOf } from "./messages.store.ts";
@@ -117,7 +118,10 @@ export function Composer({
   }
 
   return (
-    <form
+    <Row
+      as="form"
+      gap={2}
+      align="end"
       className={cx(styles.composer, staffOnly && styles.staffOnly, photos && styles.withPhotos)}
       onSubmit={onSubmit}
     >
@@ -158,6 +162,6 @@ export function Composer({
       >
         {sendLabel}
       </Button>
-    </form>
+    </Row>
   );
 }

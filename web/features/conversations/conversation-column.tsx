@@ -1,6 +1,7 @@
 /** A screen with one conversation, such as the property's chat (specification, section 2). */
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { Conversation, type ConversationProps } from "./conversation.tsx";
 import styles from "./conversation-column.module.css";
@@ -16,11 +17,11 @@ interface ConversationColumnProps extends ConversationProps {
 export function ConversationColumn({ title, children, state, ...conversation }: ConversationColumnProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.column}>
-      <header className={styles.head}>
+      <Row as="header" gap={3} className={styles.head}>
         <h1 className={cx(text.pageTitle, styles.title)}>{title}</h1>
         {children}
         <div>{state}</div>
-      </header>
+      </Row>
       <Conversation {...conversation} />
     </main>
   );

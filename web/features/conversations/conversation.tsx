@@ -1,5 +1,6 @@
 /** A conversation in a column: its messages, who is typing, and the message field. It fills the height that it is given. */
 import { type ReactNode, useId } from "react";
+import { Row } from "../../ui/layout.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { type Reader, useConversations } from "./conversations.store.ts";
@@ -52,9 +53,9 @@ export function Conversation(props: ConversationProps) {
           </>
         )}
         {mute && isMuted && !isClosed ? <MutedNote mute={mute} /> : null}
-        <p id={audienceID} className={styles.audience}>
+        <Row as="p" gap={1} size={13} tone="body" id={audienceID} className={styles.audience}>
           {audience}
-        </p>
+        </Row>
         {isClosed || isMuted ? null : (
           <Composer
             key={conversationID}

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Row } from "../../ui/layout.tsx";
 import { ChangeRow } from "./change-row.tsx";
 import type { Reader } from "./conversations.store.ts";
 import { type Day, hasChange, isContinued, joinedChange } from "./days.ts";
@@ -24,9 +25,9 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
   const receiptOf = (_id: string) => (receipt?.messageID === _id ? receipt.text : undefined);
   return (
     <section aria-label={heading}>
-      <h2 className={styles.day}>
+      <Row as="h2" gap={3} size={12} weight={600} tone="body" className={styles.day}>
         <span>{heading}</span>
-      </h2>
+      </Row>
       <ol>
         {day.messages.map((message, index) => {
           const { _id } = message;

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
 import { FieldNote } from "../../ui/field.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./edit-message.module.css";
 import { messagesOf } from "./messages.store.ts";
@@ -50,7 +51,7 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap={2} className={styles.form} onSubmit={(event) => void save(event)}>
       <textarea
         ref={input}
         className={cx(field.input, styles.input)}
@@ -63,14 +64,14 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
         onKeyDown={onKeyDown}
       />
       <FieldNote id={noteID} problem={excess} />
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" justify="end" className={styles.buttons}>
         <Button size="small" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" size="small" busy={pending !== undefined}>
           Save
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

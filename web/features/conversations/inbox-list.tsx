@@ -152,7 +152,7 @@ function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
   return (
     <ul ref={near.ref} className={styles.rows} style={{ paddingTop: near.before, paddingBottom: near.after }}>
       {rows.slice(near.first, near.end).map((row) => (
-        <Row
+        <InboxItem
           key={row.conversationID}
           row={row}
           userID={query.userID}
@@ -174,7 +174,7 @@ interface RowProps extends Pick<InboxListProps, "assignee"> {
   today: Date;
 }
 
-function Row({ row, userID, to, isOpen, assignee, today }: RowProps) {
+function InboxItem({ row, userID, to, isOpen, assignee, today }: RowProps) {
   const { conversationID, residentName, unitNumber, lastMessage, assigneeName } = row;
   const unread = useConversations((state) => unreadIn(state, conversationID));
   return (

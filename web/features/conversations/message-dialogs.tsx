@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
@@ -213,7 +214,7 @@ function RecordOf({ found }: { found: MessageRecordView }) {
   const { message, earlier, photos, erasedAt, removal, reports } = found;
   const isErased = erasedAt === null && (message.removedBy !== undefined || message.editedAt !== undefined);
   return (
-    <div className={styles.record}>
+    <Stack gap={4} className={styles.record}>
       {message.removedBy === undefined ? <Quoted message={message} /> : null}
       {removal ? (
         <p>
@@ -256,6 +257,6 @@ function RecordOf({ found }: { found: MessageRecordView }) {
           </ol>
         </section>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import { useState } from "react";
 import { photoPath } from "../../lib/attachments.store.ts";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import styles from "./message-photos.module.css";
 
@@ -36,7 +37,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
   const nameOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
   return (
     <>
-      <ul className={cx(styles.photos, small && styles.small)}>
+      <Row as="ul" gap={2} align="stretch" wrap className={cx(small && styles.small)}>
         {photos.map(({ photoID, isNote }, index) => (
           <li key={photoID}>
             <button
@@ -54,7 +55,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
       {shown && open !== undefined ? (
         <dialog.Part open title={nameOf(open)} onClose={close} onFailed={close}>
           <img

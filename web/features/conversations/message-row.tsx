@@ -5,6 +5,7 @@ import { memo, useState } from "react";
 import { formatDay, formatTime } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LinkedText } from "../../ui/linked-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -105,10 +106,10 @@ function Sender({ name, isStaff, own, continued }: SenderProps) {
   if (continued) return <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <>
-      <p className={styles.by}>
+      <Row as="p" gap={2} size={12} weight={500} tone="body" className={styles.by}>
         {name}
         {isStaff ? <span className={styles.staff}>Staff</span> : null}
-      </p>
+      </Row>
       <span className={styles.avatar}>
         <Avatar name={name} tone={isStaff ? "brand" : "neutral"} />
       </span>

@@ -4,6 +4,7 @@ import { MicOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatMoment } from "../../lib/moment-formats.ts";
 import { serverDate, serverNow } from "../../lib/server-time.ts";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./muted-note.module.css";
 
 /** Browsers fire a longer timer at once. */
@@ -25,11 +26,11 @@ export function useIsMuted(mute: MuteView | undefined): boolean {
 export function MutedNote({ mute: { until, reason } }: { mute: MuteView }) {
   const time = until === null ? "until staff lift this" : `until ${formatMoment(until, serverDate())}`;
   return (
-    <div className={styles.note} role="status">
+    <Row gap={2} align="start" size={14} tone="strong" className={styles.note} role="status">
       <MicOff size={16} strokeWidth={2} aria-hidden />
       <p>
         <b>You can’t write in this chat {time}.</b> Reason: {reason}. You can still write to the office.
       </p>
-    </div>
+    </Row>
   );
 }

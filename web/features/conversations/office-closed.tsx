@@ -6,6 +6,7 @@ import { Clock } from "lucide-react";
 import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./office-closed.module.css";
 
 export function OfficeClosed() {
@@ -14,7 +15,7 @@ export function OfficeClosed() {
   const opening = nextOpening(officeHours, useNow(), timeZone);
   if (!opening) return null;
   return (
-    <p className={styles.note}>
+    <Row as="p" gap={2} align="baseline" size={14} tone="body" className={styles.note}>
       <Clock size={14} strokeWidth={2} aria-hidden />
       <span>
         The office is closed until {opening.day}, {timeText(opening.from)}. For an emergency, call{" "}
@@ -25,6 +26,6 @@ export function OfficeClosed() {
         )}
         .
       </span>
-    </p>
+    </Row>
   );
 }

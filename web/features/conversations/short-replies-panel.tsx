@@ -1,5 +1,4 @@
 /** The short replies above a message field: choosing one adds it to the text. They are saved, changed and deleted here, too. */
-
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
@@ -10,6 +9,7 @@ import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import styles from "../../ui/panel.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -83,7 +83,7 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
   }
 
   return (
-    <div className={styles.foot}>
+    <Row gap="1 2" wrap className={styles.foot}>
       <Button
         variant="ghost"
         disabled={!isLoaded || text === "" || isSaved}
@@ -93,9 +93,9 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
       >
         Save as short reply
       </Button>
-      <p className={styles.hint}>
+      <Text size={12} tone="muted">
         {text === "" ? "Write a message, then save it here." : "All staff share them."}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }

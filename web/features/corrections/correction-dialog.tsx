@@ -17,6 +17,7 @@ import { formatDay } from "../../lib/formats.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
@@ -130,10 +131,10 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       ) : null}
       {dispute ? (
         <Checkbox checked={upholds} onChange={({ target }) => setUpholds(target.checked)}>
-          <span className={styles.dispute}>
+          <Stack as="span" tone="strong" className={styles.dispute}>
             Resolve the dispute as Upheld
             <small>{dispute.label}</small>
-          </span>
+          </Stack>
         </Checkbox>
       ) : null}
       <TextArea
@@ -154,13 +155,13 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
 function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }) {
   if (log === "payment") {
     return (
-      <p className={styles.entry}>
+      <Row as="p" gap="1 3" wrap size={13} tone="body" className={styles.entry}>
         <b>{entry.monthYear}</b> {entry.status}
-      </p>
+      </Row>
     );
   }
   return (
-    <p className={styles.entry}>
+    <Row as="p" gap="1 3" wrap size={13} tone="body" className={styles.entry}>
       <b>{log === "behavior" ? entry.type : entry.text}</b>
       {log === "behavior" ? (
         <>
@@ -175,6 +176,6 @@ function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }) {
           <span>{formatDay(entry.createdAt)}</span>
         </>
       )}
-    </p>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import type { DisputedEntry } from "@domain/incident.ts";
 import { type ReactNode, useRef, useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./correction-dialog.module.css";
@@ -48,10 +49,10 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
         />
       ) : (
         <Checkbox checked={isWanted} onChange={({ target }) => setWanted(target.checked)}>
-          <span className={styles.dispute}>
+          <Stack as="span" tone="strong" className={styles.dispute}>
             Reverse the entry
             <small>{name}</small>
-          </span>
+          </Stack>
         </Checkbox>
       )}
       {corrects ? (

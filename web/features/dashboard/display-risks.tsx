@@ -8,6 +8,7 @@ import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DisplayState } from "../../ui/display-list.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { useOverview } from "./overview.store.ts";
@@ -88,7 +89,7 @@ function Slide({ risk }: { risk: DisplayRiskView }) {
   const unit = `Unit ${risk.unitNumber}`;
   return (
     <div className={styles.slide}>
-      <div className={styles.who}>
+      <Row gap={3}>
         <Avatar name={risk.label === unit ? risk.unitNumber : risk.label} size="large" />
         <div className={styles.person}>
           <p className={styles.name}>{risk.label}</p>
@@ -97,7 +98,7 @@ function Slide({ risk }: { risk: DisplayRiskView }) {
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
           Class {risk.class}
         </Pill>
-      </div>
+      </Row>
       <dl className={styles.stats}>
         <Stat name="RP score">
           {risk.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>

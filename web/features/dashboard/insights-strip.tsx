@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { formatAllResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./insights-strip.module.css";
@@ -64,9 +65,9 @@ function Count({ name, note, filter, value }: CountProps) {
   const content = (
     <>
       <span className={styles.number}>{value === undefined ? "-" : value.toLocaleString("en-US")}</span>
-      <span className={styles.text}>
+      <Stack as="span" grow className={styles.text}>
         <span className={styles.name}>{name}</span> <span className={styles.note}>{note}</span>
-      </span>
+      </Stack>
     </>
   );
   if (!value) return <div className={styles.count}>{content}</div>;

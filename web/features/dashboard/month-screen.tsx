@@ -10,6 +10,7 @@ import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
@@ -92,7 +93,9 @@ function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine })
           replace
           aria-current={one === line ? "page" : undefined}
         >
-          <span className={styles.name}>{LINE_NAMES[one]}</span>
+          <Text as="span" size={13} weight={600}>
+            {LINE_NAMES[one]}
+          </Text>
           <b>{pointText(figures[one])}</b>
           <small>
             Average of {formatResidents(figures.counted[one])}: {OF[one]}

@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -39,8 +40,8 @@ export function RiskCarousel() {
       className={cx(styles.panel, !resident && !isEmpty && styles.waiting)}
       action={
         total > 0 ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same as the buttons
-          <div className={styles.steps} onKeyDown={onKeyDown}>
+          // The arrow keys do the same as the buttons.
+          <Row gap={2} onKeyDown={onKeyDown}>
             <span className={styles.place}>
               {(place + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
             </span>
@@ -50,7 +51,7 @@ export function RiskCarousel() {
             <IconButton label="Next resident" onClick={() => step(1)}>
               <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
-          </div>
+          </Row>
         ) : null
       }
     >

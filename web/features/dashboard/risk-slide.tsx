@@ -5,6 +5,7 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { formatDate } from "../../lib/formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
@@ -24,7 +25,7 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
   const name = `${firstName} ${lastName}`.trim() || userID;
   return (
     <>
-      <div className={styles.who}>
+      <Row gap={3}>
         <Avatar name={name} photoUrl={photoUrl} size="large" />
         <div className={styles.person}>
           <p className={styles.name}>
@@ -35,7 +36,7 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
           Class {resident.class}
         </Pill>
-      </div>
+      </Row>
       <dl className={styles.stats}>
         <Stat name="RP score" userID={userID}>
           {resident.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>

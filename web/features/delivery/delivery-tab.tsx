@@ -17,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { deliveryApi, useDelivery } from "./delivery.store.ts";
@@ -52,17 +53,17 @@ export function DeliveryTab({ email }: { email: string }) {
 
   if (!delivery) {
     return status === "failed" ? (
-      <div className={styles.row}>
+      <Row gap={3} justify="between" wrap>
         <p role="status">The deliveries could not be loaded.</p>
         <FetchButton fetch={refetch} />
-      </div>
+      </Row>
     ) : (
       <p role="status">Loading...</p>
     );
   }
   const { mail, push } = delivery.channels;
   return (
-    <div className={styles.tab}>
+    <Stack gap={4}>
       <Card title="Email" action={<ChannelState state={mail} />}>
         {mail.status === "not-set-up" ? (
           <p className={cx(styles.body, styles.text)}>
@@ -84,14 +85,14 @@ export function DeliveryTab({ email }: { email: string }) {
             {mail.status === "not-set-up" ? "Nothing was sent by email." : "Everything was delivered."}
           </p>
         ) : (
-          <ul className={cx(styles.body, styles.list)}>
+          <Stack as="ul" gap={3} className={styles.body}>
             {delivery.failed.map((failed) => (
               <Failed key={failed._id} failed={failed} />
             ))}
-          </ul>
+          </Stack>
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }
 
@@ -116,14 +117,14 @@ function MailTest({ email, problem }: { email: string; problem: string | undefin
   return (
     <div className={styles.body}>
       {problem === undefined ? null : <p className={styles.text}>{problem}</p>}
-      <div className={styles.row}>
+      <Row gap={3} justify="between" wrap>
         <Button size="small" busy={action.pending === "test"} onClick={() => void test()}>
           Send a test
         </Button>
         <p role="status" className={styles.text}>
           {result ? resultText(result) : `Goes to ${email}.`}
         </p>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -146,7 +147,7 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
       DELIVERY_TEXTS.retryFailed,
     );
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={3} justify="between" wrap>
       <div>
         <p>
           {name}: {KINDS[kind]}, {CHANNELS[channel]}
@@ -165,6 +166,6 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
           Try again
         </Button>
       ) : null}
-    </li>
+    </Row>
   );
 }

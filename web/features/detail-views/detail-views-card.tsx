@@ -6,6 +6,7 @@ import { viewOnce } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { useDetailViews } from "./detail-views.store.ts";
 import styles from "./detail-views-card.module.css";
@@ -18,16 +19,18 @@ export function DetailViewsCard({ userID }: { userID: string }) {
   const list = useLoadState(useDetailViews);
   return (
     <Card title="Who opened the personal details">
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         <AsyncList list={list} isEmpty={items.length === 0} empty="No one yet." rows={2}>
-          <ul className={styles.list} aria-label="Who opened the personal details">
+          <Stack as="ul" className={styles.list} aria-label="Who opened the personal details">
             {items.map(({ _id, viewerID, viewerName, createdAt }) => (
               <li key={_id}>
-                <span className={styles.who}>{viewerName || viewerID}</span>
+                <Text as="span" size={14} weight={500} tone="strong">
+                  {viewerName || viewerID}
+                </Text>
                 <time dateTime={createdAt}>{formatFullMoment(createdAt)}</time>
               </li>
             ))}
-          </ul>
+          </Stack>
           {hasOlder ? (
             <p>
               <FetchButton variant="ghost" fetch={loadOlder}>
@@ -37,7 +40,7 @@ export function DetailViewsCard({ userID }: { userID: string }) {
           ) : null}
         </AsyncList>
         <p className={text.hint}>One entry per person and hour. Managers see this list.</p>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { displaysApi, useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
@@ -89,10 +90,10 @@ export function DisplaysTab() {
         }
       >
         {displays === undefined && status === "failed" ? (
-          <p className={styles.failed}>
+          <Row as="p" gap={3} className={styles.failed}>
             <span role="status">The displays could not be loaded.</span>
             <FetchButton fetch={refetch} />
-          </p>
+          </Row>
         ) : null}
         {displays === undefined && status !== "failed" ? <Skeleton rows={3} /> : null}
         {displays?.length === 0 ? (

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import field from "../../ui/field.module.css";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useDisplays } from "./displays.store.ts";
@@ -46,7 +47,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
       />
       <TextInput {...form.field("name")} label="Name" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
-      <div className={styles.choice}>
+      <Stack gap={2} align="start">
         <span className={field.label} aria-hidden="true">
           Residents are shown by
         </span>
@@ -58,7 +59,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
           onChange={(residentsShownBy) => form.enter({ residentsShownBy })}
         />
         <p className={styles.hint}>Choose Unit where visitors can see the screen.</p>
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

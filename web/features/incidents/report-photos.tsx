@@ -4,6 +4,7 @@ import { useEffect, useId } from "react";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import field from "../../ui/field.module.css";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./report-photos.module.css";
 
 /** The form, as the target of its photos. */
@@ -13,7 +14,7 @@ export function ReportPhotos() {
   const id = useId();
   useEffect(() => () => attachmentsOf(REPORT).getState().reset(), []);
   return (
-    <fieldset className={styles.photos} aria-describedby={id}>
+    <Stack as="fieldset" gap={2} className={styles.photos} aria-describedby={id}>
       <legend className={field.label}>Photos</legend>
       <ChosenPhotos target={REPORT} label="Photos of this report" />
       <div className={styles.add}>
@@ -22,6 +23,6 @@ export function ReportPhotos() {
           Up to {MESSAGE_PHOTOS_MAX}. JPEG, PNG, WebP or AVIF, at most 10 MB each.
         </p>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

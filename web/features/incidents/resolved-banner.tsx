@@ -7,6 +7,7 @@ import { formatShortDate } from "../../lib/moment-formats.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import styles from "./resolved-banner.module.css";
 
 interface ResolvedBannerProps {
@@ -22,16 +23,16 @@ export function ResolvedBanner({ incident, onReopen }: ResolvedBannerProps) {
   const mayReopen = onReopen !== undefined && until !== undefined && today <= until;
   const { outcome, resolution } = incident;
   return (
-    <section className={styles.banner} aria-label="Outcome">
+    <Row as="section" gap={3} size={14} tone="body" className={styles.banner} aria-label="Outcome">
       <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
       <div className={styles.text}>
         <p>
           <b>{outcomeForResident(outcome || "Resolved")}.</b> {resolution}
         </p>
         {onReopen ? (
-          <p className={styles.small}>
+          <Text size={13}>
             {mayReopen ? reopenHint(outcome, formatShortDate(until, today)) : REOPEN_TEXTS.tooLate}
-          </p>
+          </Text>
         ) : null}
       </div>
       {mayReopen ? (
@@ -39,7 +40,7 @@ export function ResolvedBanner({ incident, onReopen }: ResolvedBannerProps) {
           Reopen
         </Button>
       ) : null}
-    </section>
+    </Row>
   );
 }
 

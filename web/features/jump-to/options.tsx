@@ -2,6 +2,7 @@
 import type { MouseEvent } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Keys } from "../../ui/keys.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import type { Entry, EntryGroup } from "./entries.ts";
@@ -45,7 +46,7 @@ export function Options({ id, groups, active, searched, onPoint, onClick }: Opti
             onClick={(event) => onClick(entry, event)}
           >
             {icon}
-            <span className={styles.texts}>
+            <Row as="span" gap={3} align="stretch" grow className={styles.texts}>
               <span className={styles.title}>
                 <Marked text={title} query={searched} />
               </span>
@@ -54,7 +55,7 @@ export function Options({ id, groups, active, searched, onPoint, onClick }: Opti
                   <Marked text={detail} query={searched} />
                 </span>
               )}
-            </span>
+            </Row>
             <span className={styles.end}>
               <span className={cx(isActive && text.hidden)}>{kind}</span>
               {isActive ? <Keys>Enter</Keys> : null}

@@ -10,6 +10,7 @@ import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Keys } from "../../ui/keys.tsx";
+import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import type { Entry, EntryGroup } from "./entries.ts";
 import { Options, optionID } from "./options.tsx";
@@ -109,7 +110,7 @@ export function Palette({
       }}
     >
       <Radix.Title className={text.hidden}>Jump to</Radix.Title>
-      <div className={styles.field}>
+      <Row gap={3} className={styles.field}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
           type="text"
@@ -134,12 +135,12 @@ export function Palette({
         <button type="button" className={styles.cancel} onClick={onClose}>
           Cancel
         </button>
-      </div>
+      </Row>
       {retry ? (
-        <p className={styles.failed}>
+        <Row as="p" justify="between" size={13} tone="body" className={styles.failed}>
           <span role="status">The search failed.</span>
           <FetchButton variant="ghost" fetch={retry} />
-        </p>
+        </Row>
       ) : null}
       <div
         id={`${id}-list`}
@@ -163,7 +164,15 @@ export function Palette({
         </EmptyState>
       ) : null}
       <ResultCount searched={searched} count={entries.length} isPending={isPending} />
-      <footer className={styles.foot} aria-hidden="true">
+      <Row
+        as="footer"
+        gap={4}
+        align="stretch"
+        size={12}
+        tone="muted"
+        className={styles.foot}
+        aria-hidden="true"
+      >
         <span>
           <Keys>
             <ArrowUp size={12} strokeWidth={2} />
@@ -182,7 +191,7 @@ export function Palette({
         <span className={styles.last}>
           <Keys>{SHORTCUT.keys}</Keys>from any screen
         </span>
-      </footer>
+      </Row>
     </DialogFrame>
   );
 }

@@ -16,6 +16,7 @@ import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
@@ -121,13 +122,13 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
       key: "status",
       header: "Status",
       cell: (entry) => (
-        <div className={styles.withAction}>
-          <div className={styles.status}>
+        <Row gap={2} justify="between">
+          <Stack gap="half" align="start">
             {entry.withdrawn ? <s>{entry.status}</s> : <PaymentStatus status={entry.status} />}
             <EntryNote entry={entry} {...context} />
-          </div>
+          </Stack>
           <Action about={`${entry.monthYear}, ${entry.status}`} entry={entry} {...context} />
-        </div>
+        </Row>
       ),
     },
   ],

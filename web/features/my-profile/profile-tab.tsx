@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { usePropertyName } from "../../lib/property.store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { LoadingProfile } from "./loading-profile.tsx";
 import { MyPhoto } from "./my-photo.tsx";
@@ -54,7 +55,7 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
   const property = usePropertyName();
   return (
     <>
-      <header className={styles.welcome}>
+      <Row as="header" gap={4} className={styles.welcome}>
         {mayChangePhoto ? (
           <MyPhoto userID={resident.userID} name={name || resident.email} photoUrl={resident.photoUrl} />
         ) : (
@@ -64,10 +65,10 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
           <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
           {property === "" ? null : <p className={styles.property}>{property}</p>}
         </div>
-        <div className={styles.aside}>
+        <Row gap={5} className={styles.aside}>
           <span className={styles.state}>{state}</span>
-        </div>
-      </header>
+        </Row>
+      </Row>
       {actions}
       <div className={styles.columns}>
         <UnitCard resident={resident} />

@@ -1,10 +1,10 @@
 /** Resident score, payment score and currency points. The resident score's bar shows the class; 'Why?' explains the scores. */
-
 import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
@@ -69,7 +69,15 @@ function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(SCORES_TOPIC, field);
   return (
     <div ref={ref} className={cx(styles.score, unreadClass(kind))}>
-      <div className={styles.top}>
+      <Row
+        gap={3}
+        align="baseline"
+        justify="between"
+        size={14}
+        weight={500}
+        tone="body"
+        className={styles.top}
+      >
         <span className={text.tagged}>
           {name}
           <button type="button" className={cx(text.reach, styles.why)} onClick={() => onWhy(field)}>
@@ -80,7 +88,7 @@ function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
         <span className={styles.value}>
           {value.toLocaleString("en-US")} <small>{unit}</small>
         </span>
-      </div>
+      </Row>
       {children}
     </div>
   );

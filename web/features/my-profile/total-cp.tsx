@@ -1,6 +1,6 @@
 /** Total CP, for the Rewards tab (specification, section 2). */
-
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
@@ -14,7 +14,16 @@ export function TotalCP({ onWhy }: { onWhy: () => void }) {
   const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
   const { kind, ref } = useUnreadMark<HTMLElement>(SCORES_TOPIC, "totalCP");
   return (
-    <section ref={ref} aria-label="Total CP" className={cx(styles.total, unreadClass(kind))}>
+    <Row
+      as="section"
+      gap="2 4"
+      justify="between"
+      wrap
+      tone="body"
+      ref={ref}
+      aria-label="Total CP"
+      className={cx(styles.total, unreadClass(kind))}
+    >
       <p className={text.tagged}>
         Total CP
         <button type="button" className={cx(text.reach, scores.why)} onClick={onWhy}>
@@ -29,6 +38,6 @@ export function TotalCP({ onWhy }: { onWhy: () => void }) {
           {totalCP.toLocaleString("en-US")} <small>CP</small>
         </p>
       )}
-    </section>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { Check, Clock, X } from "lucide-react";
 import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
@@ -26,13 +27,13 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
   const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, today);
   return (
     <Card label="Unit">
-      <div className={styles.unit}>
+      <Row gap={4} align="start" justify="between" className={styles.unit}>
         <dl>
           <dt>Unit number</dt>
           <dd>{resident.unitNumber || "-"}</dd>
         </dl>
         <LeaseStatus leaseEnd={resident.leaseEnd} today={today} />
-      </div>
+      </Row>
       <div className={styles.lease}>
         <dl>
           <div>

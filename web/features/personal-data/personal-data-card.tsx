@@ -1,12 +1,13 @@
 /** All data about a resident as one file, on the staff's profile page. */
 import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./personal-data-card.module.css";
 import { PersonalDataDownload } from "./personal-data-download.tsx";
 
 export function PersonalDataCard({ userID }: { userID: string }) {
   return (
     <Card title="Personal data">
-      <div className={styles.body}>
+      <Stack gap={3} size={14} tone="body" className={styles.body}>
         <p>
           One file for the resident: details, log entries, incidents, messages and photos, without internal
           notes. The timeline shows the download.
@@ -14,7 +15,7 @@ export function PersonalDataCard({ userID }: { userID: string }) {
         <div>
           <PersonalDataDownload userID={userID} />
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { phoneHref } from "@domain/property-texts.ts";
 import { Award, Check, Clock, ExternalLink, Globe, Mail, MapPin, Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Component } from "../../lib/jsx/rendered.ts";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -18,25 +19,25 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
   return (
     <article className={styles.card} aria-labelledby={id}>
       {image === "" ? null : <img src={image} alt={name} {...IMAGE} className={styles.image} />}
-      <div className={styles.body}>
+      <Stack gap={4} className={styles.body}>
         {membership === "" && property.class === "" ? null : (
-          <div className={styles.badges}>
+          <Row gap={2} align="stretch" wrap>
             {membership === "" ? null : (
               <Pill tone="brand" icon={<Award size={12} strokeWidth={2.25} aria-hidden />}>
                 {membership}
               </Pill>
             )}
             {property.class === "" ? null : <Pill>{property.class}</Pill>}
-          </div>
+          </Row>
         )}
         <h2 id={id} className={styles.name}>
           {name}
         </h2>
         {address === "" ? null : (
-          <p className={styles.address}>
+          <Row as="p" gap={2} align="stretch" tone="body" className={styles.address}>
             <MapPin size={16} strokeWidth={1.75} aria-hidden />
             {address}
-          </p>
+          </Row>
         )}
         <Facts property={property} />
         {description === "" ? null : <p className={styles.description}>{description}</p>}
@@ -48,7 +49,7 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
           </div>
         )}
         <Contact {...property} />
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -94,7 +95,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty) {
   return (
     <div>
       <h3 className={styles.head}>Contact</h3>
-      <dl className={styles.contact}>
+      <Stack as="dl" gap={2} className={styles.contact}>
         {phone === "" ? null : (
           <Line Icon={Phone} label="Phone">
             <a href={phoneHref(phone)} className={text.link}>
@@ -128,7 +129,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty) {
             </ul>
           </Line>
         )}
-      </dl>
+      </Stack>
     </div>
   );
 }

@@ -2,10 +2,10 @@
 import type { RedemptionView } from "@domain/redemption.ts";
 import { decisionProblem, REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { redemptionsApi } from "./redemptions.api.ts";
-import styles from "./redemptions.module.css";
 import { useRedemptions } from "./redemptions.store.ts";
 
 export function DeclineDialog({ request, onClose }: { request: RedemptionView; onClose: () => void }) {
@@ -22,9 +22,9 @@ export function DeclineDialog({ request, onClose }: { request: RedemptionView; o
   });
   return (
     <FormDialog title="Decline request" save="Decline" form={form} onClose={onClose}>
-      <p className={styles.about}>
+      <Text tone="body">
         {title}, {cp.toLocaleString("en-US")} CP
-      </p>
+      </Text>
       <TextArea
         {...form.field("reason")}
         label="Reason"

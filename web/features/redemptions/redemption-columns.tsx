@@ -5,6 +5,7 @@ import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./redemptions.module.css";
@@ -41,12 +42,12 @@ export const stateColumn = (action: (request: RedemptionView) => ReactNode): Col
   key: "state",
   header: "State",
   cell: (request) => (
-    <div className={styles.state}>
-      <div className={styles.outcome}>
+    <Row gap={2} justify="between" wrap>
+      <Stack gap="half" align="start" className={styles.outcome}>
         <Pill {...PILLS[request.state]}>{request.state}</Pill>
         {request.reason ? <p className={styles.reason}>Reason: {request.reason}</p> : null}
-      </div>
+      </Stack>
       {request.state === "Requested" ? action(request) : null}
-    </div>
+    </Row>
   ),
 });

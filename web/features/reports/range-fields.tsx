@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from "react";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import fieldStyles from "../../ui/field.module.css";
 import chips from "../../ui/filter-chips.module.css";
+import { Row } from "../../ui/layout.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./range-fields.module.css";
@@ -34,7 +35,7 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
   const problem = rangeProblem(report, draft);
   const Ends = plan.of === "days" ? DayInput : MonthSelect;
   return (
-    <div className={styles.range}>
+    <Row gap="2 4" wrap className={styles.range}>
       <fieldset className={styles.ends} aria-describedby={problem ? id : undefined}>
         <legend>{plan.label}</legend>
         <Ends label="From" value={draft.from} onChange={(from) => edit({ ...draft, from })} />
@@ -64,7 +65,7 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
           {problem}
         </p>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

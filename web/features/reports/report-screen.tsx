@@ -10,6 +10,7 @@ import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { PropertyLogo } from "../../ui/property-logo.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { rangeText } from "./cell-text.ts";
@@ -90,7 +91,7 @@ function StaleNote() {
   const isStale = useReports((state) => state.stale);
   const refetch = useReports((state) => state.refetch);
   return (
-    <div role="status" className={styles.stale} data-media="screen">
+    <Row align="stretch" justify="center" role="status" className={styles.stale} data-media="screen">
       {isStale ? (
         <Button
           size="small"
@@ -100,6 +101,6 @@ function StaleNote() {
           New data available. Refresh
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { Download, Printer } from "lucide-react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { RangeFields } from "./range-fields.tsx";
 import styles from "./report-tools.module.css";
 import { reportsApi } from "./reports.api.ts";
@@ -15,9 +16,9 @@ interface ReportToolsProps {
 
 export function ReportTools({ report, range, today, onChange }: ReportToolsProps) {
   return (
-    <div className={styles.tools} data-media="screen">
+    <Row gap="2 4" wrap className={styles.tools} data-media="screen">
       <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" className={styles.actions}>
         <ButtonLink to={reportsApi.filePath({ report, ...range })} download>
           <Download size={16} strokeWidth={1.75} aria-hidden />
           Download CSV
@@ -25,7 +26,7 @@ export function ReportTools({ report, range, today, onChange }: ReportToolsProps
         <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

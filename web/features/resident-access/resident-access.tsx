@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { viewOnce } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { type InvitationState, useAccess } from "./access.store.ts";
@@ -37,7 +38,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
 
   return (
     <Card title="Portal access">
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         {resident.status === "Pending" ? (
           <p className={styles.text}>
             <b>Waiting for approval.</b> Until then, {name} can log in, but can't see rewards, incidents or
@@ -50,7 +51,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             <b>The mail server refuses {resident.email}.</b> Correct the address.
           </p>
         ) : null}
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap>
           <Button
             size="small"
             icon={<Mail {...icon} />}
@@ -70,8 +71,8 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           <Button size="small" icon={<ShieldOff {...icon} />} onClick={() => setDeviceIsLost(true)}>
             Lost device
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {shown ? (
         <LinkDialog title={LINKS[shown.purpose].title} path={shown.path} onClose={close}>
           Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].text}
@@ -87,10 +88,10 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
 function Invitation({ state }: { state: InvitationState | undefined }) {
   const found = state && STATES[state];
   return (
-    <dl className={styles.line}>
+    <Row as="dl" gap="1 3" justify="between" wrap tone="body" className={styles.line}>
       <dt>Invitation</dt>
       <dd>
-        <span role="status" className={styles.state}>
+        <Row as="span" gap="1 2" wrap role="status">
           {found ? (
             <>
               <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
@@ -101,8 +102,8 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
           ) : (
             "-"
           )}
-        </span>
+        </Row>
       </dd>
-    </dl>
+    </Row>
   );
 }

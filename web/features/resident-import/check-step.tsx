@@ -2,6 +2,7 @@
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert } from "lucide-react";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
 import { ProblemList } from "./problem-list.tsx";
@@ -20,7 +21,7 @@ export function CheckStep({ fileName, check, acknowledged, onAcknowledge }: Chec
   const { state, rows, ready, stored, problems, ignoredColumns } = check;
   return (
     <>
-      <div role="status" className={styles.result}>
+      <Stack gap={2} align="start" role="status" className={styles.result}>
         <p className={styles.text}>
           <b>{fileName}</b> has {count(rows, "row", "rows")}. Nothing is stored yet.
         </p>
@@ -46,7 +47,7 @@ export function CheckStep({ fileName, check, acknowledged, onAcknowledge }: Chec
         {ignoredColumns.length > 0 ? (
           <p className={text.hint}>Skipped columns: {ignoredColumns.join(", ")}.</p>
         ) : null}
-      </div>
+      </Stack>
       {problems.length > 0 ? <ProblemList problems={problems} /> : null}
       {ready + stored > 0 && state !== "done" ? (
         <Checkbox checked={acknowledged} onChange={(event) => onAcknowledge(event.target.checked)}>

@@ -6,6 +6,7 @@ import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { formatDay } from "../../lib/formats.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { importApi } from "./import.api.ts";
 import styles from "./import-dialog.module.css";
@@ -43,7 +44,10 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         A CSV file with one resident per row. The file is checked first: you see every row that can't be
         imported, and nothing is stored until you confirm.
       </p>
-      <label
+      <Stack
+        as="label"
+        gap={1}
+        tone="muted"
         htmlFor={id}
         className={cx(styles.drop, isOver && styles.over)}
         onDragOver={(event) => {
@@ -68,7 +72,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
           disabled={busy}
           onChange={onChange}
         />
-      </label>
+      </Stack>
       <div className={styles.template}>
         <p className={text.hint}>Columns can be in any order. Write dates as 2026-12-31 or 12/31/2026.</p>
         <ButtonLink to={importApi.templatePath} download size="small">
@@ -77,7 +81,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         </ButtonLink>
       </div>
       {open.length > 0 ? (
-        <section aria-label="Open imports" className={styles.open}>
+        <Stack as="section" gap={2} size={13} tone="body" aria-label="Open imports" className={styles.open}>
           {open.map((view) => (
             <p key={view.importID}>
               <span>
@@ -89,7 +93,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
               </Button>
             </p>
           ))}
-        </section>
+        </Stack>
       ) : null}
     </>
   );

@@ -2,6 +2,7 @@
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert, Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import styles from "./import-dialog.module.css";
 import { ProblemList } from "./problem-list.tsx";
@@ -37,19 +38,19 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
 function Progress({ stored, rows }: { stored: number; rows: number }) {
   const text = `${stored.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} residents are stored`;
   return (
-    <div className={styles.result}>
+    <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.text}>
         {text}. You can close this window. The import continues.
       </p>
       <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={text} />
-    </div>
+    </Stack>
   );
 }
 
 function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "busy" | "onGoOn">) {
   const { stored, rows } = view;
   return (
-    <div className={styles.result}>
+    <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.bad}>
         <CircleAlert size={16} strokeWidth={2} aria-hidden />
         The import was interrupted after {stored.toLocaleString("en-US")} of {rows.toLocaleString("en-US")}{" "}
@@ -62,14 +63,14 @@ function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "bu
       ) : (
         <p className={styles.text}>Choose the same file again to continue. No resident is stored twice.</p>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" | "onLinks">) {
   const { stored, linksTaken } = view;
   return (
-    <div className={styles.result}>
+    <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.good}>
         <Check size={16} strokeWidth={2} aria-hidden />
         {stored === 1
@@ -96,6 +97,6 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

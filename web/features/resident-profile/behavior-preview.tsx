@@ -4,6 +4,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { Changes } from "../../ui/changes.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./behavior-preview.module.css";
@@ -19,7 +20,7 @@ interface BehaviorPreviewProps {
 
 export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreviewProps) {
   return (
-    <div role="status" aria-label="What this entry would change" className={styles.preview}>
+    <Stack gap={2} role="status" aria-label="What this entry would change" className={styles.preview}>
       {behavior && entries ? (
         <Preview resident={resident} entries={entries} behavior={behavior} />
       ) : (
@@ -29,7 +30,7 @@ export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreview
             : "Choose a type to see what the entry would change before you save it."}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -41,10 +42,10 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
   const isCapped = after.residentScore === RESIDENT_SCORE_MAX && rp > 0;
   return (
     <>
-      <p className={styles.worth}>
+      <Row as="p" gap="1 3" wrap size={13} tone="body">
         This entry: <Points points={rp} unit="RP" />
         {cp > 0 ? <Points points={cp} unit="CP" /> : null}
-      </p>
+      </Row>
       <Changes
         changes={[
           ["Resident Score", String(residentScore), String(after.residentScore)],

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
@@ -44,7 +45,11 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions, contact }
           </Fact>
           <Fact name="Lease status">{leaseStatus}</Fact>
         </dl>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? (
+          <Row gap={2} align="stretch" wrap className={styles.actions}>
+            {actions}
+          </Row>
+        ) : null}
       </div>
       <PersonalDetails key={resident.userID} resident={resident} action={contact} />
     </Card>

@@ -1,5 +1,4 @@
 /** Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
-
 import type { ResidentView } from "@domain/resident.ts";
 import {
   TURNOVER_EDGES,
@@ -13,6 +12,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
@@ -103,10 +103,10 @@ function Tile({ field, name, value, unit, children }: TileProps) {
   return (
     <Card label={name}>
       <div ref={ref} className={cx(styles.tile, unreadClass(kind))}>
-        <p className={styles.name}>
+        <Row as="p" gap="half 2" wrap size={13} weight={500} tone="body">
           {name}
           <UnreadTag kind={kind} />
-        </p>
+        </Row>
         {value === undefined ? (
           <NoHistory />
         ) : (
@@ -114,7 +114,9 @@ function Tile({ field, name, value, unit, children }: TileProps) {
             <p className={styles.value}>
               {value.toLocaleString("en-US")} <small>{unit}</small>
             </p>
-            <div className={styles.foot}>{children}</div>
+            <Stack gap={2} className={styles.foot}>
+              {children}
+            </Stack>
           </>
         )}
       </div>
@@ -130,10 +132,10 @@ function TurnoverTile({ score }: { score: number | undefined }) {
     <Card label="Turnover Score">
       <div ref={ref} className={cx(styles.tile, score !== undefined && styles.turnover, unreadClass(kind))}>
         <div>
-          <p className={styles.name}>
+          <Row as="p" gap="half 2" wrap size={13} weight={500} tone="body">
             Turnover Score
             <UnreadTag kind={kind} />
-          </p>
+          </Row>
           {score === undefined ? <NoHistory /> : <RiskPill score={score} />}
         </div>
         {score === undefined ? null : (

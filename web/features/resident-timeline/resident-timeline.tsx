@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { Row } from "../../ui/layout.tsx";
 import "../../ui/print.css";
 import { serverDate } from "../../lib/server-time.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -94,11 +95,11 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
             </section>
           ))}
           {hasOlder ? (
-            <p className={styles.older}>
+            <Row as="p" gap={2} justify="center" size={13} tone="muted" className={styles.older}>
               <FetchButton variant="ghost" fetch={loadOlder}>
                 Show older
               </FetchButton>
-            </p>
+            </Row>
           ) : null}
         </AsyncList>
       </Card>

@@ -1,5 +1,4 @@
 /** The tools above the list: text filter, the filters of the dashboard's links, and sorting. */
-
 import {
   RESIDENT_FILTERS,
   RESIDENT_SORTS,
@@ -13,6 +12,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import styles from "./list-tools.module.css";
 import { SORTS } from "./list-view.ts";
@@ -42,7 +42,7 @@ interface ListToolsProps {
 
 export function ListTools({ view, counts, onChange, children }: ListToolsProps) {
   return (
-    <div className={styles.tools} data-media="screen">
+    <Row gap={2} wrap className={styles.tools} data-media="screen">
       <FilterInput
         label="Filter by name or unit"
         value={view.text}
@@ -58,12 +58,12 @@ export function ListTools({ view, counts, onChange, children }: ListToolsProps) 
         onChange={(filter) => onChange({ filter })}
         className={styles.chips}
       />
-      <div className={styles.sort}>
+      <Row gap={2} size={13} tone="muted" className={styles.sort}>
         <SortChoice value={view.sort} onChange={(sort) => onChange({ sort })} />
         <DirectionButton value={view.direction} onChange={(direction) => onChange({ direction })} />
         {children}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { showAlert, showDone, showUndo } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useForm } from "../../ui/use-form.ts";
@@ -86,14 +87,14 @@ function Facts({ resident }: { resident: ResidentSummaryView }) {
     ["Registered", formatFullMoment(createdAt)],
   ];
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={2} className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd dir="auto">{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

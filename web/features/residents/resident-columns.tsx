@@ -4,6 +4,7 @@ import type { ResidentSort } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { formatDate, formatMoney } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
 import { LeasePill } from "./lease-pill.tsx";
@@ -19,11 +20,11 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
       width: ["27%", "auto"],
       card: "title",
       cell: (resident, { tag, isCard }) => (
-        <div className={styles.name}>
+        <Row gap={2} className={styles.name}>
           <ResidentLink resident={resident} />
           {tag}
           {isCard ? null : <Approve resident={resident} />}
-        </div>
+        </Row>
       ),
     },
     {

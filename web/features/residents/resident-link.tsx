@@ -3,6 +3,7 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
@@ -13,7 +14,7 @@ export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
   const { userID, photoUrl, status } = resident;
   const name = residentName(resident);
   return (
-    <span className={styles.who}>
+    <Row as="span" gap={2} className={styles.who}>
       <ProfileLink userID={userID} className={styles.link}>
         <Avatar name={name} photoUrl={photoUrl} size="small" />
         <span className={cx(text.ellipsis, styles.name)} title={name}>
@@ -25,6 +26,6 @@ export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
           Pending
         </Pill>
       ) : null}
-    </span>
+    </Row>
   );
 }

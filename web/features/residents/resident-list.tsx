@@ -18,6 +18,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
@@ -100,12 +101,12 @@ export function ResidentList({ savedViews }: ResidentListProps) {
 
 function FirstResidents() {
   return (
-    <div className={styles.first}>
+    <Row gap={2} align="stretch" justify="center" wrap className={styles.first}>
       <ButtonLink variant="primary" to={addAddress(paths.residents, "import")}>
         Import residents
       </ButtonLink>
       <ButtonLink to={addAddress(paths.residents, "resident")}>New Resident</ButtonLink>
-    </div>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import type { RewardView } from "@domain/reward.ts";
 import { rewardCost } from "@domain/reward-rules.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
+import { Text } from "../../ui/layout.tsx";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { RewardImage } from "./reward-image.tsx";
@@ -28,7 +29,11 @@ export function RewardCard({ reward, action, menu, note }: RewardCardProps) {
           {reward.title} <UnreadTag kind={kind} />
         </h3>
         <p className={styles.price}>{rewardCost(reward).toLocaleString("en-US")} CP</p>
-        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        {note === undefined ? null : (
+          <Text size={12} tone="muted">
+            {note}
+          </Text>
+        )}
       </div>
       {action}
       {menu === undefined ? null : <div className={styles.menu}>{menu}</div>}

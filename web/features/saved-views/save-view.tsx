@@ -11,6 +11,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import panel from "../../ui/panel.module.css";
 import { PanelChoice } from "../../ui/panel.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
@@ -42,7 +43,7 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
 
   if (isNaming) return <NewView list={list} filter={filter} onDone={leave} />;
   return (
-    <div className={panel.foot}>
+    <Row gap="1 2" wrap className={panel.foot}>
       <Button
         ref={button}
         variant="ghost"
@@ -52,8 +53,12 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
       >
         Save view
       </Button>
-      {hint === undefined ? null : <p className={panel.hint}>{hint}</p>}
-    </div>
+      {hint === undefined ? null : (
+        <Text size={12} tone="muted">
+          {hint}
+        </Text>
+      )}
+    </Row>
   );
 }
 

@@ -1,11 +1,11 @@
 /** Explains the currency points: their sources, and the rewards they are enough for. */
-
 import type { RewardView } from "@domain/reward.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { missingCP, redeemProblem, rewardCost } from "@domain/reward-rules.ts";
 import { linesOf } from "@domain/score-explanation.ts";
 import { cpSum } from "@domain/scoring.ts";
 import { Gift } from "lucide-react";
+import { Text } from "../../ui/layout.tsx";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
 
@@ -28,7 +28,7 @@ export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyP
     <>
       <Headline value={totalCP} unit="CP" />
       <WithinReach totalCP={totalCP} rewards={rewards} />
-      <p className={styles.lead}>Each entry in your Reward Log adds currency points (CP).</p>
+      <Text tone="body">Each entry in your Reward Log adds currency points (CP).</Text>
       <Ledger label="What adds up to the points">
         {lines.map(({ type, count, rp }) => (
           <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />

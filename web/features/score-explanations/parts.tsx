@@ -1,6 +1,7 @@
 /** The parts of all explanations. */
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import styles from "./why.module.css";
 
@@ -17,15 +18,15 @@ export function Headline({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.headline}>
-      <div className={styles.number}>
+    <Stack gap={3} className={styles.headline}>
+      <Row gap={2} justify="between" wrap tone="muted" className={styles.number}>
         <p>
           <b>{value.toLocaleString("en-US")}</b> {unit}
         </p>
         {aside}
-      </div>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -76,18 +77,24 @@ export function SumLine({ name, value, result = false }: { name: string; value: 
 /** Something that would change the score, or that depends on it. */
 export function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className={styles.step}>
+    <Row as="li" gap={3} align="stretch" tone="body" className={styles.step}>
       <span className={styles.glyph}>{icon}</span>
       <div>
-        <p className={styles.stepTitle}>{title}</p>
+        <Text size={15} weight={600} tone="strong">
+          {title}
+        </Text>
         <p>{children}</p>
       </div>
-    </li>
+    </Row>
   );
 }
 
 export function Steps({ children }: { children: ReactNode }) {
-  return <ul className={styles.steps}>{children}</ul>;
+  return (
+    <Stack as="ul" gap={3}>
+      {children}
+    </Stack>
+  );
 }
 
 /** A line for the difference between the entries' sum and a score that staff entered, so that the sum is right. */

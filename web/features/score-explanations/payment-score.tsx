@@ -5,6 +5,7 @@ import { isLate, isPaidInTime } from "@domain/payment-status.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
+import { Text } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { signed } from "../../ui/points.tsx";
 import { Headline, Ledger, Step, Steps, SumLine } from "./parts.tsx";
@@ -31,9 +32,9 @@ export function PaymentScoreExplained({ score, entries }: PaymentScoreProps) {
       <Headline value={score} unit={`/ ${SCORE_MAX}`}>
         <Meter share={score} label={`${score} of ${SCORE_MAX}`} />
       </Headline>
-      <p className={styles.lead}>
+      <Text tone="body">
         The share of your months that were paid early or on time. Late and unpaid months do not count.
-      </p>
+      </Text>
       <MonthStrip entries={entries} />
       <Counts why={why} score={score} />
       <Steps>

@@ -1,5 +1,4 @@
 /** Explains the Resident score: its entries, the distance to the next class, and the change of the monthly fee. */
-
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { offeredBehaviors } from "@domain/behavior-rules.ts";
 import { type CalendarMonth, monthIn } from "@domain/calendar.ts";
@@ -20,6 +19,7 @@ import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { cx } from "../../ui/cx.ts";
+import { Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -88,10 +88,10 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
       </Steps>
       {why.up ? <Ways entries={entries} to={why.up.class} /> : null}
       <ClassAndFee why={why} resident={resident} />
-      <p className={styles.lead}>
+      <Text tone="body">
         Each entry in your Behavior Log adds or deducts RP. Your score is their sum, up to{" "}
         {RESIDENT_SCORE_MAX}.
-      </p>
+      </Text>
       <Sum why={why} stored={residentScore} />
       {toggle}
     </>
@@ -115,7 +115,7 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
   const shown = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
   return (
     <>
-      <p className={styles.lead}>Each of these alone would lead to class {to}:</p>
+      <Text tone="body">Each of these alone would lead to class {to}:</Text>
       <Ledger label={`What leads to class ${to}`}>
         {shown.map(({ type, rp, count, month }) => (
           <LedgerLine

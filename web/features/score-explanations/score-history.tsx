@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Changes } from "../../ui/changes.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
@@ -31,10 +32,10 @@ export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
 
   if (status === "failed") {
     return (
-      <p className={styles.failed}>
+      <Row as="p" gap={3} wrap className={styles.failed}>
         <span role="status">The history could not be loaded.</span>
         <FetchButton fetch={refetch} />
-      </p>
+      </Row>
     );
   }
   if (!data) return <Skeleton rows={5} />;
@@ -61,12 +62,12 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the two buttons
     <div className={styles.history} onKeyDown={onKeyDown}>
-      <div role="status" className={styles.step}>
-        <p className={styles.title}>
+      <Stack gap={3} role="status" className={styles.step}>
+        <Row as="p" gap="1 3" align="baseline" wrap className={styles.title}>
           <b>{titleOf(step)}</b>
           {step.rp === null ? null : <Points points={step.rp} unit="RP" />}
           <span className={text.hint}>{formatDay(step.at)}</span>
-        </p>
+        </Row>
         <Changes
           changes={[
             ["Resident score", String((older ?? step).residentScore), String(step.residentScore)],
@@ -75,8 +76,8 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
           ]}
         />
         {step.isRecorded ? null : <p className={text.hint}>{UNRECORDED[step.kind]}</p>}
-      </div>
-      <div className={styles.buttons}>
+      </Stack>
+      <Row gap={3} justify="between">
         <Button
           size="small"
           icon={<ChevronLeft size={16} aria-hidden />}
@@ -96,7 +97,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
         >
           Next
         </Button>
-      </div>
+      </Row>
       <ol className={styles.list} aria-label="Steps, newest first">
         {steps.map((one) => (
           <li key={one._id}>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
@@ -57,9 +58,9 @@ function Explained({ source, children }: Pick<WhyDialogProps, "source" | "childr
   if (source.status === "ready") return <>{children}</>;
   if (source.status !== "failed") return <Skeleton rows={5} />;
   return (
-    <p className={styles.failed}>
+    <Row as="p" gap="2 4" justify="between" wrap tone="body" className={styles.failed}>
       <span role="status">The entries behind this score could not be loaded.</span>
       <FetchButton fetch={source.refetch} />
-    </p>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useToday } from "../../lib/use-today.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./sessions.module.css";
@@ -54,9 +55,9 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
   return (
     <>
       <AsyncList list={useLoadState(useList)} isEmpty={items.length === 0} empty={empty} rows={2}>
-        <ul ref={frame} tabIndex={-1} className={styles.list} aria-label="Logged-in devices">
+        <Stack as="ul" ref={frame} tabIndex={-1} className={styles.list} aria-label="Logged-in devices">
           {items.map((session) => (
-            <Row
+            <SessionRow
               key={session.id}
               session={session}
               busy={pending === session.id}
@@ -70,7 +71,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
               }
             />
           ))}
-        </ul>
+        </Stack>
       </AsyncList>
       {others.length > (items.length > others.length ? 0 : 1) ? (
         <Button
@@ -86,7 +87,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
   );
 }
 
-function Row({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
+function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
   const now = useToday().getTime();
   const { kind, device, address, current, remembered, signedInAt, lastActiveAt } = session;
   const Icon = ICONS[kind];
@@ -95,10 +96,10 @@ function Row({ session, busy, onEnd }: { session: SessionView; busy: boolean; on
     <li className={styles.row}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles.device}>
+        <Row as="p" gap="half 2" wrap size={14} weight={500} tone="strong">
           {device}
           {current ? <Pill tone="green">This device</Pill> : null}
-        </p>
+        </Row>
         <p className={styles.facts}>
           <span>{isActive ? "Active now" : `Last active ${moment(lastActiveAt)}`}</span>
           <span>Logged in {moment(signedInAt)}</span>

@@ -5,6 +5,7 @@ import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Image } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { UploadButton } from "./image-upload.tsx";
 import styles from "./logo-card.module.css";
@@ -30,7 +31,7 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
             <Image size={28} strokeWidth={1.5} aria-hidden />
           )}
         </span>
-        <div className={styles.words}>
+        <Stack gap={1} size={13} tone="body" className={styles.words}>
           <p>
             {hasLogo
               ? "Shown beside the portal’s name on all pages and on printed reports."
@@ -40,7 +41,7 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
             PNG, JPEG, WebP or AVIF, up to 5 MB. Choose one that can be read on white: in dark mode it keeps a
             white ground.
           </p>
-          <div className={styles.actions}>
+          <Row gap={2} align="stretch" wrap className={styles.actions}>
             <UploadButton
               label={hasLogo ? "Replace the logo" : "Upload a logo"}
               disabled={isSaving}
@@ -51,8 +52,8 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
                 Remove the logo
               </Button>
             ) : null}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </div>
     </Card>
   );

@@ -5,10 +5,10 @@ import { type PartnerProperty, partnerProblem } from "@domain/partners.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { ImageButtons } from "./image-buttons.tsx";
-import styles from "./person-dialog.module.css";
 import { saveSettings } from "./settings.store.ts";
 
 type Values = Record<keyof PartnerProperty, string>;
@@ -88,14 +88,14 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
   const { image } = form.values;
   return (
     <FormDialog title={property ? "Edit property" : "Add property"} form={form} onClose={onClose}>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         <ImageButtons
           name="picture"
           image={image}
           disabled={form.pending}
           onChange={(changed) => form.enter({ image: changed })}
         />
-      </div>
+      </Row>
       {LINES.map(([name, label]) => (
         <TextInput
           key={name}

@@ -5,6 +5,7 @@ import { withItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { ImageButtons } from "./image-buttons.tsx";
@@ -36,14 +37,14 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
       <div className={styles.photo}>
         <img src={portraitOf(form.values)} alt="" width={72} height={72} />
         <div>
-          <div className={styles.actions}>
+          <Row gap={2} align="stretch" wrap>
             <ImageButtons
               name="photo"
               image={form.values.photo}
               disabled={form.pending}
               onChange={(photo) => form.enter({ photo })}
             />
-          </div>
+          </Row>
           <p>Everybody can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.</p>
         </div>
       </div>

@@ -1,5 +1,4 @@
 /** The Property tab: name, address, contact, office hours and the texts of the public pages, with a bar to save when something was changed; the logo; the people of About; and the partner properties. */
-
 import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -14,6 +13,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -104,11 +104,11 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           title="Office hours"
           note={`Residents see them on Contact and in the office chat. 12:00 AM closes at midnight, an earlier time on the next day, and equal times are 24 hours. Time zone: ${timeZone}.`}
         >
-          <ul className={styles.days}>
+          <Stack as="ul" gap={2}>
             {WEEKDAYS.map((day, index) => (
               <Day key={day} day={day} index={index} form={form} />
             ))}
-          </ul>
+          </Stack>
         </Section>
         <Section title="Public pages" note="Everybody can read them. What you leave blank is not shown.">
           <PageText {...form.field("mission")} label="Our mission" hint="On Home." />
@@ -184,7 +184,7 @@ function Section({
         <h2 id={headingID}>{title}</h2>
         <p>{note}</p>
       </div>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={4}>{children}</Stack>
     </section>
   );
 }

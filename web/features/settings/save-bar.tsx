@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import styles from "./save-bar.module.css";
 
@@ -26,7 +27,7 @@ export function SaveBar({ busy, problem, onDiscard }: SaveBarProps) {
   }
 
   return (
-    <div className={styles.bar} data-media="screen">
+    <Row gap={2} size={14} tone="body" className={styles.bar} data-media="screen">
       {problem === undefined ? (
         <span role="status">Unsaved changes</span>
       ) : (
@@ -41,6 +42,6 @@ export function SaveBar({ busy, problem, onDiscard }: SaveBarProps) {
         Save
       </Button>
       {isAsking ? <question.Part onStay={stay} onFailed={stay} onDiscard={discard} /> : null}
-    </div>
+    </Row>
   );
 }

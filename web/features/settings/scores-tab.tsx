@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { signed } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
@@ -142,10 +143,10 @@ function Types({ isOffered, onChange }: TypesProps) {
           onChange={setChoice}
         />
       </div>
-      <p className={styles.info}>
+      <Row as="p" gap={2} size={13} tone="body" className={styles.info}>
         <Info size={16} strokeWidth={1.75} aria-hidden />
         Types that are off can’t be chosen in Add Behavior. Entries already made stay and keep counting.
-      </p>
+      </Row>
       <table className={styles.table} aria-label="Behavior types">
         <thead>
           <tr>
@@ -182,9 +183,9 @@ function Types({ isOffered, onChange }: TypesProps) {
         ))}
       </table>
       {groups.length === 0 ? (
-        <p role="status" className={styles.info}>
+        <Row as="p" gap={2} size={13} tone="body" role="status" className={styles.info}>
           Nothing matches.
-        </p>
+        </Row>
       ) : null}
     </>
   );

@@ -9,6 +9,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Assignee } from "./assignee.tsx";
 import { Due } from "./due.tsx";
@@ -61,9 +62,9 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
           }
           end={
             <span className={styles.end}>
-              <span className={styles.status}>
+              <Row as="span" align="stretch">
                 <IncidentStatusPill status={incident.status} />
-              </span>
+              </Row>
               <span className={styles.facts}>
                 <Due incident={incident} today={today} />
                 <Unit {...incident} />

@@ -7,6 +7,7 @@ import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert, showDone } from "../../ui/alerts.ts";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { EmergencyTag } from "./emergency-tag.tsx";
 import styles from "./incident-detail.module.css";
@@ -66,7 +67,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   return (
     <div ref={frame} className={styles.detail}>
       <header className={styles.head}>
-        <div className={styles.top}>
+        <Row gap={3} className={styles.top}>
           {back}
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
@@ -85,8 +86,8 @@ export function IncidentDetail(props: IncidentDetailProps) {
               )}
             </Menu>
           </span>
-        </div>
-        <p className={styles.facts}>
+        </Row>
+        <Row as="p" gap="half 2" align="stretch" wrap size={13} tone="muted" className={styles.facts}>
           <span>
             {reporterLink}
             {[reporter.isStaff ? "Staff" : undefined, ...unit, requestID]
@@ -95,7 +96,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
               .join("")}
           </span>
           <span title={formatFullMoment(createdAt)}>Reported {formatMoment(createdAt, now)}</span>
-        </p>
+        </Row>
       </header>
       <IncidentStrip
         {...work}
@@ -105,12 +106,12 @@ export function IncidentDetail(props: IncidentDetailProps) {
         onStatus={(status) => onSaved(`Status is now ${status}.`)}
       />
       <div className={styles.body}>
-        <div className={styles.what}>
+        <Row gap={4} align="stretch" justify="between" wrap className={styles.what}>
           <div className={styles.words}>
             <p dir="auto" className={styles.description}>
               {description}
             </p>
-            <dl className={styles.list}>
+            <Stack as="dl" gap={1} className={styles.list}>
               <div>
                 <dt>Concerned Party</dt>
                 <dd>{concernedParty}</dd>
@@ -130,10 +131,10 @@ export function IncidentDetail(props: IncidentDetailProps) {
                   </dd>
                 </div>
               )}
-            </dl>
+            </Stack>
           </div>
           {photos}
-        </div>
+        </Row>
         {children}
       </div>
     </div>

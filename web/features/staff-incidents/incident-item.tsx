@@ -6,6 +6,7 @@ import { memo } from "react";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { FeedItem } from "../../ui/feed.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Assignee } from "./assignee.tsx";
 import { Due } from "./due.tsx";
@@ -40,10 +41,10 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
       hint={description}
       foot={<Facts incident={incident} today={today} now={now} />}
       end={
-        <span className={styles.controls}>
+        <Row as="span" gap={2} className={styles.controls}>
           <StatusMenu incident={incident} />
           <Assignee name={assigneeName} />
-        </span>
+        </Row>
       }
     />
   );
@@ -53,7 +54,7 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
 function Facts({ incident, today, now }: IncidentItemProps) {
   const { reporterUnit, createdAt } = incident;
   return (
-    <span className={styles.columns}>
+    <Row as="span" gap={2} className={styles.columns}>
       <Due incident={incident} today={today} short />
       {reporterUnit === "" ? null : (
         <span>
@@ -65,6 +66,6 @@ function Facts({ incident, today, now }: IncidentItemProps) {
         <span aria-hidden="true">{formatAge(createdAt, now)}</span>
         <VisuallyHidden>{spokenAge(createdAt, now)}</VisuallyHidden>
       </span>
-    </span>
+    </Row>
   );
 }

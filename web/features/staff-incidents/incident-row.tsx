@@ -6,6 +6,7 @@ import type { To } from "react-router-dom";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -53,14 +54,14 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
           {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
         </span>
         <span className={cx(text.ellipsis, styles.reporter)}>{reporter}</span>
-        <span className={styles.facts}>
+        <Row as="span" gap={3} size={12} tone="muted" className={styles.facts}>
           <Priority priorityLevel={priorityLevel} />
           <span>
             <StatusIcon size={14} strokeWidth={2} aria-hidden />
             {status}
           </span>
           <Due incident={incident} today={today} />
-        </span>
+        </Row>
         <span className={styles.age} title={formatFullMoment(createdAt)}>
           <span aria-hidden="true">{formatAge(createdAt, now)}</span>
           <VisuallyHidden>{spokenAge(createdAt, now)}</VisuallyHidden>

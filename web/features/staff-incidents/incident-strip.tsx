@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { formatShortDate } from "../../lib/moment-formats.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS, IncidentStatusPill } from "../../ui/incident-status.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { Menu, type MenuParts } from "../../ui/menu.tsx";
 import { AssigneeIcon, UNASSIGNED } from "./assignee.tsx";
 import styles from "./incident-strip.module.css";
@@ -53,7 +54,9 @@ function Cell({ name, value, shown, children }: CellProps) {
       className={styles.cell}
       trigger={
         <>
-          <span className={styles.name}>{name}</span>
+          <Text as="span" size={12} tone="muted">
+            {name}
+          </Text>
           <span className={styles.value}>
             {shown}
             <ChevronDown size={14} strokeWidth={2} aria-hidden className={styles.arrow} />

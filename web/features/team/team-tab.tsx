@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { SelectBox } from "../../ui/select.tsx";
@@ -170,7 +171,7 @@ export function TeamTab({ userID }: { userID: string }) {
 function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
   const { state, title } = member;
   return (
-    <span className={styles.person}>
+    <Row as="span" gap={3}>
       <Avatar name={member.firstName} size="small" tone={state === "active" ? "brand" : "neutral"} />
       <span>
         <span className={cx(styles.name, state === "deactivated" && styles.off)}>
@@ -185,7 +186,7 @@ function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
         </span>
         <span className={styles.title}>{title}</span>
       </span>
-    </span>
+    </Row>
   );
 }
 

@@ -12,6 +12,7 @@ import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { MoveOutDialog } from "./move-out-dialog.tsx";
 import { RenewalDialog } from "./renewal-dialog.tsx";
@@ -40,11 +41,11 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
     <Card title="Lease and move-out">
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         <div role="status">
           <Facts resident={resident} />
         </div>
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap>
           {hasMovedOut ? null : (
             <>
               <Button
@@ -85,8 +86,8 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
               Remove
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {open === "move-out" ? <MoveOutDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
       {open === "removal" ? (
         <ConfirmDialog
@@ -120,7 +121,7 @@ function Facts({ resident }: { resident: ResidentView }) {
     ["Forwarding note", forwardingNote],
   ];
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={2} size={14} className={styles.facts}>
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
@@ -129,6 +130,6 @@ function Facts({ resident }: { resident: ResidentView }) {
           </div>
         ) : null,
       )}
-    </dl>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { PropertyAnalytics } from "../../../features/dashboard/property-analytic
 import { WorkRow } from "../../../features/dashboard/work-row.tsx";
 import { formatAllResidents } from "../../../lib/formats.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./wall.module.css";
@@ -25,13 +26,13 @@ interface WallProps {
 export function Wall({ title, state, overview, children }: WallProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.wall}>
-      <header className={styles.head}>
+      <Row as="header" gap="2 4" justify="between" wrap className={styles.head}>
         <h1 className={text.pageTitle}>{title || "Dashboard"}</h1>
         <div className={styles.state}>
           {state}
           <WallClock />
         </div>
-      </header>
+      </Row>
       {overview ? (
         <VisuallyHidden>
           <Summary overview={overview} />

@@ -7,6 +7,7 @@ import { useProperty } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { cx } from "../../../ui/cx.ts";
+import { Stack } from "../../../ui/layout.tsx";
 import text from "../../../ui/text.module.css";
 import { WhenEntered } from "../../../ui/when-entered.tsx";
 import { PublicBand } from "../common/public-band.tsx";
@@ -60,14 +61,14 @@ export function ContactPage() {
 
 function Hours({ texts }: { texts: PropertyTexts }) {
   return (
-    <dl className={cx(styles.note, styles.hours)}>
+    <Stack as="dl" gap={1} className={cx(styles.note, styles.hours)}>
       {WEEKDAYS.map((day) => (
         <div key={day}>
           <dt>{day}</dt>
           <dd>{texts[day.toLowerCase() as Lowercase<typeof day>]}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

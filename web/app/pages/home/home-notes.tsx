@@ -1,5 +1,6 @@
 /** Three notes next to the drawing of the building, with examples of what the portal shows. */
 import { CalendarCheck, Check, Gift } from "lucide-react";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./home-notes.module.css";
 
 /** `line` connects a lit window with its note, on the drawing's grid of 640 by 432. */
@@ -18,10 +19,19 @@ export function HomeNotes() {
         ))}
       </svg>
       {NOTES.map(({ says, Icon, left, top }) => (
-        <p key={says} className={styles.note} style={{ left: `${left}%`, top: `${top}%` }}>
+        <Row
+          as="p"
+          gap={2}
+          size={12}
+          weight={500}
+          tone="body"
+          key={says}
+          className={styles.note}
+          style={{ left: `${left}%`, top: `${top}%` }}
+        >
           <Icon size={14} strokeWidth={2} />
           <span>{says}</span>
-        </p>
+        </Row>
       ))}
     </div>
   );

@@ -7,6 +7,7 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { WhenEntered } from "../../../ui/when-entered.tsx";
 import shared from "../common/public-cards.module.css";
 import { HomeNotes } from "./home-notes.tsx";
@@ -26,22 +27,22 @@ export function HomePage() {
               <p className={styles.summary}>The resident and staff portal of {texts.name}</p>
             </WhenEntered>
             <h1>{SITE.tagline}</h1>
-            <dl className={styles.audiences}>
+            <Stack as="dl" gap={3} className={styles.audiences}>
               {SITE.audiences.map(({ who, what }) => (
                 <div key={who}>
                   <dt>{who}</dt>
                   <dd>{what}</dd>
                 </div>
               ))}
-            </dl>
-            <div className={styles.actions}>
+            </Stack>
+            <Row gap={3} align="stretch" wrap className={styles.actions}>
               <ButtonLink variant="primary" size="large" to={paths.login}>
                 Login
               </ButtonLink>
               <ButtonLink size="large" to={paths.register}>
                 Register
               </ButtonLink>
-            </div>
+            </Row>
           </div>
           <div className={styles.drawing}>
             <BuildingDrawing tone="day" />

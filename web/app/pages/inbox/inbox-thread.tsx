@@ -14,6 +14,7 @@ import { view } from "../../../lib/views.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { showAlert } from "../../../ui/alerts.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { ShortReplies } from "../common/short-replies.tsx";
@@ -40,7 +41,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
   useAddRequest(() => messages.current?.querySelector("textarea")?.focus());
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={2} className={styles.head}>
         {back}
         <h2>{residentName}</h2>
         {unitNumber === "" ? null : <span className={styles.unit}>Unit {unitNumber}</span>}
@@ -57,7 +58,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
         >
           <Info size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       <div ref={messages} className={styles.messages}>
         <Conversation
           conversationID={conversationID}

@@ -22,6 +22,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Row, Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { ProfileLink } from "../../../ui/profile-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -55,22 +56,24 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
   useEffect(() => view(userID, useResidentFacts), [userID]);
   return (
     <>
-      <div className={styles.who}>
+      <Row gap={3} className={styles.who}>
         <Avatar name={residentName} size="large" />
         <div>
-          <p className={styles.name}>{residentName}</p>
+          <Text size={15} weight={600} tone="strong">
+            {residentName}
+          </Text>
           <ProfileLink userID={userID} className={cx(text.link, text.reach)}>
             Open profile
           </ProfileLink>
         </div>
-      </div>
+      </Row>
       {facts ? <Known facts={facts} /> : null}
       {!facts && !failed ? <Skeleton rows={SKELETON_ROWS} /> : null}
       {!facts && failed ? (
-        <p className={styles.failed}>
+        <Row as="p" justify="between" className={styles.failed}>
           <span role="status">The facts could not be loaded.</span>
           <FetchButton fetch={refetch} />
-        </p>
+        </Row>
       ) : null}
       <div className={styles.add}>
         <Button size="small" onClick={() => onAddIncident(userID)}>

@@ -9,6 +9,7 @@ import { TypingLine } from "../../../features/conversations/typing-line.tsx";
 import type { Reporter } from "../../../features/staff-incidents/reporters.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { cx } from "../../../ui/cx.ts";
+import { Row } from "../../../ui/layout.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { ShortReplies } from "../common/short-replies.tsx";
 import { say } from "./incident-announcements.tsx";
@@ -42,7 +43,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
         />
       </div>
       <div className={cx(styles.write, isNote && styles.note)} data-media="screen">
-        <div className={styles.who}>
+        <Row gap={3} className={styles.who}>
           {hasReader ? (
             <SegmentedControl
               small
@@ -65,7 +66,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           <span className={styles.typing}>
             <TypingLine conversationID={isNote ? notes : reply} userID={userID} />
           </span>
-        </div>
+        </Row>
         <Composer
           key={mode}
           conversationID={isNote ? notes : reply}

@@ -19,6 +19,7 @@ import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
@@ -110,10 +111,10 @@ function Incidents({ userID }: { userID: string }) {
         </>
       }
       aside={
-        <div className={styles.aside}>
+        <Row gap={3}>
           <LiveState />
           <Button onClick={() => setAdding(true)}>+ Add Incident</Button>
-        </div>
+        </Row>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move between its areas */}

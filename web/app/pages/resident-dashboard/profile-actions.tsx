@@ -3,6 +3,7 @@ import { MessageSquare, Scale, TriangleAlert } from "lucide-react";
 import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./profile-actions.module.css";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -10,7 +11,7 @@ const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function ProfileActions() {
   const open = useIncidentDialog((dialog) => dialog.open);
   return (
-    <div className={styles.actions}>
+    <Row gap={2} align="stretch" className={styles.actions}>
       <Button variant="primary" icon={<TriangleAlert {...ICON} />} onClick={() => open()}>
         Report an Incident
       </Button>
@@ -21,6 +22,6 @@ export function ProfileActions() {
       <Button icon={<Scale {...ICON} />} onClick={() => open(DISPUTE)}>
         Raise a dispute
       </Button>
-    </div>
+    </Row>
   );
 }

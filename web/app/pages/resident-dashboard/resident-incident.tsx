@@ -23,6 +23,7 @@ import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
@@ -88,14 +89,14 @@ function Incident({ incident }: { incident: IncidentView }) {
           <IncidentDetails incident={incident} />
           {hasPhotos || !isResolved(status) ? (
             <Card title="Photos">
-              <div className={styles.photos}>
+              <Row gap={3} wrap className={styles.photos}>
                 <ThreadPhotos conversationID={conversationID} />
                 {isResolved(status) ? null : (
                   <div data-media="screen">
                     <AttachPhotosButton target={conversationID} labeled />
                   </div>
                 )}
-              </div>
+              </Row>
             </Card>
           ) : null}
         </div>

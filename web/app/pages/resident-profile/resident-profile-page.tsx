@@ -1,5 +1,4 @@
 /** A resident's profile for staff: person, scores and logs, live (specification, section 2). */
-
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -25,6 +24,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -87,10 +87,10 @@ function Waiting() {
   return (
     <Page title={TITLE} aside={<LiveState />}>
       {failed ? (
-        <p className={styles.failed}>
+        <Row as="p" gap={3}>
           <span role="status">The profile could not be loaded.</span>
           <FetchButton fetch={refetch} />
-        </p>
+        </Row>
       ) : (
         <p role="status">Loading...</p>
       )}

@@ -5,13 +5,13 @@ import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { formatAllResidents } from "../../../lib/formats.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { Row } from "../../../ui/layout.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 import { AddResident } from "./add-resident.tsx";
 import { ImportResidents } from "./import-residents.tsx";
-import styles from "./residents-page.module.css";
 
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
@@ -27,11 +27,11 @@ export function ResidentsPage() {
       title="Residents"
       {...(isReady ? { note } : {})}
       aside={
-        <div className={styles.aside}>
+        <Row gap={5}>
           <LiveState />
           <ImportResidents />
           <AddResident />
-        </div>
+        </Row>
       }
     >
       <ResidentList savedViews={savedViews} />

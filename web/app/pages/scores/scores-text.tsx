@@ -4,6 +4,7 @@ import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
+import { Stack } from "../../../ui/layout.tsx";
 import styles from "./scores-page.module.css";
 
 const IN_TIME = PAYMENT_STATUSES.filter(isPaidInTime).map((status) => `‘${status}’`);
@@ -70,10 +71,10 @@ export function ScoresText() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3} size={16} tone="body" className={styles.part}>
       <h2>{title}</h2>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -84,10 +85,10 @@ export function SettingsPage() {
     <Page title="Settings" note={property} aside={<LiveState />}>
       <TabLinks label="Settings" links={LINKS} current={open} />
       {status === "failed" ? (
-        <p className={styles.failed}>
+        <Row as="p" gap={3}>
           <span role="status">The settings could not be loaded.</span>
           <FetchButton fetch={useSettings.getState().refetch} />
-        </p>
+        </Row>
       ) : null}
       {status === "ready" ? <Tab /> : null}
       {status === "idle" || status === "loading" ? <Skeleton rows={6} /> : null}

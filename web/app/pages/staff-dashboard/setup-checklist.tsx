@@ -1,5 +1,4 @@
 /** What a new property has still to enter, for managers. The rows follow from the data; a hidden list stays away on the device. */
-
 import { Check, Circle } from "lucide-react";
 import { useEffect } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
@@ -13,6 +12,7 @@ import { view } from "../../../lib/views.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { Row, Text } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./setup-checklist.module.css";
 
@@ -103,14 +103,14 @@ function Checklist() {
       title="Set up your property"
       className={styles.card}
       action={
-        <div className={styles.progress}>
+        <Row gap={3} size={13} tone="body">
           <span>
             {done} of {steps.length} done
           </span>
           <Button variant="ghost" size="small" onClick={hideSetup}>
             Hide
           </Button>
-        </div>
+        </Row>
       }
     >
       <ol className={styles.steps}>
@@ -126,7 +126,9 @@ function Checklist() {
                 {step.name}
                 {step.isDone ? <VisuallyHidden>, done</VisuallyHidden> : null}
               </p>
-              <p className={styles.note}>{step.note}</p>
+              <Text size={13} tone="body">
+                {step.note}
+              </Text>
             </div>
             {step.isDone ? null : (
               <ButtonLink to={step.to} size="small" variant={step === next ? "primary" : "secondary"}>

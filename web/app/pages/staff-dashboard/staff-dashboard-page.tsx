@@ -16,6 +16,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -59,15 +60,15 @@ export function StaffDashboardPage() {
           title="Dashboard"
           note={property}
           aside={
-            <div className={styles.aside}>
+            <Row gap={3} wrap>
               <LiveState detail={<UpdatedAgo />} />
               <IconButton label="Full screen" title="Full screen (Shift+F)" onClick={toggle}>
                 <Maximize size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
-            </div>
+            </Row>
           }
         >
-          <div className={styles.areas}>
+          <Stack gap={3}>
             <FailedFigures />
             {isManager && !isSetupHidden ? <setup.Part /> : null}
             <Figures />
@@ -83,7 +84,7 @@ export function StaffDashboardPage() {
                 <analytics.Part wanted={figures.status === "ready"} rows={4} />
               )}
             </Card>
-          </div>
+          </Stack>
         </Page>
       )}
       <StaffAnnouncements screen="dashboard" />
@@ -114,9 +115,9 @@ function FailedFigures() {
   const refetch = useOverview((state) => state.refetch);
   if (!failed) return null;
   return (
-    <p className={styles.failed}>
+    <Row as="p" gap={2} size={13} tone="body">
       <span role="status">The figures could not be loaded.</span>
       <FetchButton variant="ghost" fetch={refetch} />
-    </p>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { WallIncidents } from "../../../features/staff-incidents/display-incidents.tsx";
 import { WallAlerts } from "../../../features/staff-notifications/display-alerts.tsx";
 import { IconButton } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { focusContent } from "../../focus-content.ts";
 import { LiveState } from "../../live-state.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
@@ -31,7 +32,7 @@ export function StaffWall({ property, onLeave }: StaffWallProps) {
       overview={overview}
       state={
         <>
-          <span className={styles.leave}>
+          <Row as="span" align="stretch" className={styles.leave}>
             <IconButton
               label="Leave full screen"
               title="Leave full screen (Shift+F or Escape)"
@@ -39,7 +40,7 @@ export function StaffWall({ property, onLeave }: StaffWallProps) {
             >
               <Minimize size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
-          </span>
+          </Row>
           <LiveState detail={<UpdatedAgo />} />
         </>
       }
