@@ -34,11 +34,6 @@ export interface Bench {
   atMost(what: string, figure: number, bar: number, unit?: string): void;
   /** A figure and the only value that it may have. */
   exactly(what: string, figure: number | string, bar: number | string): void;
-  /**
-   * A figure beside the same figure of the same run's undisturbed phase. The short set shows it without a verdict: its
-   * phases are too short for a ratio.
-   */
-  comparedTo(what: string, figure: number, undisturbed: number, ratio: number): void;
   /** Anything else. */
   holds(what: string, figure: string, bar: string, holds: boolean | undefined): void;
   /** The checker of every fault, over everything that a load did. */
@@ -46,27 +41,18 @@ export interface Bench {
 }
 
 export interface Fault {
-  /** As the requirements number them: `F3`. */
+  /** As the requirements number them: `F4`. */
   id: string;
   /** The part that breaks. */
   title: string;
   /** Whether it belongs to the short set, which runs with every verify. */
   short: boolean;
-  /**
-   * It judges nothing that others could disturb. `always`: it mostly waits, and runs beside all others. `short`: in the short set, two of
-   * these run at a time, after those that others could disturb.
-   */
-  alongside?: "always" | "short";
+  /** It judges nothing that others could disturb: in the short set, two of these run at a time, after the others. */
+  alongside?: true;
   /** Why it can't run here, such as `needs mongod`; undefined where it can. */
   lacks?: () => string | undefined;
   run(bench: Bench): Promise<void>;
 }
-
-/**
- * On a machine that also does other work, timers are no more precise than this. A figure may exceed its undisturbed one by this
- * much, at any ratio.
- */
-const NOISE_MS = 10;
 
 export interface Outcome {
   fault: Fault;
@@ -141,11 +127,6 @@ function createBench(scale: Scale, findings: Finding[], started: Started): Bench
     atMost(what, figure, bar, unit = "") {
       const [found, most] = [figure, bar].map((value) => `${shown(value)}${unit && ` ${unit}`}`);
       holds(what, found ?? "", `<= ${most}`, figure <= bar);
-    },
-    comparedTo(what, figure, undisturbed, ratio) {
-      const most = Math.max(undisturbed * ratio, undisturbed + NOISE_MS);
-      const found = `${shown(figure)} ms (undisturbed ${shown(undisturbed)} ms)`;
-      holds(what, found, `<= ${ratio}x`, scale.size === "short" ? undefined : figure <= most);
     },
     async delivered(world, load) {
       await load.stopSending();

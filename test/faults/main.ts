@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: breaks one thing after another and prints what that did, beside what it may do; exit code 1 where
- * something is missed twice: a fault that misses something is run once more, and is flaky if it then holds. `npm run faults -- F3 F9` breaks those alone, `--short` breaks a quick set, `--soak` takes half an
+ * something is missed twice: a fault that misses something is run once more, and is flaky if it then holds. `npm run faults -- F1 F4` breaks those alone, `--short` breaks a quick set, `--soak` takes half an
  * hour over F18, and `--report FILE` counts the outcome into a file.
  */
 import { writeFileSync } from "node:fs";
@@ -72,15 +72,13 @@ async function runTwiceAtMost(fault: Fault): Promise<void> {
   else outcomes.push({ ...(await runAndTell(fault)), missedBefore: missedIn(first) });
 }
 
-const isAlongside = ({ alongside }: Fault) => alongside === "always";
-const isPaired = ({ alongside }: Fault) => alongside === "short" && scale.size === "short";
-const waiting = chosen.filter(isAlongside).map(runTwiceAtMost);
-for (const fault of chosen) if (!isAlongside(fault) && !isPaired(fault)) await runTwiceAtMost(fault);
+const isPaired = ({ alongside }: Fault) => alongside === true && scale.size === "short";
+for (const fault of chosen) if (!isPaired(fault)) await runTwiceAtMost(fault);
 const paired = chosen.filter(isPaired).values();
 async function runPaired(): Promise<void> {
   for (const fault of paired) await runTwiceAtMost(fault);
 }
-await Promise.all([...waiting, runPaired(), runPaired()]);
+await Promise.all([runPaired(), runPaired()]);
 
 const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined);
 const ran = outcomes.filter((outcome) => outcome.notRun === undefined);

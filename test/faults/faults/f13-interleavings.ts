@@ -146,6 +146,6 @@ export const interleavings: Fault = {
   id: "F13",
   title: "Pushes before, during and after the first fetch",
   short: true,
-  alongside: "short",
+  alongside: true,
   run,
 };

@@ -77,6 +77,6 @@ export const backup: Fault = {
   id: "F19",
   title: "A backup under load, restored elsewhere",
   short: true,
-  alongside: "short",
+  alongside: true,
   run,
 };

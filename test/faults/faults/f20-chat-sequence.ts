@@ -82,7 +82,7 @@ export const chatSequence: Fault = {
   id: "F20",
   title: "Eight writers while Redis, the database and a node fail",
   short: true,
-  alongside: "short",
+  alongside: true,
   lacks: lacksRedis,
   run,
 };

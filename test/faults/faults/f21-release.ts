@@ -7,7 +7,7 @@ import { lacksCaddy } from "./support/lacks.ts";
 
 const PHASE_MS = 2_000;
 const READY_WITHIN_MS = 20_000;
-/** A page is live again within this time (F3). */
+/** A page is live again within this time. */
 const LIVE_WITHIN_MS = 5_000;
 
 /** The next node stops only after Caddy has seen that this one is back: it then gives new visitors the cookies of both. */
@@ -34,7 +34,7 @@ async function run(bench: Bench): Promise<void> {
     socket.on("connect", () => away.push(performance.now() - left));
   }
   await lasting(PHASE_MS);
-  const rolling = load.phase("rolling");
+  const rolling = load.phase();
   for (const node of world.nodes) {
     node.process().signal("SIGTERM");
     const { code } = await node.process().gone;
@@ -64,7 +64,7 @@ export const release: Fault = {
   id: "F21",
   title: "A release over two nodes behind Caddy",
   short: true,
-  alongside: "short",
+  alongside: true,
   lacks: lacksCaddy,
   run,
 };

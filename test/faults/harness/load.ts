@@ -1,5 +1,4 @@
 /** People who chat while something breaks: so many sends a second over all pages, with what each of them came to. */
-import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createPage, type Page } from "./page.ts";
 import type { World } from "./world.ts";
 
@@ -11,9 +10,6 @@ export interface Acknowledged {
 
 /** The measurements of one phase of a test, in milliseconds. */
 export interface Phase {
-  name: string;
-  /** From a send to each page that heard it. */
-  pushes: number[];
   /** Calls that were answered. */
   calls: number[];
   statuses: Map<number, number>;
@@ -26,10 +22,8 @@ export interface Load {
   acknowledged: Acknowledged[];
   /** Sends that were given up, with the reason. */
   failed: string[];
-  /** Notes that a text is sent now, outside of the load's own sends. @returns the text */
-  sending(text: string): string;
   /** Begins a phase; what is measured belongs to it until the next one begins. */
-  phase(name: string): Phase;
+  phase(): Phase;
   /** Ends the sending, and waits for the sends that are under way. */
   stopSending(): Promise<void>;
   close(): void;
@@ -37,7 +31,6 @@ export interface Load {
 
 export interface LoadOptions {
   clients: number;
-  /** With 0, the pages only listen. */
   sendsPerSecond: number;
   /** How many pages keep what they hear; all by default. */
   screens?: number;
@@ -51,20 +44,15 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   const { clients, sendsPerSecond, screens = clients } = options;
   const acknowledged: Acknowledged[] = [];
   const failed: string[] = [];
-  const sentAt = new Map<string, number>();
   const busy = new Set<Page>();
   const underWay = new Set<Promise<void>>();
-  let phase = newPhase("before");
+  let phase = newPhase();
   let turn = 0;
 
   const hooks = {
     called(_kind: "send" | "read", ms: number, status: number) {
       phase.calls.push(ms);
       phase.statuses.set(status, (phase.statuses.get(status) ?? 0) + 1);
-    },
-    heard({ message }: ChatMessageView) {
-      const at = sentAt.get(message);
-      if (at !== undefined) phase.pushes.push(performance.now() - at);
     },
   };
   const pages = world.people
@@ -75,7 +63,6 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   async function sendFrom(page: Page): Promise<void> {
     number += 1;
     const text = String(number);
-    sentAt.set(text, performance.now());
     busy.add(page);
     try {
       const { _id } = await page.send(text);
@@ -90,25 +77,21 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
     for (let tried = 0; tried < pages.length; tried += 1) {
       turn = (turn + 1) % pages.length;
       const page = pages[turn];
-      if (page === undefined || busy.has(page) || page.signedOut()) continue;
+      if (page === undefined || busy.has(page)) continue;
       const sending = sendFrom(page).finally(() => underWay.delete(sending));
       underWay.add(sending);
       return;
     }
   }
 
-  const timer = sendsPerSecond > 0 ? setInterval(sendNext, 1_000 / sendsPerSecond) : undefined;
+  const timer = setInterval(sendNext, 1_000 / sendsPerSecond);
   return {
     pages,
     screens: pages.slice(0, screens),
     acknowledged,
     failed,
-    sending(text) {
-      sentAt.set(text, performance.now());
-      return text;
-    },
-    phase(name) {
-      phase = newPhase(name);
+    phase() {
+      phase = newPhase();
       return phase;
     },
     async stopSending() {
@@ -122,4 +105,4 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   };
 }
 
-const newPhase = (name: string): Phase => ({ name, pushes: [], calls: [], statuses: new Map() });
+const newPhase = (): Phase => ({ calls: [], statuses: new Map() });

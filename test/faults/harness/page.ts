@@ -22,10 +22,9 @@ const SEND_TIMEOUT_MS = 8_000;
 /** A read that failed is repeated after this long, up to twice as long, while the page is connected. */
 const READ_AGAIN_MS = 1_000;
 
-/** Called with a page's calls and the events that it receives. */
+/** Called with a page's calls. */
 interface PageHooks {
   called?(kind: "send" | "read", ms: number, status: number): void;
-  heard?(message: ChatMessageView): void;
 }
 
 /** A node as a page knows it. */
@@ -47,10 +46,6 @@ export interface PageOptions {
   hooks?: PageHooks;
   /** Whether it drops events and responses: it then only listens and sends. */
   forgets?: boolean;
-  /** Connects to this node only. By default, the balancer chooses the node. */
-  node?: PageNode;
-  /** Where it connects to in place of its node, such as a relay. */
-  socketUrl?: string;
 }
 
 export interface Page {
@@ -64,22 +59,19 @@ export interface Page {
   open(): Promise<void>;
   /** Sends a message, then reloads. @throws ApiError or NetworkError once the repeats are over */
   send(text: string): Promise<ChatMessageView>;
-  /** Whether the server has answered that the session has ended. */
-  signedOut(): boolean;
   close(): void;
 }
 
 /** Makes a page that is not opened yet. */
 export function createPage(options: PageOptions): Page {
-  const { person, balance, hooks = {}, node: fixed, socketUrl, forgets = false } = options;
-  let node = fixed ?? balance.next();
+  const { person, balance, hooks = {}, forgets = false } = options;
+  let node = balance.next();
   const held: ChatMessageView[] = [];
   let readingAgain: NodeJS.Timeout | undefined;
-  let signedOut = false;
   let closed = false;
   const { cookie } = person;
 
-  const socket = createSocket(socketUrl ?? node.url, { extraHeaders: { Cookie: cookie } });
+  const socket = createSocket(node.url, { extraHeaders: { Cookie: cookie } });
 
   async function call(kind: "send" | "read", method: string, path: string, body?: unknown) {
     const timeout = kind === "send" ? { timeoutMs: SEND_TIMEOUT_MS } : {};
@@ -111,22 +103,21 @@ export function createPage(options: PageOptions): Page {
 
   function goTo(chosen: PageNode): void {
     node = chosen;
-    if (socketUrl === undefined) (socket.io as unknown as { uri: string }).uri = chosen.url;
+    (socket.io as unknown as { uri: string }).uri = chosen.url;
   }
 
   async function comeBack(): Promise<void> {
     const check = await balance.call(node, "GET", "/api/auth/me", { cookie }).catch(() => undefined);
-    signedOut = check?.status === 401;
-    if (!signedOut) setTimeout(() => !closed && connect(), pauseAfterClose());
+    if (check?.status !== 401) setTimeout(() => !closed && connect(), pauseAfterClose());
   }
 
   function connect(): void {
-    if (!fixed) goTo(balance.next());
+    goTo(balance.next());
     socket.connect();
   }
 
   socket.io.on("reconnect_attempt", () => {
-    if (!fixed) goTo(balance.next());
+    goTo(balance.next());
   });
   socket.on("connect", () => void catchUp.run());
   socket.on("disconnect", (reason) => {
@@ -136,7 +127,6 @@ export function createPage(options: PageOptions): Page {
     setTimeout(() => void catchUp.run(), Math.random() * RESYNC_SPREAD_MS);
   });
   socket.on("chat:message", (message) => {
-    hooks.heard?.(message);
     catchUp.push(message);
   });
 
@@ -161,7 +151,6 @@ export function createPage(options: PageOptions): Page {
       void catchUp.run();
       return stored;
     },
-    signedOut: () => signedOut,
     close() {
       closed = true;
       clearTimeout(readingAgain);

@@ -8,9 +8,6 @@ const PROBE = fileURLToPath(new URL("./probe.mjs", import.meta.url));
 
 /** The figures that the probe in a node measures. */
 interface Readings {
-  /** How late the event loop was since `begin`. */
-  loopP99Ms: number;
-  loopMaxMs: number;
   rssMB: number;
   /** Heap and buffers in use. */
   heapMB: number;
@@ -22,27 +19,23 @@ export interface PortalNode {
   process(): Running;
   /** Everything it has logged since it was last started. */
   logged(): string[];
-  /** Forgets the delays so far. */
-  begin(): Promise<Readings>;
   read(): Promise<Readings>;
   /** Collects garbage first, so that what is left is in use. */
   readCollected(): Promise<Readings>;
-  /** Starts it again on the same port, after it has ended. @param clockShiftMs how wrong its clock goes from now on */
-  restart(clockShiftMs?: number): Promise<void>;
+  /** Starts it again on the same port, after it has ended. */
+  restart(): Promise<void>;
 }
 
 export interface NodeOptions {
   name: string;
   env: Record<string, string | undefined>;
-  /** How wrong its clock goes. */
-  clockShiftMs?: number;
   /** Where its program lies; the repository's own build by default. */
   program?: string;
 }
 
 let questions = 0;
 
-function ask(process: Running, question: "begin" | "read" | "collect"): Promise<Readings> {
+function ask(process: Running, question: "read" | "collect"): Promise<Readings> {
   questions += 1;
   const id = questions;
   return new Promise((resolve) => {
@@ -60,7 +53,6 @@ function ask(process: Running, question: "begin" | "read" | "collect"): Promise<
 /** Starts a node and waits until it listens. */
 export async function startNode(options: NodeOptions): Promise<PortalNode> {
   const { name, program = `${repository}dist/server/main.js` } = options;
-  let { clockShiftMs = 0 } = options;
   const start = (port: string) =>
     startProcess({
       name,
@@ -79,7 +71,6 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
         LIMIT_REQUESTS_PER_MINUTE: "1000000",
         ...options.env,
         PORT: port,
-        FAULTS_CLOCK_SHIFT_MS: String(clockShiftMs),
       },
       ready: LISTENING,
       ipc: true,
@@ -91,12 +82,10 @@ export async function startNode(options: NodeOptions): Promise<PortalNode> {
     url,
     process: () => current,
     logged: () => current.lines,
-    begin: () => ask(current, "begin"),
     read: () => ask(current, "read"),
     readCollected: () => ask(current, "collect"),
-    async restart(shift = clockShiftMs) {
+    async restart() {
       await current.gone;
-      clockShiftMs = shift;
       current = await start(new URL(url).port);
     },
   };

@@ -10,13 +10,11 @@ import { makePeople, type Person } from "./people.ts";
 import { type NodeOptions, type PortalNode, startNode } from "./portal-node.ts";
 
 export interface WorldOptions {
-  /** Two by default; each may have its own clock or program. */
+  /** Two by default; each may have its own program. */
   nodes?: Omit<NodeOptions, "name" | "env">[];
   /** Residents beside one member of staff. */
   residents: number;
   env?: Record<string, string>;
-  /** Another database than the usual one. */
-  database?: (folder: string) => Promise<DatabaseProcess>;
   /** Puts Caddy before the nodes, with the configuration of `compose.yaml`. */
   caddy?: boolean;
 }
@@ -46,10 +44,10 @@ export async function startWorld(
   options: WorldOptions,
   later: (undo: () => unknown) => void,
 ): Promise<World> {
-  const { nodes: wanted = [{}, {}], residents, env = {}, database: start = startDatabase } = options;
+  const { nodes: wanted = [{}, {}], residents, env = {} } = options;
   const folder = await makeFolder("faults");
   later(() => removeFolder(folder));
-  const database = await start(join(folder, "data"));
+  const database = await startDatabase(join(folder, "data"));
   later(ending(database));
   const redis = wanted.length > 1 && hasRedis ? await startRedis() : undefined;
   if (redis) later(redis.stop);

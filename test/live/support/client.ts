@@ -125,8 +125,8 @@ export async function hasEnded({ socket }: Client): Promise<void> {
 }
 
 /**
- * The timeout for promises that hang. It measures no speed; fault F12 measures how soon sockets close. Sessions are also checked once
- * a minute. The timeout is shorter, so that tests fail if only that check closes a page.
+ * The timeout for promises that hang. It measures no speed. Sessions are also checked once a minute. The timeout is
+ * shorter, so that tests fail if only that check closes a page.
  */
 const HANG_MS = 45_000;
 

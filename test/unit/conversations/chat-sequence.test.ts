@@ -1,4 +1,4 @@
-/** The numbers of a conversation's messages: no gap and no duplicate, with several nodes and with wrong clocks (fault F17). */
+/** The numbers of a conversation's messages: no gap and no duplicate, with several nodes and with wrong clocks. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";

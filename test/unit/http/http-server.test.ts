@@ -1,4 +1,4 @@
-/** Bodies that stall, by a connection in memory. Heads that stall have fault F14. */
+/** Heads and bodies that stall, the latter by a connection in memory. */
 import { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
@@ -45,6 +45,10 @@ async function connected({ answersAtOnce = false } = {}) {
     isClosed: () => connection.destroyed,
   };
 }
+
+it("a head that stalls is given up within 30 s", () => {
+  expect(createHttpServer(() => undefined).headersTimeout).toBeLessThan(30_000);
+});
 
 it("a body that keeps arriving is read, however long it takes in all", async () => {
   const { receive } = await connected();
