@@ -227,34 +227,3 @@ it("nothing is lost or shown twice after an outage of page or server", async ({
   await send(staff, back, resident);
   await expectOnAll([staff, resident], texts);
 });
-
-it("a draft follows its author; a logout leaves every tab without data", async ({
-  site,
-  noa,
-  staff,
-  resident,
-}) => {
-  await field(resident).fill("Half a thought");
-  const second = await noa.context.newPage();
-  await second.goto(`${site.url}/dashboard#chat/everyone`);
-  await expect.poll(() => field(second).inputValue()).toBe("Half a thought");
-  await second.evaluate(() => localStorage.setItem("left-behind", "yes"));
-  const logOut = (page: Page) =>
-    page
-      .getByRole("button", { name: /log ?out/i })
-      .filter({ visible: true })
-      .first()
-      .click();
-  await logOut(resident);
-  await Promise.all([resident.waitForURL(/\/login/), second.waitForURL(/\/login/)]);
-  // A page that finds the session gone is at Login before the page that logs out has cleared the rest.
-  await expect.poll(() => second.evaluate(() => Object.keys(localStorage))).toEqual([]);
-
-  await staff.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await staff.reload();
-  const staffs = async () => (await cachedUrls(staff)).filter((url) => /staff|residents/.test(url));
-  await expect.poll(staffs).not.toEqual([]);
-  await logOut(staff);
-  await staff.waitForURL(/\/login/);
-  await expect.poll(staffs).toEqual([]);
-});

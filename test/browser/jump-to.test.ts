@@ -8,7 +8,6 @@ import {
   expectAccessibleAndFitting,
   expectAccessibleInEachTheme,
 } from "./support/looks.ts";
-import { uniqueName } from "./support/office.ts";
 
 /** Staff begin at Rewards. */
 const it = withSite().extend("page", ({ grace }) => grace.go("/staffdashboard/rewards"));
@@ -180,82 +179,6 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await find(page, "renew maya", "Renew lease of Maya Lindqvist");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: /renew/i }).waitFor();
-});
-
-it("staff open a form on its screen, also in a new tab", async ({ grace }) => {
-  const page = await grace.go("/staffdashboard/residents");
-  await page.evaluate(() => {
-    document.querySelector<HTMLAnchorElement>("nav a[href$='/rewards']")?.click();
-    document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
-  });
-  await page.locator("h1", { hasText: "Rewards" }).waitFor();
-  await find(page, "Add Incident", "Add Incident");
-  const [tab] = await Promise.all([
-    page.context().waitForEvent("page"),
-    page.keyboard.press("Control+Enter"),
-  ]);
-  await tab.getByRole("dialog", { name: "Add Incident" }).waitFor();
-  await tab.waitForURL(/\/staffdashboard\/incidents$/);
-  await tab.close();
-  await field(page).waitFor({ state: "hidden" });
-  expect(page.url()).toContain("/rewards");
-  for (const [action, address] of [
-    ["Add Incident", /\/staffdashboard\/incidents$/],
-    ["New Resident", /\/staffdashboard\/residents$/],
-  ] as const) {
-    await open(page);
-    await find(page, action, action);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: action }).waitFor();
-    await page.waitForURL(address);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-  }
-  await open(page);
-  await find(page, "new ann", "New announcement");
-  await page.keyboard.press("Enter");
-  await page.locator("input[name=title]:focus").waitFor();
-});
-
-it("staff see changes and failures; Enter waits for the results", async ({ page, office }) => {
-  const [before, after] = [uniqueName(), uniqueName()];
-  const { userID } = await office.enter("Noa", { lastName: before });
-  const rename = (lastName: string) =>
-    office.rest.patch("/api/dashboard/residents/update", { userID, lastName });
-  await open(page);
-  await field(page).fill(after);
-  const nothing = page.getByText(`Nothing found for “${after}”.`);
-  await nothing.waitFor();
-  await rename(after);
-  await selected(page)
-    .filter({ hasText: `Noa ${after}` })
-    .waitFor();
-  await rename(before);
-  await nothing.waitFor();
-
-  await page.route("**/api/dashboard/search*", (route) => route.fulfill({ status: 500, json: {} }));
-  await field(page).fill("re");
-  await page.getByText("The search failed.").waitFor();
-  await page.getByRole("option", { name: "Reports Screen", exact: true }).waitFor();
-  await page.unroute("**/api/dashboard/search*");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await page.getByText("The search failed.").waitFor({ state: "hidden" });
-  await page.getByRole("group", { name: "Incidents" }).waitFor();
-
-  await find(page, "dana", "Dana Whitfield");
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/dashboard/search*", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await field(page).fill("maya lindqvist");
-  await page.keyboard.press("Enter");
-  expect(page.url()).toContain("/rewards");
-  answer();
-  await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
 });
 
 it("staff are offered only what they may do, and their recent records", async ({ newStaff, enter }) => {

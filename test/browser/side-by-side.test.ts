@@ -2,13 +2,12 @@
  * A member of staff on a desktop and a resident on a phone, side by side: redemption requests, photos of incidents, short replies, the
  * history of a score, and personal data.
  */
-import { readFile } from "node:fs/promises";
 import type { IncidentView } from "@domain/incident.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { picture } from "../api/photos/images.ts";
 import { alertShown, openTab, waitForLive } from "./resident/support/dashboard.ts";
-import { openAccess, openProfile, panel } from "./staff-screens/profile-support.ts";
+import { openProfile, panel } from "./staff-screens/profile-support.ts";
 import { PHONE } from "./support/chromium.ts";
 import { withSite } from "./support/fixtures.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
@@ -206,16 +205,6 @@ it("staff step through the history of a score, which is live", async ({ grace, o
 
   await add("Parking Violation", -0.5);
   await steps.getByRole("button", { name: /Parking Violation/ }).waitFor();
-});
-
-it("personal data are downloaded by staff, which the timeline shows", async ({ grace, office }) => {
-  const vesna = await office.moveIn("Vesna");
-  const page = await openProfile(grace, vesna);
-  await openAccess(page);
-  const button = panel(page, "Personal data").getByRole("button", { name: "Download data" });
-  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
-  expect(JSON.parse(await readFile(await file.path(), "utf8")).profile.email).toBe(vesna.email);
-  await panel(page, "Timeline").getByText("Personal data downloaded").waitFor();
 });
 
 it("an erased resident's profile offers nothing to enter new data", async ({ grace, office }) => {

@@ -52,63 +52,6 @@ it("messages of both sides appear, are edited and removed in the property's chat
   for (const shown of [page, other]) await expectWhole(shown);
 });
 
-it("Login refuses twice and then lets in", async ({ noa, site, visitor }) => {
-  const { context, page } = await visitor();
-  await translate(context);
-  await page.goto(`${site.url}/login`);
-  await page.getByLabel("Email").fill(noa.email);
-  for (const password of ["not-this-one-1", "not-this-one-2"]) {
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
-    await refused;
-    await page.getByRole("button", { name: "Login", exact: true, disabled: false }).waitFor();
-    await page.getByRole("alert").filter({ visible: true }).first().waitFor();
-  }
-  await expectWhole(page);
-  await page.getByLabel("Password", { exact: true }).fill(noa.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.getByText("Resident Chat", { exact: true }).first().waitFor();
-  await expectWhole(page);
-});
-
-it("an incident is set to In Progress on the dashboard, and its reporter's open page follows", async ({
-  noa,
-  office,
-  resident,
-  staff,
-}) => {
-  const description = `Dripping tap ${uniqueName()}`;
-  const incident = {
-    requestID: "",
-    type: "Maintenance",
-    category: "Plumbing",
-    subCategory: "Leaky faucet",
-    description,
-    concernedParty: "Upkeep",
-    userID: noa.userID,
-  };
-  await office.rest.post("/api/dashboard/incidents/new", incident);
-  const page = await resident.go("/dashboard#incidents");
-  const dashboard = await staff.go("/staffdashboard");
-  const row = dashboard.getByRole("listitem").filter({ has: dashboard.locator(`[title="${description}"]`) });
-  await row.getByRole("button", { name: /: Open$/ }).click();
-  await dashboard
-    .getByRole("menuitem", { name: "In Progress" })
-    .or(dashboard.getByRole("menuitemradio", { name: "In Progress" }))
-    .click();
-  await row.getByRole("button", { name: /: In Progress$/ }).waitFor();
-  await page.getByText("In Progress", { exact: true }).filter({ visible: true }).first().waitFor();
-  await expectWhole(dashboard);
-  for (const tab of ["notifications", "rewards", "profile", "incidents", "chat/office"]) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, tab);
-    await expectWhole(page);
-  }
-});
-
 it("figures of a profile follow entries of others: points, the payment score and the behavior score", async ({
   noa,
   office,

@@ -5,7 +5,6 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { uniqueName } from "../support/office.ts";
 import { RESIDENT, STAFF } from "../support/people.ts";
-import { register } from "../support/staff-client.ts";
 import { focused, visit } from "./visit.ts";
 
 const REDIRECT_MS = 1000;
@@ -141,27 +140,4 @@ it("a visitor registers, is led to Login, and waits for approval", async ({
   await page.goto(`${site.url}/register`);
   await page.waitForURL(/\/dashboard/);
   await banner.first().waitFor();
-});
-
-it("who waits for approval is counted on every staff screen", async ({
-  site,
-  office,
-  grace,
-  address: email,
-}) => {
-  const waiting = async () =>
-    (await office.rest.get<{ work: { waitingForApproval: number } }>("/api/dashboard/overview")).work
-      .waitingForApproval;
-  const before = await waiting();
-  const page = await grace.go("/staffdashboard/rewards");
-  const link = page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Residents" });
-  const badge = async () => Number((await link.innerText()).match(/\d+/)?.[0] ?? 0);
-  await expect.poll(badge).toBe(before);
-  await register(site.url, email, PASSWORD);
-  await expect.poll(badge).toBe(before + 1);
-  expect(await link.getAttribute("aria-description")).toBe(`${before + 1} waiting for approval`);
-  const residents = await office.rest.get<{ userID: string; email: string }[]>("/api/dashboard/residents");
-  const userID = residents.find((resident) => resident.email === email)?.userID;
-  await office.rest.post(`/api/dashboard/residents/${userID}/approve`, {});
-  await expect.poll(badge).toBe(before);
 });

@@ -14,7 +14,7 @@ import {
 import { uniqueName } from "../support/office.ts";
 import { RESIDENT } from "../support/people.ts";
 import { type RestClient, restClient } from "../support/staff-client.ts";
-import { alertShown, tabLink } from "./support/dashboard.ts";
+import { alertShown } from "./support/dashboard.ts";
 
 const reportAs = (reporter: RestClient, changes: Partial<IncidentView>): Promise<IncidentView> =>
   reporter.post("/api/dashboard/incidents/new", {
@@ -56,35 +56,6 @@ const table = (page: Page) => page.getByRole("table", { name: "Incidents" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Message to the office" });
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb" });
 
-it("is opened by its row, and its table has the same place after the return", async ({ enter, report }) => {
-  const { _id, description } = await report({ description: `Opened by its row, ${uniqueName()}.` });
-  const maya = await enter(RESIDENT, { viewport: { ...DESKTOP, height: 500 } });
-  const page = await maya.go(TABLE);
-  const text = page.getByText(description);
-  await text.waitFor();
-  // A little, so that the click itself scrolls nothing: the newest row is the first.
-  const place = 40;
-  await page.evaluate((top) => window.scrollTo(0, top), place);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-  await text.click();
-
-  const title = page.getByRole("heading", { level: 1, name: "Plumbing · Leaking faucet/pipe" });
-  await title.waitFor();
-  expect(new URL(page.url()).hash).toBe(`#incidents/${_id}`);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
-
-  await page.getByRole("link", { name: "Incidents" }).filter({ visible: true }).first().click();
-  await table(page).waitFor();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-
-  await page.goBack();
-  await title.waitFor();
-  await page.goBack();
-  await table(page).waitFor();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-});
-
 it("is opened by keyboard, with the focus on the content and then back on its link, which is marked while it has a new message", async ({
   maya,
   reply,
@@ -111,30 +82,6 @@ it("is opened by keyboard, with the focus on the content and then back on its li
   await table(page).waitFor();
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => link.textContent()).toBe(requestID);
-});
-
-it("of another resident shows nothing at its address, and one that was resolved 16 days ago can't be reopened", async ({
-  maya,
-  office,
-  open,
-  resident,
-}) => {
-  const secret = "Reported by somebody else.";
-  const { _id } = await reportAs(office.rest, { description: secret });
-  const page = await maya.go(addressOf(_id));
-  await page.getByRole("heading", { level: 1, name: "Incident not found" }).waitFor();
-  await page.getByText("You have no incident at this address.").waitFor();
-  expect(await page.getByText(secret).count()).toBe(0);
-  expect(await page.getByRole("log").count()).toBe(0);
-
-  const { userID } = await resident.get<SessionUserView>("/api/auth/me");
-  const incidents = await resident.get<IncidentView[]>(`/api/dashboard/incidents/${userID}`);
-  const old = incidents.find(
-    ({ resolvedAt }) => resolvedAt !== null && Date.parse(resolvedAt) < Date.now() - 16 * 86_400_000,
-  );
-  await open(old ?? expect.fail("no old incident"));
-  await page.getByText("This was resolved more than 14 days ago.").waitFor();
-  expect(await page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
 });
 
 it("has a conversation with staff, never their notes, and follows its status, assignee and due date", async ({
@@ -210,24 +157,6 @@ it("once resolved says how, and is reopened with what is still wrong", async ({ 
   await expect.poll(() => step(page).innerText()).toMatch(/^Open\s+Today, /);
   await page.getByRole("log").getByText("It dripped again all night.").waitFor();
   await field(page).waitFor();
-});
-
-it("that was a dispute shows its outcome in the resident's words", async ({ open, report, update }) => {
-  const dispute = { type: "Dispute", category: "Currency Points", subCategory: "CP not credited" } as const;
-  for (const [outcome, words, hint] of [
-    ["Upheld", "Decided in your favor.", "Still not right? You can reopen"],
-    ["Rejected", "Not changed.", "If you see it differently, you can reopen"],
-  ] as const) {
-    const incident = await report({ ...dispute, priorityLevel: "" });
-    await update(incident._id, { status: "Resolved", outcome, message: "We looked into it." });
-    const page = await open(incident);
-    await page.getByRole("heading", { level: 1, name: "Dispute: CP not credited" }).waitFor();
-    const banner = page.getByRole("region", { name: "Outcome" });
-    await banner.getByText(`${words} We looked into it.`).waitFor();
-    await banner.getByText(hint).waitFor();
-    await page.getByRole("log").getByText(words.slice(0, -1)).waitFor();
-    expect(await page.locator("body").innerText()).not.toContain(outcome);
-  }
 });
 
 it("is accessible and fits, open and resolved", async ({ open, reply, report, update }) => {

@@ -5,12 +5,6 @@ import { withSite } from "../support/fixtures.ts";
 import { uniqueName } from "../support/office.ts";
 import { alertShown, colours, columnOf, headsOf, openTab, rowsOf } from "./support/dashboard.ts";
 
-/** One red pixel. */
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 const it = withSite();
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
@@ -126,28 +120,4 @@ it("a dispute is raised from the profile and from the disputed row", async ({
   await page.getByRole("button", { name: /^Raise a dispute: Earned/ }).click();
   expect(await field("Category").inputValue()).toBe("Currency Points");
   expect(await field("Sub Category").inputValue()).toBe("Incorrect CP amount");
-});
-
-it("uploads a photo, shows it at once, and reports a failure", async ({ enter, newResident }) => {
-  const page = await (await enter(await newResident("Noa"))).go("/dashboard");
-  const picker = page.getByRole("button", { name: "Upload a photo" });
-  const tip = picker.getByText("Upload a photo");
-  await picker.focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Shift+Tab");
-  await expect.poll(() => tip.evaluate((node) => getComputedStyle(node).opacity)).toBe("1");
-  const input = page.locator("input[type=file]");
-  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
-  await alertShown(page, "Photo upload failed.");
-  const failed = page.getByRole("alert").filter({ hasText: "Photo upload failed." });
-  await failed.locator("..").getByRole("button", { name: "Dismiss" }).click();
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
-  const photo = picker.locator("img");
-  await expect.poll(async () => (await photo.count()) && photo.getAttribute("src")).toMatch(/[?&]t=\d+$/);
-  // The live event can show the photo before the upload is answered.
-  await expect.poll(() => picker.getAttribute("aria-busy")).toBe(null);
-  await page.route("**/photo-upload", (route) => route.abort());
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
-  await alertShown(page, "Photo upload failed.");
-  expect(await photo.count()).toBe(1);
 });

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
-import { columnOf, headsOf, openTab, tabLink, waitForLive } from "./support/dashboard.ts";
+import { columnOf, headsOf, openTab, tabLink } from "./support/dashboard.ts";
 
 const LISTS = /\/api\/dashboard\/(behaviorlog|paymentlog|notifications|rewardlog|rewards|incidents)/;
 
@@ -79,34 +79,6 @@ it("empty lists say so, each in its words", async ({ maya, site }) => {
   await openTab(page, "Incidents");
   await says("No incidents found.");
   expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
-});
-
-it("lists show placeholder rows while they are slow, claim nothing when loading fails, and offer a retry", async ({
-  maya,
-  site,
-}) => {
-  const { page } = maya;
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(LISTS, async (route) => {
-    if (route.request().url().includes("behaviorlog")) await asked;
-    await route.fulfill({ status: 500, json: { error: "no" } });
-  });
-  await page.goto(`${site.url}/dashboard`);
-  await page.getByRole("region", { name: "Behavior Log" }).getByText("Loading...").waitFor();
-  const failed = page.getByText("Could not be loaded.", { exact: true });
-  await failed.waitFor();
-  // A page that becomes live fetches again, which could take the buttons away.
-  await waitForLive(page);
-  answer();
-  await expect.poll(() => failed.count()).toBe(2);
-  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(2);
-  expect(await page.getByText(/^No .* found\.$/).count()).toBe(0);
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).first().click();
-  await page.getByRole("table", { name: "Behavior Log" }).waitFor();
 });
 
 it("'Loading...' is shown with Retry when the profile fails, and the other tabs are there, also after a reload", async ({

@@ -2,17 +2,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
-import { MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
-import type { ResidentSummaryView } from "../../../src/domain/resident.ts";
-import { colours } from "../resident/support/dashboard.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { demoToday } from "../support/demo-days.ts";
 import { withSite } from "../support/fixtures.ts";
 import { uniqueName } from "../support/office.ts";
 import { RESIDENT } from "../support/people.ts";
 import { restClient } from "../support/staff-client.ts";
 import { controlsOn } from "../support/walls.ts";
-import { area, openDashboard, returnToDashboard, stop, tabTo, tabToRow } from "./support.ts";
+import { area, openDashboard, stop, tabTo, tabToRow } from "./support.ts";
 
 /** `report` is Maya's report of an incident over REST. */
 const it = withSite().extend("report", { scope: "file" }, async ({ site }) => {
@@ -68,35 +64,6 @@ it("counts of residents lead to exactly the residents that they count", async ({
   }
 });
 
-it("counts of work lead to exactly the incidents and conversations that they count", async ({ grace }) => {
-  const page = await openDashboard(grace);
-  const found: [chip: string, count: number][] = [];
-  for (const [chip, name, search] of [
-    ["Open", "Open incidents", ""],
-    ["Unassigned", "Unassigned", "?show=unassigned"],
-    ["Overdue", "Overdue", "?show=overdue"],
-  ] as const) {
-    const { address, count } = await countIn(page, "Work today", name);
-    expect(address, name).toBe(`/staffdashboard/incidents${search}`);
-    found.push([chip, count]);
-  }
-  await (await countIn(page, "Work today", "Overdue")).link.click();
-  await page.getByRole("button", { name: /^Overdue/, pressed: true }).waitFor();
-  for (const [chip, count] of found) {
-    const shown = page.getByRole("button", { name: new RegExp(`^${chip}\\b`) });
-    await expect.poll(() => shown.textContent()).toBe(`${chip} ${count}`);
-  }
-  await returnToDashboard(page);
-
-  const { link, count } = await countIn(page, "Work today", "Unread conversations");
-  await link.click();
-  await page.waitForURL(/\/inbox\?show=unread$/);
-  const rows = page.getByRole("region", { name: "Residents" }).getByRole("listitem");
-  await expect.poll(() => rows.count()).toBe(count);
-  await rows.first().getByRole("link").click();
-  await page.waitForURL(/\/inbox\/R-\w+\?show=unread$/);
-});
-
 it("a point of the line chart leads to exactly the residents that it counts, on a phone too", async ({
   grace,
 }) => {
@@ -138,34 +105,6 @@ it("a point of the line chart leads to exactly the residents that it counts, on 
       expect(Math.abs(mean - Number(value))).toBeLessThan(0.11);
     }
   }
-});
-
-it("a month has an address that explains a month without data, shows changes as they happen, and links to profiles", async ({
-  grace,
-  office,
-  site,
-}) => {
-  const { page } = grace;
-  await page.goto(`${site.url}/staffdashboard/month?month=2020-01`);
-  await page.getByText(MONTH_TEXTS.notSoFar).waitFor();
-  // In the first hours of a month, no resident has an entry in it yet.
-  await page.goto(`${site.url}/staffdashboard/month?month=${demoToday().slice(0, 7)}`);
-  await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
-  const first = page
-    .getByRole("table", { name: /, the lowest first$/ })
-    .getByRole("row")
-    .nth(1);
-  const lastName = uniqueName();
-  const { userID } = await office.moveIn("Mona", { lastName });
-  const entry = { userID, type: "Own idea", rp: -20, reportedBy: "Front desk" };
-  for (let added = 0; added < 5; added += 1) await office.rest.post("/api/dashboard/behaviorlog/add", entry);
-  await expect.poll(() => first.getByRole("link").textContent()).toBe(`Mona ${lastName}`);
-  await first.getByRole("link").click();
-  await page.waitForURL(/\/residents\/profile#R-\w{8}$/);
-  await page
-    .getByRole("heading", { name: `Mona ${lastName}` })
-    .first()
-    .waitFor();
 });
 
 it("Incident Reports shows a resident's report at once, notifies all staff, and opens it on any screen", async ({
@@ -267,34 +206,6 @@ it("without a mouse, one pages through the snapshot, reports an incident for a r
   await focusedItem("In Progress").waitFor();
   await page.keyboard.press("Enter");
   await added.getByRole("button", { name: /: In Progress$/ }).waitFor();
-});
-
-it("figures follow an entry that is logged elsewhere, announce a fall to class C in red, and are right again after a lost connection", async ({
-  grace,
-  office,
-  report,
-}) => {
-  const page = await openDashboard(grace);
-  const residents = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
-  const fallen = residents.find((one) => one.class === "B");
-  const kpi = area(page, "Resident & Lease Insights").getByRole("link", { name: "High Risk Tenants" });
-  const before = Number.parseInt((await kpi.textContent()) ?? "", 10);
-  const entry = { userID: fallen?.userID, type: "Own idea", rp: -20, reportedBy: "Front desk" };
-  await office.rest.post("/api/dashboard/behaviorlog/add", entry);
-  await expect.poll(async () => Number.parseInt((await kpi.textContent()) ?? "", 10)).toBe(before + 1);
-  const notification = area(page, "Notifications & Alerts").getByText("High-Risk Tenant").first();
-  await notification.waitFor();
-  const [shown, red] = await colours(notification, "--red");
-  expect(shown).toBe(red);
-
-  await grace.context.setOffline(true);
-  await page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
-  await page.getByText(/^Last update \d/).waitFor();
-  const description = `Said while the dashboard was cut off, ${uniqueName()}`;
-  await report(description);
-  await grace.context.setOffline(false);
-  await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
-  await area(page, "Incident Reports").locator(`[title="${description}"]`).waitFor();
 });
 
 it("full screen opens with Shift+F, covers the navigation, advances automatically, and closes with Escape; on a tablet, the search has its box beside the button", async ({

@@ -173,13 +173,3 @@ it("what could not be loaded claims nothing, and offers a retry without an alert
     .waitFor();
   expect(await area(page, "Incident Reports").getByRole("listitem").count()).toBeGreaterThan(0);
 });
-
-it("on a phone the charts' code is loaded only when they are scrolled near", async ({ grace }) => {
-  const asked = addressesOf(grace.page);
-  await grace.page.setViewportSize(PHONE);
-  const page = await openDashboard(grace);
-  await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => /apexcharts/.test(url))).toEqual([]);
-  await page.getByRole("img", { name: /^Unit Turnover Score/ }).scrollIntoViewIfNeeded();
-  await page.locator(".apexcharts-line-series path").first().waitFor({ state: "attached" });
-});

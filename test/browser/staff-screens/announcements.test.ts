@@ -5,8 +5,7 @@ import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
-import { BEN, STAFF } from "../support/people.ts";
-import { restClient } from "../support/staff-client.ts";
+import { STAFF } from "../support/people.ts";
 
 const it = withSite();
 const SCREEN = "/staffdashboard/announcements";
@@ -47,22 +46,6 @@ it("announcements are sent after a question, reach a resident's open page, and c
   await dialog.getByRole("link").first().waitFor();
   expect(await dialog.getByRole("link", { name: "Maya Lindqvist" }).count()).toBe(0);
   await expectAccessibleAndFitting(page, "who has not read an announcement");
-});
-
-it("announcements of others are in the list at once", async ({ grace, site }) => {
-  const page = await grace.go(SCREEN);
-  const ben = await restClient(site.url, BEN);
-  const form = { title: `Bike room open ${uniqueName()}`, text: "Also at night.", audience: "everyone" };
-  const later = { ...form, date: nextMonth, time: "09:00" };
-  const { _id } = await ben.post<{ _id: string }>("/api/dashboard/announcements", later);
-  const itemIn = (name: string) =>
-    page.getByRole("region", { name }).getByRole("listitem").filter({ hasText: form.title });
-  await itemIn("Scheduled").waitFor();
-  await ben.post(`/api/dashboard/announcements/${_id}/cancel`, {});
-  await itemIn("Scheduled").waitFor({ state: "detached" });
-  await itemIn("Sent")
-    .getByText(/^Canceled .* by Ben$/)
-    .waitFor();
 });
 
 it("announcements are scheduled, changed and canceled on a phone", async ({ enter }) => {

@@ -11,7 +11,6 @@ import { BEN, RESIDENT } from "../support/people.ts";
 import { restClient } from "../support/staff-client.ts";
 
 const INCIDENTS = "/staffdashboard/incidents";
-const CALL = "**/api/dashboard/incidents";
 
 /** The list and the open incident of a page. */
 function screenOf(page: Page) {
@@ -87,37 +86,6 @@ it("the list keeps chip, text and type in the address, says when nothing matches
     .waitFor({ state: "attached" });
 });
 
-it("the list says that it could not be loaded, loads with Retry, and shows ten thousand incidents, a screen at a time", async ({
-  grace,
-  report,
-  screen,
-}) => {
-  const { chip, rowOf, rows } = screen;
-  const incident = await report("One of many");
-  const many = Array.from({ length: 10_000 }, (_, index) => ({
-    ...incident,
-    _id: index.toString(16).padStart(24, "0"),
-    createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
-  }));
-  let isDown = true;
-  await grace.page.route(CALL, (route) =>
-    isDown ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: many }),
-  );
-  // Live by then, so that only the button fetches again.
-  const page = await grace.go(INCIDENTS);
-  await page.getByRole("alert").filter({ hasText: "The incidents could not be loaded." }).waitFor();
-  isDown = false;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect.poll(() => chip("Open").textContent()).toBe("Open 10,000");
-  await rowOf({ _id: many[0]?._id ?? "" }).waitFor();
-  expect(await rows.count()).toBeLessThanOrEqual(96);
-  await page.getByRole("region", { name: "Open incidents" }).evaluate((box) => {
-    box.scrollTop = box.scrollHeight;
-  });
-  await rowOf({ _id: many.at(-1)?._id ?? "" }).waitFor();
-  expect(await rows.count()).toBeLessThanOrEqual(96);
-});
-
 it("an incident is assigned, answered and resolved, and its resident gets all of it but the notes", async ({
   grace: { page },
   open,
@@ -179,28 +147,6 @@ it("an incident is assigned, answered and resolved, and its resident gets all of
   expect(await rowOf(incident).getByText("Resolved").count()).toBe(1);
   await chip("Unassigned").click();
   await rowOf(incident).waitFor({ state: "detached" });
-});
-
-it("an incident is marked while a reply is unread, and says who replied", async ({
-  grace,
-  report,
-  resident,
-  screen: { rowOf },
-}) => {
-  const incident = await report("Still dripping");
-  const page = await grace.go(INCIDENTS);
-  await rowOf(incident).waitFor();
-  await resident.post(`/api/dashboard/conversations/incident:${incident._id}/messages`, {
-    text: "It is worse now.",
-  });
-  await rowOf(incident).getByText(", unread").waitFor({ state: "attached" });
-  await page
-    .getByRole("status")
-    .filter({ hasText: /replied to Clogged drain\./ })
-    .waitFor({ state: "attached" });
-  await rowOf(incident).click();
-  await page.getByText("It is worse now.").waitFor();
-  await rowOf(incident).getByText(", unread").waitFor({ state: "detached" });
 });
 
 it("an incident takes a value back that could not be saved, and shows a conflict with the current values, and what was typed", async ({

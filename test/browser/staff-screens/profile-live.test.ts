@@ -1,11 +1,10 @@
 /** Two members of staff on one resident: each sees the other's changes and edits at once, what was missed after a lost connection, and who opened personal details. */
-import { EventEmitter, once } from "node:events";
 import { expect } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { withSite } from "../support/fixtures.ts";
 import { BEN } from "../support/people.ts";
 import type { SignedIn } from "../support/site.ts";
-import { openAccess, openDialog, openProfile, PROFILE, panel, rowIn } from "./profile-support.ts";
+import { openAccess, openDialog, openProfile, panel, rowIn } from "./profile-support.ts";
 
 const it = withSite().extend("ben", ({ enter }) => enter(BEN));
 
@@ -90,42 +89,6 @@ it("see each other's entries and their consequences, marked and announced, and t
   expect(types.filter((text) => text.includes("Parking Violation"))).toHaveLength(1);
   await tile(ben, "Resident Score").getByText("8.5 / 20").waitFor();
   await panel(ben.page, "Notifications & Alerts").getByText("While away.").waitFor();
-});
-
-it("a profile that fails to load offers Retry, and the next one has nothing of the one before", async ({
-  grace: seat,
-  office,
-  site,
-}) => {
-  // Moves in long before the profile opens: a notification that arrives while it opens would be marked as new.
-  const other = await office.moveIn("Omar");
-  const { userID } = await office.moveIn("Nadia");
-  const { page } = seat;
-  const test = new EventEmitter();
-  const [sawLoading, clickedRetry] = [once(test, "saw loading"), once(test, "clicked Retry")];
-  let isFirst = true;
-  await page.route(`**/api/dashboard/residents/${userID}/profile`, async (route) => {
-    const fails = isFirst;
-    isFirst = false;
-    // A page that becomes live may fetch again; that fetch waits until the button is clicked.
-    await (fails ? sawLoading : clickedRetry);
-    await (fails ? route.fulfill({ status: 500, json: { error: "Away." } }) : route.continue());
-  });
-  await page.goto(`${site.url}${PROFILE}#${userID}`);
-  await page.getByText("Loading...", { exact: true }).waitFor();
-  test.emit("saw loading");
-  await page.getByText("The profile could not be loaded.").waitFor();
-  await page.getByRole("button", { name: "Retry" }).click();
-  test.emit("clicked Retry");
-  await page.getByRole("heading", { level: 1, name: "Nadia Sample" }).waitFor();
-  const payment = { userID, monthYear: "Feb 2026", status: "Paid: Late" };
-  await office.rest.post("/api/dashboard/paymentlog/add", payment);
-  await row(seat, "Payment Log", "Feb 2026").waitFor();
-
-  await openProfile(seat, other);
-  await page.getByRole("heading", { level: 1, name: "Omar Sample" }).waitFor();
-  await panel(page, "Payment Log").getByText("No payment log found.").waitFor();
-  expect(await page.getByText("New", { exact: true }).count()).toBe(0);
 });
 
 it("see each other's edits, and are warned before they overwrite one", async ({ ben, grace, office }) => {

@@ -1,5 +1,5 @@
 /** The Resident profile: what it shows, its empty states, and its dialogs, whose rules are in unit/web/forms.test.tsx. */
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { ResidentSummaryView } from "../../../src/domain/resident.ts";
 import { turnoverRiskOf } from "../../../src/domain/resident-scores.ts";
@@ -70,36 +70,6 @@ it("explains what to do without a resident and with an unknown ID; opened from t
     .waitFor();
 });
 
-it("loads the logs after the scores, by Retry if that failed, and changes nothing about a resident without entries", async ({
-  grace,
-  office,
-}) => {
-  const { userID } = await office.enter("Runa");
-  const { page } = grace;
-  const asked: string[] = [];
-  let isDown = true;
-  page.on("request", (request) => asked.push(request.url()));
-  await page.route("**/profile-panels-*.js", (route) => (isDown ? route.abort() : route.continue()));
-  await grace.go(`${PROFILE}#${userID}`);
-  await panel(page, "Turnover Score").waitFor();
-  await page.getByText("Could not be loaded.").waitFor();
-  const placeOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
-  expect(placeOf(/profile-panels/)).toBeGreaterThan(placeOf(/\/residents\/R-\w+\/profile$/));
-  isDown = false;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await panel(page, "Timeline").waitFor();
-  for (const [name, text] of [
-    ["Behavior Log", "No behavior logs found."],
-    ["Payment Log", "No payment log found."],
-    ["Engagement & Rewards", "No reward log found."],
-  ] as const) {
-    await panel(page, name).getByText(text, { exact: true }).waitFor();
-  }
-  for (const tile of ["Resident Score", "Payment Score", "Turnover Score"])
-    await panel(page, tile).getByText("Not enough history yet").waitFor();
-  await panel(page, "Resident").getByText("Class B").waitFor();
-});
-
 it("adds a behavior entry after a preview, and the reward that follows, also after a failure", async ({
   grace,
   office,
@@ -157,53 +127,6 @@ it("adds a behavior entry after a preview, and the reward that follows, also aft
   await rowIn(page, "Engagement & Rewards", "Earned 150CP - Lease Renewal.").waitFor();
   expect(await rowIn(page, "Behavior Log", "Lease Renewal").count()).toBe(1);
   expect(await alerts(page).count()).toBe(0);
-});
-
-it("adds a payment, replaces a month, and adds a notification and a negative reward entry", async ({
-  grace,
-  office,
-}) => {
-  const { userID } = await office.moveIn("Pavel");
-  const earned = { userID, text: "Helped at the summer fair", cp: 650 };
-  await office.rest.post("/api/dashboard/rewardlog/add", earned);
-  const page = await openProfile(grace, { userID });
-  const save = async (dialog: Locator) => {
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.waitFor({ state: "detached" });
-  };
-  const payment = await openDialog(page, "+ Add Payment", "Add Payment Log");
-  const years = payment.locator("select[name=year] option:not([value=''])");
-  expect(await years.allTextContents()).toEqual(["2025", "2026", "2027", "2028"]);
-  await payment.getByLabel("Month").selectOption("Jan");
-  await payment.getByLabel("Year").selectOption("2025");
-  await payment.getByLabel("Status").selectOption("Unpaid");
-  await save(payment);
-  const month = rowIn(page, "Payment Log", "Jan 2025");
-  expect(await month.textContent()).toContain("Jan 2025Unpaid");
-  await openDialog(page, "+ Add Payment", "Add Payment Log");
-  await payment.getByLabel("Month").selectOption("Jan");
-  await payment.getByLabel("Year").selectOption("2025");
-  await payment.getByText("Jan 2025 is logged as 'Unpaid'. Saving replaces that.").waitFor();
-  await payment.getByLabel("Status").selectOption("Paid: Early");
-  await save(payment);
-  await month.getByText("Paid: Early").waitFor();
-  expect(await month.count()).toBe(1);
-  await panel(page, "Payment Score").getByText("100 / 100").waitFor();
-
-  const message = await openDialog(page, "+ Add Notification", "Add Message");
-  await message.locator("input[name=type]:focus").waitFor();
-  await message.getByLabel("Type").fill("Parcel");
-  await message.getByLabel("Message").fill("Waiting at the front desk.");
-  await save(message);
-  const first = panel(page, "Notifications & Alerts").getByRole("listitem").first();
-  expect(await first.textContent()).toMatch(/^Parcel Waiting at the front desk\./);
-
-  const reward = await openDialog(page, "+ Add Reward Entry", "Add Reward Entry");
-  await reward.getByLabel("Description").fill("Redeemed: Coffee for Two");
-  await reward.getByLabel("CP").fill("-60");
-  await save(reward);
-  await rowIn(page, "Engagement & Rewards", "Redeemed: Coffee for Two").getByText("-60 CP").waitFor();
-  await panel(page, "Currency Points").getByText("590 CP").waitFor();
 });
 
 const CHANGES = {

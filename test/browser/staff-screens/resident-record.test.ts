@@ -2,13 +2,11 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import type { ResidentSummaryView } from "../../../src/domain/resident.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectGoodInEveryLook } from "../support/looks.ts";
-import { BEN } from "../support/people.ts";
 import { postTo } from "../support/staff-client.ts";
 import { openAccess, openDialog, openProfile, panel } from "./profile-support.ts";
 
@@ -162,68 +160,4 @@ it("the timeline lists events newest first by day, filters them by kind, is prin
   await office.rest.post("/api/dashboard/behaviorlog/add", noise);
   await panel(page, "Behavior Log").getByText("Noise Violation (First)").waitFor();
   await expectGoodInEveryLook(page, "the profile");
-});
-
-it("a long timeline shows its first entry after 'Show older' was clicked often enough", async ({
-  grace,
-  office,
-}) => {
-  const resident = await office.enter("Nora");
-  for (let number = 1; number <= 70; number += 1) {
-    const notice = { userID: resident.userID, type: `Notice ${number}`, message: "Please read." };
-    await office.rest.post("/api/dashboard/notifications/add", notice);
-  }
-  const page = await openProfile(grace, resident);
-  await kind(page, "Notifications").click();
-  await entry(page, "Notice 70").waitFor();
-  const entries = timeline(page).getByRole("listitem");
-  expect(await entries.count()).toBe(30);
-  const older = timeline(page).getByRole("button", { name: "Show older" });
-  for (const shown of [60, 70]) {
-    await older.click();
-    await expect.poll(() => entries.count(), { timeout: 60_000 }).toBe(shown);
-  }
-  expect(await entries.last().textContent()).toMatch(/Notice 1(?!\d)/);
-  await older.waitFor({ state: "detached" });
-});
-
-it("two members of staff see each other's actions on the timeline, marked as new for the other person, and that one approved a waiting resident", async ({
-  enter,
-  grace,
-  office,
-  page,
-  vera,
-}) => {
-  const ben = await enter(BEN, { viewport: PHONE });
-  const bens = await openProfile(ben, vera);
-  await openAccess(bens);
-  const dialog = await openDialog(bens, "New invitation link", "Invitation link");
-  await dialog.getByRole("button", { name: "Done" }).click();
-  const issued = (on: Page) => entry(on, "Invitation link issued").filter({ hasText: "by Ben" });
-  await issued(page).getByText("New", { exact: true }).waitFor();
-  await issued(bens).waitFor();
-  expect(await issued(bens).getByText("New", { exact: true }).count()).toBe(0);
-  await choose(bens, await image("vera.png"));
-  await expect.poll(() => picker(page).locator("img").count()).toBe(1);
-  await entry(page, "Photo changed").getByText("by Ben").waitFor();
-
-  const all = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
-  // The demo property has two who wait.
-  const waiting = all.find(({ status }) => status === "Pending") ?? expect.fail("nobody waits");
-  const name = `${waiting.firstName} ${waiting.lastName}`;
-  await Promise.all([openProfile(grace, waiting), openProfile(ben, waiting)]);
-  for (const one of [page, bens]) {
-    await openAccess(one);
-    await access(one).getByText("Waiting for approval.").waitFor();
-  }
-  await page.getByRole("button", { name: `Approve ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await alerts(page)
-    .filter({ hasText: `Approved: ${name}` })
-    .waitFor();
-  for (const one of [page, bens]) {
-    await access(one).getByText("Waiting for approval.").waitFor({ state: "detached" });
-    await entry(one, "Registration approved").getByText("by Grace").waitFor();
-    expect(await one.getByRole("button", { name: `Approve ${name}` }).count()).toBe(0);
-  }
 });

@@ -106,27 +106,6 @@ it("opens a profile by a click anywhere in the row and by Enter on the name, on 
   }
 });
 
-it("a profile opens in a new tab and stays in the address over a reload and Back", async ({ grace }) => {
-  const page = await grace.go(RESIDENTS);
-  await settled(page, "Aiko Fennimore");
-  const [tab] = await Promise.all([
-    page.context().waitForEvent("page"),
-    links(page)
-      .first()
-      .click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  const named = tab.getByRole("heading", { level: 1, name: "Aiko Fennimore" });
-  await named.waitFor();
-  expect(tab.url()).toMatch(/residents\/profile#R-\w{8}$/);
-  await tab.reload();
-  await named.waitFor();
-  await tab.getByRole("link", { name: "Residents", exact: true }).first().click();
-  await settled(tab, "Aiko Fennimore");
-  await tab.goBack();
-  await named.waitFor();
-  await tab.close();
-});
-
 it("two members of staff see each other's approvals without rows moving", async ({ enter, grace }) => {
   const ben = await enter(BEN, { viewport: PHONE });
   const pages = await Promise.all([grace, ben].map((seat) => seat.go(`${RESIDENTS}?filterStatus=Pending`)));

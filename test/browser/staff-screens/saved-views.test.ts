@@ -107,32 +107,3 @@ it("saved views of incidents have the words and the type, and lead from any inci
   expect(await page.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Maintenance");
   await expect.poll(() => panel.count()).toBe(0);
 });
-
-it("saved views are found by 'Jump to', from any screen and as soon as they are saved", async ({
-  grace,
-  office,
-  site,
-}) => {
-  const ben = await restClient(site.url, BEN);
-  const filter = { text: "", filter: "classC", sort: "unit", direction: "ascending" };
-  const view = { list: "residents", filter };
-  await ben.post(PATH, { ...view, name: "Rent talks of Ben", visibility: "own" });
-  await ben.post(PATH, { ...view, name: "Rent talks", visibility: "team" });
-  const page = await grace.go("/staffdashboard/rewards");
-  const fetches = fetchesOf(page);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Jump to" }).fill("rent");
-  const found = page.getByRole("group", { name: "Saved views" }).getByRole("option");
-  await expect.poll(() => found.allTextContents()).toEqual(["Rent talksResidents, TeamSaved view"]);
-  expect(fetches).toEqual(["GET"]);
-  // Two views with the same filter.
-  await ben.post(PATH, { ...view, name: "Rent talks again", visibility: "team" });
-  await expect.poll(() => found.count()).toBe(2);
-  const leaks = { list: "incidents", filter: { shown: "open", text: "leak", type: "All types" } };
-  await office.rest.post(PATH, { ...leaks, name: "Rent and leaks", visibility: "own" });
-  await expect.poll(() => found.last().textContent()).toBe("Rent talks againResidents, TeamSaved view");
-  await found.filter({ hasText: "Rent and leaksIncidents" }).waitFor();
-  await found.filter({ hasText: "Rent talks again" }).click();
-  await page.waitForURL("**/staffdashboard/residents?filterClass=C&sort=unit");
-  await page.getByRole("button", { name: /^Class C/, pressed: true }).waitFor();
-});

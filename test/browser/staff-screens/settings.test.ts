@@ -77,48 +77,6 @@ it("managers are asked to set an emergency line while there is none", async ({ e
   await banner.waitFor({ state: "detached" });
 });
 
-it("shows what is wrong on a phone, and asks before a link, Back or Forward loses changes", async ({
-  grace,
-}) => {
-  const page = await grace.go("/staffdashboard/rewards");
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-  await page.setViewportSize(PHONE);
-  const email = page.getByLabel("Email", { exact: true });
-  const before = await email.inputValue();
-  await email.fill("office");
-  await expectAccessibleAndFitting(page, "unsaved settings");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").getByText("Please enter a valid email address.").waitFor();
-  await page.getByRole("link", { name: "Residents" }).click();
-  const question = page.getByRole("dialog", { name: "Discard your changes?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  expect(await email.inputValue()).toBe("office");
-  await page.getByRole("button", { name: "Discard" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => email.inputValue()).toBe(before);
-
-  await page.setViewportSize(DESKTOP);
-  await email.fill("desk@example.com");
-  await page.goBack();
-  // The question is there before the browser is back at the screen.
-  await page.waitForURL(`**${SETTINGS}`);
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  expect(await email.inputValue()).toBe("desk@example.com");
-  expect(new URL(page.url()).pathname).toBe(SETTINGS);
-  await page.goBack();
-  await page.waitForURL(`**${SETTINGS}`);
-  await question.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("heading", { level: 1, name: "Rewards", exact: true }).waitFor();
-  await page.goForward();
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-  await email.waitFor();
-  expect(await email.inputValue()).toBe(before);
-  // Nothing is unsaved, so nothing is asked.
-  await toScreen(page, "Residents");
-});
-
 it("the people of About are added, ordered, edited, get a photo and are removed, and visitors see it", async ({
   grace,
   site,

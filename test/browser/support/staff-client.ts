@@ -68,10 +68,6 @@ export async function postTo(url: string, call: string, body: object): Promise<v
   if (!answer.ok) throw new Error(`POST ${call}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Registers a resident, who is let in at once while the demo's registration is open. */
-export const register = (url: string, email: string, password: string): Promise<void> =>
-  postTo(url, "register", { email, password });
-
 /** Reads the demo's unread conversations, and looks at the chat for the first time, for tests that count what comes after. */
 export async function readEverything(url: string): Promise<void> {
   const conversations = "/api/dashboard/conversations";

@@ -9,7 +9,7 @@ export interface Acknowledged {
 }
 
 /** The measurements of one phase of a test, in milliseconds. */
-export interface Phase {
+interface Phase {
   /** Calls that were answered. */
   calls: number[];
   statuses: Map<number, number>;

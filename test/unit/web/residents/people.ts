@@ -30,21 +30,3 @@ export function someResident(number: number, fields: Partial<ResidentSummaryView
     ...fields,
   };
 }
-
-const FIRST = ["Aiko", "Bennett", "Caleb", "Dana", "Elena", "Farid", "Grace", "Hugo", "Imani", "Jonah"];
-const LAST = ["Abara", "Brezhko", "Castellano", "Deng", "Ekström", "Fennimore", "Goto", "Halvorsen"];
-const ENDS = ["2026-11-30", "2027-01-31", "2027-06-30", "2026-10-31", "2028-02-29", ""];
-
-/** A large property: names, units, classes, fees and leases in many combinations, always the same. */
-export function manyResidents(count: number): ResidentSummaryView[] {
-  return Array.from({ length: count }, (_, number) =>
-    someResident(number, {
-      firstName: FIRST[(number * 7) % FIRST.length] ?? "",
-      lastName: `${LAST[(number * 5) % LAST.length]} ${number}`,
-      unitNumber: `${(number * 37) % count}${"ABCDEF"[number % 6]}`,
-      leaseEnd: ENDS[number % ENDS.length] ?? "",
-      class: (["A", "B", "C"] as const)[number % 3] ?? "B",
-      monthlyFee: [40, 50, 60][number % 3] ?? 50,
-    }),
-  );
-}
