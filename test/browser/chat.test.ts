@@ -130,30 +130,6 @@ it("messages are edited, removed and reported live on both pages", async ({ staf
   await mark.waitFor({ state: "detached" });
 });
 
-it("staff remove a message and mute its author until they lift it", async ({ staff, resident, own }) => {
-  const insult = own("Dana is a thief");
-  await send(resident, insult, staff);
-  await choose(staff, insult, "Remove");
-  await staff.getByLabel("Reason").fill("Insults");
-  await dialog(staff).getByRole("button", { name: "Remove" }).click();
-  for (const page of [resident, staff]) await shown(page, insult).waitFor({ state: "detached" });
-  const mute = async (duration: string, reason: string) => {
-    await staff.getByLabel("How long?").selectOption({ label: duration });
-    await staff.getByLabel("Reason").fill(reason);
-    await dialog(staff).getByRole("button", { name: "Save" }).click();
-    await dialog(staff).waitFor({ state: "detached" });
-  };
-  await choose(staff, "Removed by staff", /^Mute/);
-  await expectAccessibleAndFitting(staff, "the dialog that mutes");
-  await mute("Until lifted", "Insults");
-  await resident.getByText("You can’t write in this chat until staff lift this.").waitFor();
-  expect(await field(resident).count()).toBe(0);
-  await expectAccessibleAndFitting(resident, "the chat of a muted resident");
-  await choose(staff, "Removed by staff", /^Mute/);
-  await mute("Lift the mute", "We talked");
-  await field(resident).waitFor();
-});
-
 it("the keyboard reaches the actions of the newest and earlier messages", async ({ staff, own }) => {
   const [first, second] = [own("First by keyboard"), own("Second by keyboard")];
   await send(staff, first, staff);

@@ -181,38 +181,6 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await page.getByRole("dialog", { name: /renew/i }).waitFor();
 });
 
-it("staff are offered only what they may do, and their recent records", async ({ newStaff, enter }) => {
-  const page = await (await enter(await newStaff("Lena"))).go("/staffdashboard/rewards");
-  await open(page);
-  await page.getByRole("option", { name: "Reports Screen" }).waitFor();
-  expect(await groups(page)).toEqual(["Actions", "Go to"]);
-  expect(await page.getByRole("option", { name: "Settings Screen" }).count()).toBe(0);
-  await find(page, "dis", "");
-  expect(await page.getByRole("option", { name: "Displays" }).count()).toBe(0);
-  await page.keyboard.press("Escape");
-  await close(page);
-  for (const name of ["Maya Lindqvist", "Dana Whitfield"]) {
-    await open(page);
-    await find(page, name, name);
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-  }
-  await open(page);
-  await selected(page).filter({ hasText: "Dana Whitfield" }).waitFor();
-  const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
-  expect(await recent.allTextContents()).toEqual([
-    expect.stringContaining("Dana Whitfield"),
-    expect.stringContaining("Maya Lindqvist"),
-  ]);
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
-  expect(await stored()).toMatch(/recent:S-/);
-  expect(await stored()).not.toContain("Dana");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL(/\/login/);
-  expect(await stored()).not.toMatch(/recent/);
-});
-
 it("residents find their own screens and actions without the server", async ({ site, maya }) => {
   const page = await maya.go("/dashboard");
   const searches: string[] = [];

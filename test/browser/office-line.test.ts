@@ -147,32 +147,3 @@ it("the inbox is filtered and used by keyboard and on a phone", async ({
   await page.setViewportSize(DESKTOP);
   await theirs.waitFor();
 });
-
-it("the inbox says why there is no message field", async ({
-  site,
-  noa,
-  office,
-  grace: { page, complaints },
-}) => {
-  await office.rest.post(`/api/dashboard/conversations/office:${noa.userID}/messages`, { text: "Farewell." });
-  // The account of a resident who moves out today closes in 30 days.
-  await page.route(/\/api\/dashboard\/conversations(\?|\/office)/, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    const close = (one: object) => ({ ...one, isClosed: true });
-    const isConversations = !route.request().url().includes("/messages");
-    await route.fulfill({
-      response: answer,
-      json: isConversations ? (Array.isArray(body) ? body.map(close) : close(body)) : body,
-    });
-  });
-  await page.goto(`${site.url}/staffdashboard/inbox/${noa.userID}`);
-  await page.getByText("This resident's account was closed after the move-out.").waitFor();
-  await shown(page, "Farewell.").waitFor();
-  expect(await field(page).count()).toBe(0);
-  await page.unrouteAll({ behavior: "wait" });
-  await page.goto(`${site.url}/staffdashboard/inbox/R-UNKNOWN0`);
-  await page.getByText("There is no approved resident with this ID.").waitFor();
-  await expectAccessibleAndFitting(page, "the inbox with an unknown resident");
-  complaints.splice(0);
-});

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { picture } from "../api/photos/images.ts";
 import { alertShown, openTab, waitForLive } from "./resident/support/dashboard.ts";
-import { openProfile, panel } from "./staff-screens/profile-support.ts";
+import { openProfile } from "./staff-screens/profile-support.ts";
 import { PHONE } from "./support/chromium.ts";
 import { withSite } from "./support/fixtures.ts";
 import { expectAccessibleAndFitting } from "./support/looks.ts";
@@ -205,20 +205,4 @@ it("staff step through the history of a score, which is live", async ({ grace, o
 
   await add("Parking Violation", -0.5);
   await steps.getByRole("button", { name: /Parking Violation/ }).waitFor();
-});
-
-it("an erased resident's profile offers nothing to enter new data", async ({ grace, office }) => {
-  const residents = await office.rest.get<{ userID: string; erasedAt?: string }[]>(
-    "/api/dashboard/residents?status=former",
-  );
-  const { userID } =
-    residents.find(({ erasedAt }) => erasedAt !== undefined) ??
-    expect.fail("The demo has no erased resident.");
-  const page = await openProfile(grace, { userID });
-  await page.getByRole("heading", { name: "Former resident" }).waitFor();
-  await panel(page, "Timeline").getByText("Personal data erased").waitFor();
-  const main = page.locator("main");
-  for (const name of [/^Upload a photo/, "Edit", "Edit contact details", /^\+ Add (?!Incident)/])
-    expect(await main.getByRole("button", { name }).count(), `${name}`).toBe(0);
-  expect(await main.getByRole("link", { name: "Message" }).count()).toBe(0);
 });

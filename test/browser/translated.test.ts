@@ -1,8 +1,6 @@
 /** Pages keep working and stay correct while a browser translates them. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { ResidentView } from "../../src/domain/resident.ts";
-import { openProfile, panel } from "./staff-screens/profile-support.ts";
 import { withSite } from "./support/fixtures.ts";
 import { uniqueName } from "./support/office.ts";
 import { textsBesideOthers, translate } from "./support/translator.ts";
@@ -50,38 +48,4 @@ it("messages of both sides appear, are edited and removed in the property's chat
   await edited.press("Enter");
   for (const shown of [page, other]) await shown.getByRole("log").getByText(`${second} better`).waitFor();
   for (const shown of [page, other]) await expectWhole(shown);
-});
-
-it("figures of a profile follow entries of others: points, the payment score and the behavior score", async ({
-  noa,
-  office,
-  resident,
-  staff,
-}) => {
-  const { userID } = noa;
-  const reward = (cp: number) =>
-    office.rest.post("/api/dashboard/rewardlog/add", { userID, text: "Helped out", cp });
-  await reward(515);
-  const page = await openProfile(staff, noa);
-  const phone = await resident.go("/dashboard");
-  for (const points of ["515 CP", "525 CP"]) {
-    if (points === "525 CP") await reward(10);
-    await panel(page, "Currency Points").getByText(points).waitFor();
-    await panel(phone, "Scores").getByText(points).waitFor();
-  }
-
-  const scores: number[] = [];
-  for (const [monthYear, status] of [
-    ["Jan 2026", "Paid: On-time"],
-    ["Feb 2026", "Paid: Late"],
-  ] as const) {
-    await office.rest.post("/api/dashboard/paymentlog/add", { userID, monthYear, status });
-    await panel(page, "Payment Log").getByRole("row").filter({ hasText: monthYear }).waitFor();
-    const { paymentScore } = await office.rest.get<ResidentView>(`/api/dashboard/residents/${userID}`);
-    scores.push(paymentScore);
-    await panel(page, "Payment Score").getByText(`${paymentScore} / 100`).waitFor();
-    await panel(phone, "Scores").getByText(`${paymentScore} / 100`).waitFor();
-  }
-  expect(scores[0]).not.toBe(scores[1]);
-  for (const shown of [page, phone]) await expectWhole(shown);
 });

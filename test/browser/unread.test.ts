@@ -139,66 +139,6 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("This device").waitFor();
 }
 
-it("notifications are shown while the portal is not in front", async ({ open, noa, staffSay }) => {
-  const page = await open(noa, "/dashboard", {
-    serviceWorkers: "allow",
-    permissions: ["notifications"],
-  });
-  const { worker, expectCounts, lookAt } = await watchNotifications(page);
-  const asked = () => page.evaluate(() => (window as unknown as { asked?: number }).asked ?? 0);
-  await page.evaluate(() => {
-    const ask = Notification.requestPermission.bind(Notification);
-    Notification.requestPermission = () => {
-      Object.assign(window, { asked: 1 });
-      return ask();
-    };
-  });
-  const elsewhere = await page.context().newPage();
-
-  await lookAt(elsewhere);
-  await staffSay("The rent office is closed on Monday.");
-  await titled(page, "(1) Profile");
-  expect(await asked()).toBe(0);
-
-  await lookAt(page);
-  await openAccount(page);
-  await page.getByRole("button", { name: "Turn on notifications" }).click();
-  await page.getByRole("button", { name: "Turn off notifications" }).waitFor();
-  expect(await asked()).toBe(1);
-  await page.keyboard.press("Escape");
-  await staffSay("Read while looking.");
-  await titled(page, "(2) Profile");
-
-  await lookAt(elsewhere);
-  await staffSay("A secret of the house.");
-  await noa.isTold("Another secret.");
-  await expectCounts({ shown: 2 });
-  const notifications = await shownNotifications(worker);
-  expect(notifications.map(({ title }) => title).sort()).toEqual([
-    "New message in Resident Chat",
-    "New notification",
-  ]);
-  expect(JSON.stringify(notifications)).not.toMatch(/secret|Grace/);
-
-  const read = page.waitForResponse((response) => response.url().endsWith("/conversations/property/read"));
-  await clickNotification(worker, "chat");
-  await page.waitForURL(/\/dashboard#chat\/everyone$/);
-  await lookAt(page);
-  await titled(page, "(1) Resident Chat");
-  await read;
-  await page.getByRole("link", { name: /^Notifications/ }).click();
-  await titled(page, "Notifications");
-  await expect.poll(() => shownNotifications(worker)).toEqual([]);
-
-  await lookAt(elsewhere);
-  await noa.isTold("Something that the next person must not see.");
-  await expectCounts({ shown: 3 });
-  expect(await shownNotifications(worker)).toHaveLength(1);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL(/\/login/);
-  await expect.poll(() => shownNotifications(worker)).toEqual([]);
-});
-
 it("push notifications reach a closed portal, and end with the logout", async ({ site, enter, noa }) => {
   const seat = await enter(noa, { serviceWorkers: "allow", permissions: ["notifications"] });
   const { context } = seat;

@@ -51,11 +51,19 @@ describe("send-message", () => {
     expect((await read(ada)).body.at(-1)).toEqual(body);
   });
 
-  it("answers a repeat of clientMessageID with 200 and the first message", async ({ ada }) => {
-    const first = await send(ada, { message: "Once", clientMessageID: "once" });
-    const second = await send(ada, { message: "Once", clientMessageID: "once" });
-    expect([first.status, second.status]).toEqual([201, 200]);
-    expect(second.body).toEqual(first.body);
+  it("stores 50 repeats of a clientMessageID at once as one message, which all are answered", async ({
+    ada,
+    staff,
+  }) => {
+    const page = await staff.open();
+    const form = { message: "Once", clientMessageID: "once" };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(ada, form)));
+    const [first] = answers.filter(({ status }) => status === 201);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(49).fill(200), 201]);
+    for (const { body } of answers) expect(body).toEqual(first?.body);
+    const { body: last } = await send(ada, { message: "Next" });
+    expect(await page.waitForEvents("chat:message", 2)).toEqual([first?.body, last]);
+    expect((await read(staff, "?limit=2")).body).toEqual([first?.body, last]);
   });
 
   it.for([

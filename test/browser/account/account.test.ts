@@ -2,17 +2,15 @@
  * Account & security on the real portal: passwords, two-step login and its rule for all staff, by mouse, by keyboard, on a phone. axe
  * looks at these screens in `passkeys.test.ts`, where they also have a passkey.
  */
-import type { SettingsView } from "@domain/settings.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
-import { expectAccessible, expectAccessibleAndFitting, expectFitting } from "../support/looks.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "../support/looks.ts";
 import { openSession, type Person } from "../support/people.ts";
 import { codeOf, turnOnTwoSteps } from "../support/two-steps.ts";
 
 const NEW_PASSWORD = "seven wooden ladders";
-const RULE = "Two-step login is required for all staff";
 
 const it = withSite();
 
@@ -178,69 +176,4 @@ it("a resident changes the password; staff help when the phone is lost", async (
   await phone.waitForURL(`${site.url}/login`);
   await openSession(phone, site.url, resident);
   expect((await phone.request.get(`${site.url}/api/auth/me`)).status()).toBe(200);
-});
-
-it("two-step login as the rule is seen at once and enforced after the grace", async ({
-  site,
-  office,
-  grace,
-  newStaff,
-  enter,
-}) => {
-  const settings = "/api/dashboard/settings";
-  const { version, team } = await office.rest.get<SettingsView>(settings);
-  // A run that failed leaves it on.
-  if (team.requiresSecondFactor)
-    await office.rest.patch(settings, { version, team: { ...team, requiresSecondFactor: false } });
-  const ben = await newStaff("Ben");
-  const his = await (await enter(ben, { viewport: PHONE })).go("/staffdashboard/incidents");
-  const page = await grace.go("/staffdashboard/settings?tab=team");
-  await page.getByLabel(RULE).click();
-  await page.getByText("Settings saved.").waitFor();
-  await page.getByText(/^Since .+ Staff have 7 days/).waitFor();
-  const banner = (on: Page) => on.getByRole("region", { name: "Two-step login reminder" });
-  await banner(his)
-    .getByText(/Please turn it on by/)
-    .waitFor();
-  await expectAccessibleAndFitting(his, "the banner on a phone");
-  await banner(page).waitFor();
-  await expectFitting(page, "the banner and the switch");
-
-  // The demo's clock can't be moved on, so the date of the server's answer is.
-  await his.route("**/api/auth/me", async (route) => {
-    const response = await route.fetch();
-    const user = await response.json();
-    const due = user.secondFactorDueAt === "" ? "" : "2026-01-01T00:00:00.000Z";
-    await route.fulfill({ response, json: { ...user, secondFactorDueAt: due } });
-  });
-  await his.reload();
-  await his.getByRole("heading", { name: "Turn on two-step login" }).waitFor();
-  expect(await his.getByRole("navigation").count()).toBe(0);
-  await expectAccessibleAndFitting(his, "the screen on a phone");
-  await his.getByLabel("Current password").fill(ben.password);
-  await his.keyboard.press("Enter");
-  const key = await his.getByLabel("Key", { exact: true }).inputValue();
-  await expectAccessibleAndFitting(his, "the key of the app on a phone");
-  await his.getByLabel("6-digit code from the app").fill(codeOf(key));
-  await his.keyboard.press("Enter");
-  await his.getByRole("button", { name: "I have saved them" }).click();
-  await his.getByRole("heading", { level: 1, name: "Incidents" }).waitFor();
-  expect(await banner(his).count()).toBe(0);
-
-  await his.setViewportSize(DESKTOP);
-  await openAccount(his);
-  await his.getByText("so it can’t be turned off").waitFor();
-  expect(await his.getByRole("button", { name: "Turn off" }).count()).toBe(0);
-  await his.keyboard.press("Escape");
-
-  await page.getByLabel(RULE).click();
-  await banner(page).waitFor({ state: "detached" });
-
-  // An answer that the second step is missing leads to its screen, from where one can log out.
-  const json = { error: "Two-step login is required for all staff.", code: "second_step_missing" };
-  await his.route("**/api/dashboard/rewards", (route) => route.fulfill({ status: 403, json }));
-  await his.getByRole("link", { name: "Rewards", exact: true }).click();
-  await his.getByRole("heading", { name: "Turn on two-step login" }).waitFor();
-  await his.getByRole("button", { name: "Logout" }).click();
-  await his.waitForURL(`${site.url}/login`);
 });

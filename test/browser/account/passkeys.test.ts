@@ -7,7 +7,6 @@ import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { openSession, type Person } from "../support/people.ts";
-import { turnOnTwoSteps } from "../support/two-steps.ts";
 
 const REWARDS = "/staffdashboard/rewards";
 const NAME = "Chrome on Linux";
@@ -144,82 +143,4 @@ it("the browser suggests the passkey, and Remember me counts", async ({ site, de
   });
   const [session] = (await page.context().cookies()).filter(({ name }) => name === "sid");
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
-});
-
-it("a passkey takes the second step and confirms a login", async ({ site, device, ben }) => {
-  const { page, authenticator } = await device({ viewport: PHONE });
-  await openSession(page, site.url, ben);
-  let isDue = true;
-  await page.route("**/api/auth/me", async (route) => {
-    const response = await route.fetch();
-    const secondFactorDueAt = isDue ? "2026-01-01T00:00:00.000Z" : "";
-    await route.fulfill({ response, json: { ...(await response.json()), secondFactorDueAt } });
-  });
-  await page.goto(site.url + REWARDS);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name", { exact: true }).waitFor();
-  await expectAccessibleAndFitting(page, "a passkey on the screen that is left");
-  // As if the login were 10 minutes old.
-  const old = {
-    status: 403,
-    json: { error: "Please confirm that it’s you.", code: "reauthentication_required" },
-  };
-  await page.route("**/passkeys/options", (route) => route.fulfill(old), { times: 1 });
-  isDue = false;
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
-  await authenticator.touch(async () => {
-    await page.getByRole("button", { name: "Continue" }).click();
-    await confirmation.getByLabel("Current password", { exact: true }).fill(ben.password);
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
-  });
-  await page.unroute("**/api/auth/me");
-
-  await openAccount(page, site.url + REWARDS);
-  await button(page, `Remove ${NAME}`).waitFor();
-  await turnOnTwoSteps(site.url, ben);
-
-  await openLogin(page, site.url);
-  await page.getByRole("radio", { name: ben.role }).click();
-  await page.getByLabel("Email").fill(ben.email);
-  await page.getByLabel("Password", { exact: true }).fill(ben.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  const use = page.getByRole("button", { name: "Use a passkey" });
-  await use.waitFor();
-  await expectGoodInEveryLook(page, "the second step with a passkey");
-  await authenticator.touch(async () => {
-    await use.click();
-    await page.waitForURL(/\/staffdashboard/);
-  });
-
-  await openAccount(page, site.url + REWARDS);
-  await page.route("**/second-factor/off", (route) => route.fulfill(old), { times: 1 });
-  await button(page, "Turn off").click();
-  await button(page, "Turn off").click();
-  const confirm = confirmation.getByRole("button", { name: "Use a passkey" });
-  await confirm.waitFor();
-  await confirmation.getByLabel("Code", { exact: true }).waitFor();
-  await expectAccessibleAndFitting(page, "the confirmation with a passkey");
-  await authenticator.verifies(false);
-  await authenticator.touch(async () => {
-    await confirm.click();
-    await expect.poll(() => confirm.getAttribute("aria-busy")).toBe(null);
-  });
-  await authenticator.verifies(true);
-  await authenticator.touch(async () => {
-    await confirm.click();
-    await button(page, "Turn on").waitFor();
-  });
-});
-
-it("nothing is offered where passkeys don't work", async ({ site, device, ben }) => {
-  const { page } = await device();
-  await page.goto(`${site.url.replace("localhost", "127.0.0.1")}/login`);
-  await page.getByRole("button", { name: "Login", exact: true }).waitFor();
-  expect(await passkeyLogin(page).count()).toBe(0);
-  expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username");
-
-  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  await enter(page, ben, site.url + REWARDS);
-  expect(await dialog(page).getByRole("heading", { name: "Passkeys" }).count()).toBe(0);
 });

@@ -4,14 +4,11 @@ import { expect } from "vitest";
 import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectWithinBudget } from "../support/script-weight.ts";
-import { focused } from "./visit.ts";
 
 // The headless shell has a mouse over the page from the start, which would load the app.
 const it = withSite({ readsOnly: true, ownBrowser: true });
 
 const APP = "**/assets/index-*.js";
-
-const product = (page: Page) => page.getByRole("link", { name: /Opens in a new tab/ });
 
 /** Holds back the app until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -51,26 +48,6 @@ it("a prerendered page repeats what was pressed for the app", async ({ site, vis
   expect(await main.isVisible()).toBe(false);
   startApp();
   await main.waitFor({ state: "visible" });
-});
-
-it("a prerendered page repeats what was pointed at and the focus for the app", async ({ site, visitor }) => {
-  const { page } = await visitor();
-  const startPointedAt = await holdApp(page);
-  await page.goto(`${site.url}/`);
-  await page.getByRole("button", { name: "SERVICES" }).hover();
-  startPointedAt();
-  await product(page).waitFor({ state: "visible" });
-  await page.getByRole("heading", { level: 1 }).hover();
-  await product(page).waitFor({ state: "hidden" });
-
-  await page.unroute(APP);
-  const startFocused = await holdApp(page);
-  await page.goto(`${site.url}/`);
-  for (const _link of ["Skip to content", "Alder Quay Residences", "HOME", "SERVICES"])
-    await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("SERVICES");
-  startFocused();
-  await product(page).waitFor({ state: "visible" });
 });
 
 it("a prerendered page is loaded again, once, if its app is gone", async ({ site, visitor }) => {

@@ -227,23 +227,3 @@ it("an import offers a template, shows problems of the whole file, every bad row
   await dialog.getByText("2 residents were imported.").waitFor();
   expect(await countResidents(office)).toBe(before + 2);
 });
-
-it("an import whose response is lost is recovered instead of being stored twice", async ({
-  grace,
-  office,
-}) => {
-  const page = await grace.go(RESIDENTS);
-  const before = await countResidents(office);
-  const dialog = await openImport(page);
-  await choose(page, csvOf([person(`lost.${uniqueName()}@example.com`)]));
-  await dialog.getByRole("checkbox").check();
-  // The request arrives, and its answer doesn't.
-  await page.route("**/api/dashboard/resident-imports", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
-  await dialog.getByRole("button", { name: "Import 1 resident" }).click();
-  await dialog.getByText("1 resident was imported.").waitFor();
-  expect(await countResidents(office)).toBe(before + 1);
-});

@@ -6,7 +6,6 @@ import { addDays } from "../../../src/domain/calendar.ts";
 import { REPORT_DEFINITIONS } from "../../../src/domain/reports/report-definitions.ts";
 import { REPORTS, type ReportView } from "../../../src/domain/reports/report-view.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
-import { scrollToEnd } from "../support/drawn.ts";
 import { withSite } from "../support/fixtures.ts";
 import {
   COLORS_ONLY,
@@ -14,7 +13,6 @@ import {
   expectAccessibleAndFitting,
   expectFitting,
 } from "../support/looks.ts";
-import { uniqueName } from "../support/office.ts";
 
 const SCREEN = "/staffdashboard/reports";
 
@@ -158,53 +156,6 @@ it("a report on paper shows title, property, date, range and every row, printed 
     expect(await rowsOf(page).count(), `rows on paper from ${viewport.width} px`).toBe(counted.length);
     await page.emulateMedia({ media: "screen", colorScheme: "light" });
   }
-});
-
-it("a report of a thousand rows keeps few rows in the document, scrolls to the last one, and prints all of them", async ({
-  fetched,
-  grace,
-}) => {
-  const COUNT = 1_000;
-  const { rows: found, ...view } = await fetched<{ unit: string; userID: string }>("rent-roll");
-  const [first] = found;
-  const many = Array.from({ length: COUNT }, (_, at) => ({ ...first, userID: `R-${at}`, unit: `U${at}` }));
-  await grace.page.route("**/api/dashboard/reports/rent-roll*", (route) =>
-    route.fulfill({ json: { ...view, rows: many } }),
-  );
-  const page = await grace.go(`${SCREEN}?report=rent-roll`);
-  await page.getByRole("row", { name: /^U0 / }).waitFor();
-  expect(await rowsOf(page).count()).toBeLessThanOrEqual(100);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.getByRole("row", { name: `U${COUNT - 1} ` }).waitFor();
-  expect(await rowsOf(page).count()).toBeLessThanOrEqual(100);
-  await page.emulateMedia({ media: "print" });
-  await expect.poll(() => rowsOf(page).count()).toBe(COUNT);
-  await page.emulateMedia({ media: "screen" });
-  await expect.poll(() => rowsOf(page).count()).toBeLessThanOrEqual(100);
-});
-
-it("an entry that somebody else logs is in an open report at once; further down a button offers it instead", async ({
-  grace,
-  office,
-}) => {
-  const lastName = uniqueName();
-  const { userID } = await office.moveIn("Cato", { lastName });
-  const log = (monthYear: string) =>
-    office.rest.post("/api/dashboard/paymentlog/add", { userID, monthYear, status: "Unpaid" });
-  const page = await grace.go(`${SCREEN}?report=delinquency&from=`);
-  await rowsOf(page).first().waitFor();
-  await log("Jan 2025");
-  await page
-    .getByRole("row", { name: `Cato ${lastName}` })
-    .getByText("Jan 2025")
-    .waitFor();
-  const total = totalOf(page, "Months Unpaid");
-  const unpaid = Number((await total.textContent())?.replace(/\D/g, ""));
-
-  await scrollToEnd(page);
-  await log("Feb 2025");
-  await page.getByRole("button", { name: "New data available. Refresh" }).click();
-  await expect.poll(() => total.textContent()).toBe(`Months Unpaid${unpaid + 1}`);
 });
 
 // screens.test.ts looks at the rent roll, which has the same cells.

@@ -3,9 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { REWARD_ICONS } from "../../../src/domain/reward-icons.ts";
 import { alerts } from "../support/alerts.ts";
-import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
-import { expectAccessibleAndFitting, expectAccessibleInEachTheme } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
 import { BEN } from "../support/people.ts";
 import { restClient } from "../support/staff-client.ts";
@@ -71,35 +69,4 @@ it("adds a reward with one of 17 icons in place of an image's address at the top
   await form.waitFor({ state: "detached" });
   expect(await tilesOf(page).nth(1).textContent()).toContain(`${title} 275 CP`);
   expect(await alerts(page).count()).toBe(0);
-});
-
-it("says when there are none; the form discards the input on Cancel, and is accessible with a broken rule", async ({
-  grace,
-}) => {
-  await grace.page.route("**/api/dashboard/rewards", (route) => route.fulfill({ json: [] }));
-  const page = await grace.go(REWARDS);
-  await page.getByText("No rewards found.", { exact: true }).waitFor();
-  const form = await openForm(page);
-  await form.getByLabel("Title").fill("Never mind");
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
-  await openForm(page);
-  expect(await form.getByLabel("Title").inputValue()).toBe("");
-  await form.getByRole("button", { name: "Add Reward" }).click();
-  await alerts(page).first().waitFor();
-  await expectAccessibleInEachTheme(page, "Add a Reward");
-  await page.setViewportSize(PHONE);
-  await expectAccessibleAndFitting(page, "Add a Reward on a phone");
-});
-
-it("the requests are above the rewards, and a link to them scrolls there", async ({ grace }) => {
-  const { page } = grace;
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await grace.go("/staffdashboard/rewards#requests");
-  const top = async (name: string) =>
-    (await page.getByRole("region", { name }).first().boundingBox())?.y ?? Number.NaN;
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  expect(await top("Redemption requests")).toBeGreaterThan(0);
-  expect(await top("Redemption requests")).toBeLessThan(150);
-  expect(await top("Redemption requests")).toBeLessThan(await top("Rewards on offer"));
 });

@@ -22,13 +22,6 @@ it.beforeEach(async ({ site }) => {
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Saved views" });
 const buttonOf = (page: Page) => page.getByRole("button", { name: "Saved views" });
 
-/** The methods of a page's calls for saved views from now on. */
-function fetchesOf(page: Page): string[] {
-  const fetches: string[] = [];
-  page.on("request", (request) => request.url().includes(PATH) && fetches.push(request.method()));
-  return fetches;
-}
-
 it("saved views of the team are saved from a filter, and opened, renamed and deleted on another page", async ({
   enter,
   grace,
@@ -75,35 +68,4 @@ it("saved views of the team are saved from a filter, and opened, renamed and del
   await otherPanel.getByRole("button", { name: "Delete: Class C by unit" }).click();
   await otherPanel.getByRole("button", { name: "Delete", exact: true }).click();
   await panel.getByText("No saved views yet.").waitFor();
-});
-
-it("saved views of incidents have the words and the type, and lead from any incident to the list, with the keyboard", async ({
-  grace,
-}) => {
-  const page = await grace.go("/staffdashboard/incidents?show=unassigned&q=leak&type=Maintenance");
-  const fetches = fetchesOf(page);
-  const [panel, button] = [panelOf(page), buttonOf(page)];
-  await button.press("Enter");
-  await panel.getByText("No saved views yet.").waitFor();
-  await panel.getByRole("button", { name: "Save view" }).press("Enter");
-  expect(fetches).toEqual(["GET"]);
-  await page.keyboard.type("Leaks without an assignee");
-  await page.keyboard.press("Enter");
-  await panel.getByRole("region", { name: "Yours" }).getByRole("link").waitFor();
-
-  await page.keyboard.press("Escape");
-  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Incidents" }).click();
-  await page.waitForURL("**/staffdashboard/incidents");
-  const filter = page.getByRole("searchbox", { name: "Filter incidents" });
-  await expect.poll(() => filter.inputValue()).toBe("");
-  await page.locator("a[data-incident]").first().click();
-  await page.waitForURL(/\/incidents\/\w+$/);
-  await button.press("Enter");
-  const link = panel.getByRole("link", { name: "Leaks without an assignee" });
-  await link.focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/staffdashboard/incidents?show=unassigned&q=leak&type=Maintenance");
-  await expect.poll(() => filter.inputValue()).toBe("leak");
-  expect(await page.getByRole("combobox", { name: "Type" }).inputValue()).toBe("Maintenance");
-  await expect.poll(() => panel.count()).toBe(0);
 });

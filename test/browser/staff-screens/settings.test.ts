@@ -3,30 +3,17 @@
  * what is refused, and what asks before it is lost.
  */
 import { randomBytes } from "node:crypto";
-import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { alerts } from "../support/alerts.ts";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { BEN } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 import { SETTINGS, withSettings } from "./settings-support.ts";
 
 const it = withSettings();
 
 const htmlOf = async ({ url }: Site, path: string) => (await fetch(`${url}${path}`)).text();
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
-}
-
-/** Opens a screen by the navigation, without loading the page again. */
-async function toScreen(page: Page, name: string): Promise<void> {
-  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name }).click();
-  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-}
 
 /** Not of one color, so that the file is as large as a logo's. */
 async function picture(width: number, height: number) {
@@ -53,28 +40,6 @@ it("a manager's change is live for a resident, and in the first HTML of Contact"
   const html = await htmlOf(site, "/contact");
   expect(html).toContain("Harbor &lt;House&gt; &amp; Sons");
   expect(html).toContain("(555) 555-0142");
-});
-
-it("managers are asked to set an emergency line while there is none", async ({ enter, grace }) => {
-  const page = await grace.go(SETTINGS);
-  const banner = page.getByRole("region", { name: "Emergency line" });
-  const line = page.getByRole("textbox", { name: "Emergency line" });
-  const number = await line.inputValue();
-  expect(await banner.count()).toBe(0);
-  await line.fill("");
-  await save(page);
-  await banner.getByText("The property has no emergency line.").waitFor();
-  await page.setViewportSize(PHONE);
-  await expectAccessibleAndFitting(page, "no emergency line");
-  await page.setViewportSize(DESKTOP);
-  const bens = await (await enter(BEN)).go("/staffdashboard/rewards");
-  await bens.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
-  expect(await bens.getByText("The property has no emergency line.").count()).toBe(0);
-  await toScreen(page, "Rewards");
-  await banner.getByRole("link", { name: "Set the emergency line" }).click();
-  await line.fill(number);
-  await save(page);
-  await banner.waitFor({ state: "detached" });
 });
 
 it("the people of About are added, ordered, edited, get a photo and are removed, and visitors see it", async ({

@@ -6,9 +6,7 @@ import { PHONE } from "../support/chromium.ts";
 import { demoToday } from "../support/demo-days.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { type Office, uniqueName } from "../support/office.ts";
-import { STAFF } from "../support/people.ts";
-import { restClient } from "../support/staff-client.ts";
+import type { Office } from "../support/office.ts";
 import { openAccess, openDialog, openProfile, panel, rowIn } from "./profile-support.ts";
 
 /** `noa` is a resident of the test's own; `phone` is her page, with her profile. */
@@ -73,54 +71,6 @@ it("a behavior entry is reversed from its row; staff and resident see the pair, 
   await payment.getByText(/Withdrawn \w{3} \d+, \d{4}/).waitFor();
 });
 
-it("a disputed entry is reversed with the dispute, which the resident reads as decided in their favor", async ({
-  grace,
-  noa,
-  office,
-  phone,
-  site,
-}) => {
-  const { userID } = noa;
-  const { _id } = await addEntry(office, userID, "Smoking Violation");
-  const resident = await restClient(site.url, noa);
-  const dispute = await resident.post<{ _id: string }>("/api/dashboard/incidents/new", {
-    requestID: "",
-    type: "Dispute",
-    category: "Behavior - RP Score",
-    subCategory: "Unfair RP deduction",
-    description: "I do not smoke.",
-    concernedParty: "The office",
-    userID,
-    disputedLog: "behavior",
-    disputedEntryID: _id,
-  });
-  const smoking = rowIn(phone, "Behavior Log", "Smoking Violation");
-  await smoking.getByRole("link", { name: /^Disputed/ }).waitFor();
-  const page = await grace.go(`/staffdashboard/incidents/${dispute._id}`);
-  await page
-    .getByRole("button", { name: /^Status/ })
-    .first()
-    .click();
-  await page
-    .getByRole("menuitem", { name: /^Resolved/ })
-    .or(page.getByRole("menuitemradio", { name: /^Resolved/ }))
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Resolve dispute" });
-  await dialog.getByLabel("Upheld").check();
-  await dialog.getByRole("checkbox", { name: /^Reverse the entry/ }).waitFor();
-  await expectAccessibleAndFitting(page, "Resolve dispute");
-  await dialog.getByLabel(/^Message to/).fill("The report named another unit.");
-  await dialog.getByRole("button", { name: "Resolve" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await smoking.getByRole("link", { name: "Decided in your favor." }).click();
-  await phone.getByText("What changed").waitFor();
-  const shown = await phone.getByRole("main").textContent();
-  expect(shown).toContain("Decided in your favor.");
-  expect(shown).toContain("now reversed");
-  expect(shown).not.toMatch(/Upheld|Rejected/);
-  await expectAccessibleAndFitting(phone, "a decided dispute");
-});
-
 it("a move-out makes a resident's open page read-only, and undoing gives everything back", async ({
   grace,
   noa,
@@ -158,41 +108,6 @@ it("a move-out makes a resident's open page read-only, and undoing gives everyth
   await panel(page, "Timeline").getByText("Move out undone").waitFor();
   await banner.waitFor({ state: "detached" });
   await phone.getByPlaceholder("Type your message...").waitFor();
-});
-
-it("a renewal begins with the next year, and the timeline keeps the old dates", async ({ grace, office }) => {
-  const page = await openProfile(grace, await office.moveIn("Vera"));
-  await openAccess(page);
-  const dialog = await openDialog(page, "Renew lease", "Renew lease");
-  await expectAccessibleAndFitting(page, "Renew lease");
-  await dialog.getByRole("button", { name: "Renew", exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
-  const year = Number(demoToday().slice(0, 4)) + 2;
-  await panel(page, "Lease and move-out").getByText(`Jan 1, ${year} to Dec 31, ${year}`).waitFor();
-  await panel(page, "Timeline")
-    .getByText(`Lease end from Dec 31, ${year - 1} to Dec 31, ${year}`)
-    .waitFor();
-});
-
-it("the list of residents loses a resident who moved out, whom the filter Former finds", async ({
-  enter,
-  office,
-}) => {
-  const lastName = uniqueName();
-  const { userID } = await office.moveIn("Wilhelmina", { lastName });
-  const page = await (await enter(STAFF, { viewport: PHONE })).go("/staffdashboard/residents");
-  const list = page.getByRole("region", { name: "Residents" });
-  await list.getByLabel("Filter by name or unit").fill(lastName);
-  const row = list.getByRole("link", { name: `Wilhelmina ${lastName}` });
-  await row.waitFor();
-  const moveOut = { date: demoToday(), reason: "Lease ended" };
-  await office.rest.put(`/api/dashboard/residents/${userID}/move-out`, moveOut);
-  await list.getByRole("listitem").getByText("Former", { exact: true }).waitFor();
-  await list.getByRole("button", { name: "1 changed: show" }).click();
-  await list.getByText("No residents found.").waitFor();
-  await list.getByRole("button", { name: /^Former/ }).click();
-  await row.waitFor();
-  await expectAccessibleAndFitting(page, "the former residents");
 });
 
 it("contact details are changed by their resident, whose new address the office enters without a mail server, and its link confirms", async ({

@@ -1,7 +1,6 @@
 /** The chat of version 0.1.0 gets its numbers, also if the migration is interrupted and starts again. */
 import { mongo } from "mongoose";
 import { expect, vi } from "vitest";
-import { connectDatabase } from "../../../../src/database/connect.ts";
 import { chatSequence } from "../../../../src/database/migrations/002-chat-sequence.ts";
 import { objectID } from "../../../../src/database/record.ts";
 import { test } from "../support/database-test.ts";
@@ -38,18 +37,6 @@ async function fill(db: mongo.Db, count: number): Promise<void> {
 
 const storedIn = (db: mongo.Db) => db.collection("chatmessages").find().sort({ _id: 1 }).toArray();
 
-test.for([0, 1, 7])("numbers %d messages by timestamp and _id, once", async (count, { db, log }) => {
-  await fill(db, count);
-  for (let run = 0; run < 2; run += 1) {
-    await chatSequence.run({ db, log });
-    expect(await storedIn(db)).toEqual(numbered(count));
-  }
-  const indexes = await db.collection("chatmessages").indexes();
-  expect(indexes.map((index) => index.name)).toEqual(["_id_", "userID_1_clientMessageID_1"]);
-  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
-  expect(collections.map((collection) => collection.name)).not.toContain("chatmoments");
-});
-
 test("goes on where an interrupted run ended", async ({ db, log }) => {
   await fill(db, 3_500);
   const { bulkWrite } = mongo.Collection.prototype;
@@ -65,22 +52,4 @@ test("goes on where an interrupted run ended", async ({ db, log }) => {
   expect(await db.collection("chatmessages").countDocuments({ conversationID: "property" })).toBe(2_000);
   await chatSequence.run({ db, log });
   expect(await storedIn(db)).toEqual(numbered(3_500));
-});
-
-test("a start migrates, and the next message continues the numbers", async ({ store, connection, db }) => {
-  await fill(db, 5);
-  const { repositories, close } = await connectDatabase(store.uri, { databaseName: connection.name });
-  const timestamp = new Date(START);
-  const next = { conversationID: "property", userID: "R-1", message: "Next", timestamp };
-  expect(await repositories.chatMessages.insert(next)).toMatchObject({
-    message: { seq: 6, timestamp: message(4).timestamp },
-    repeated: false,
-  });
-  expect(await repositories.chatMessages.insert({ ...next, clientMessageID: "c3" })).toMatchObject({
-    message: { seq: 4 },
-    repeated: true,
-  });
-  await close();
-  const twin = { ...numbered(1)[0], _id: objectID("f".repeat(24)), clientMessageID: "other" };
-  await expect(db.collection("chatmessages").insertOne(twin)).rejects.toThrow(/E11000/);
 });

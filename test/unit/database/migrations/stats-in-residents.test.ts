@@ -61,17 +61,6 @@ async function expectMigrated(db: mongo.Db): Promise<void> {
   expect(indexes.map(({ name }) => name)).toEqual(["_id_"]);
 }
 
-test("moves the stats into the residents, and drops what held them; a second run changes nothing", async ({
-  db,
-  log,
-}) => {
-  await store010(db);
-  for (const _ of ["first", "second"]) {
-    await statsInResidents.run({ db, log });
-    await expectMigrated(db);
-  }
-});
-
 test("goes on where it was interrupted", async ({ db, log }) => {
   await store010(db);
   const residents = db.collection("residents");
