@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
+import { loadNewVersions } from "./lib/new-version.ts";
 import { startPopGuard } from "./lib/pop-guard.ts";
 import { brand } from "./lib/property.store.ts";
 import { reportUncaughtErrors } from "./lib/report-error.ts";
@@ -15,6 +16,7 @@ import "./ui/print.css";
 
 reportUncaughtErrors();
 startPopGuard();
+loadNewVersions();
 // For the offline page, which can ask the server for nothing.
 writeStored("brand", brand());
 

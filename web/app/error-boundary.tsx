@@ -1,10 +1,18 @@
 /** Limits a rendering error to one area of the page. */
 import { TriangleAlert } from "lucide-react";
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { reloadIfReplaced } from "../lib/chunk-load.ts";
 import type { Rendered } from "../lib/jsx/rendered.ts";
 import { reportError } from "../lib/report-error.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
+
+/**
+ * A page that fails may be older than the server's data, so a newer version is loaded, at a random time within the first pause. If there is
+ * none, the area is tried again: nobody is at a wall display to do so.
+ */
+export const NEWER_WITHIN_MS = 5_000;
+export const TRIED_AGAIN_AFTER_MS = 60_000;
 
 interface ErrorBoundaryProps {
   /** A change of this key, such as the path, renders the children again. */
@@ -18,6 +26,8 @@ interface ErrorBoundaryState {
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedAt: undefined };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
 
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { failedAt: "" };
@@ -26,14 +36,31 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     reportError(error, componentStack ?? "");
     this.setState({ failedAt: this.props.resetKey });
+    clearTimeout(this.timer);
+    const pause = this.failures === 0 ? 0 : TRIED_AGAIN_AFTER_MS;
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.recover(), pause + Math.random() * NEWER_WITHIN_MS);
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.timer);
   }
 
   override componentDidUpdate(): void {
     const { failedAt } = this.state;
-    if (failedAt !== undefined && failedAt !== "" && failedAt !== this.props.resetKey) this.retry();
+    if (failedAt === undefined || failedAt === "" || failedAt === this.props.resetKey) return;
+    this.failures = 0;
+    this.retry();
   }
 
-  private retry = (): void => this.setState({ failedAt: undefined });
+  private async recover(): Promise<void> {
+    if (!(await reloadIfReplaced())) this.retry();
+  }
+
+  private retry = (): void => {
+    clearTimeout(this.timer);
+    this.setState({ failedAt: undefined });
+  };
 
   override render(): Rendered {
     if (this.state.failedAt === undefined) return <>{this.props.children}</>;

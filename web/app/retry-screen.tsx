@@ -1,12 +1,15 @@
 /** Shown when a page's code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
 import { CloudOff } from "lucide-react";
-import { useState } from "react";
-import { isServerThere } from "../lib/chunk-load.ts";
+import { useEffect, useState } from "react";
+import { isServerThere, reloadUnattended } from "../lib/chunk-load.ts";
+import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function RetryScreen() {
   const [status, setStatus] = useState<"idle" | "asking" | "away">("idle");
+
+  useEffect(() => (location.pathname === paths.display ? reloadUnattended() : undefined), []);
 
   async function retry(): Promise<void> {
     setStatus("asking");

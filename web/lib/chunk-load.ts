@@ -4,8 +4,14 @@ import { hasUnsavedChanges } from "./unsaved-changes.ts";
 /** The time limit for loading a page's code (specification, sections 2 and 9). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** The session storage key for the script that was running at the last automatic reload. */
+/** The session storage key for the last automatic reload: when it was, and which script was running. */
 const RELOADED_KEY = "reloaded-from";
+
+/**
+ * The pause between two automatic reloads of the same script. While a release replaces the nodes, one that was not replaced yet may answer
+ * the reload with the old version.
+ */
+export const RELOAD_PAUSE_MS = 60 * 60_000;
 
 /** Code could not be loaded. Anything else that fails on a page is a fault of the page. */
 export class ChunkError extends Error {
@@ -48,33 +54,61 @@ export async function isServerThere(): Promise<boolean> {
   return (await startPage()) !== undefined;
 }
 
+/** Whether the entry script of the server's home page can be loaded. The nodes of a release may have different versions. */
+async function hasScript(page: string): Promise<boolean> {
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  if (script === undefined) return false;
+  try {
+    return (await fetch(script)).ok;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Reloads the page after its code failed to load, if the server's home page has another entry script, that is, if a newer
- * version is out. Reloads only once per script, so that no tab reloads forever, and never while a form has unsaved changes.
+ * Reloads the page if the server's home page has another entry script that can be loaded, that is, if a newer version is out. Reloads a
+ * script seldom, so that no tab reloads again and again.
+ * @param mayReload never while a form has unsaved changes
  * @returns whether the page is about to reload
  */
-export async function reloadIfReplaced(reload: () => void = () => location.reload()): Promise<boolean> {
+export async function reloadIfReplaced(
+  reload: () => void = () => location.reload(),
+  mayReload: () => boolean = () => !hasUnsavedChanges(),
+): Promise<boolean> {
   const script = ownScript();
-  if (script === undefined || reloadedFrom() === script || hasUnsavedChanges()) return false;
+  if (script === undefined || wasReloaded(script) || !mayReload()) return false;
   const page = await startPage();
-  if (page === undefined || page.includes(script) || hasUnsavedChanges()) return false;
+  if (page === undefined || page.includes(script) || !(await hasScript(page)) || !mayReload()) return false;
   if (!noteReload(script)) return false;
   reload();
   return true;
 }
 
-function reloadedFrom(): string | undefined {
+/** The pause after which a wall display whose code could not be loaded is reloaded: nobody is there to do so. */
+const UNATTENDED_PAUSE_MS = 5 * 60_000;
+
+/** Reloads the page after a pause, if the server is there then. @returns a function that stops it */
+export function reloadUnattended(reload: () => void = () => location.reload()): () => void {
+  const timer = setInterval(async () => {
+    if (await isServerThere()) reload();
+  }, UNATTENDED_PAUSE_MS);
+  return () => clearInterval(timer);
+}
+
+/** Whether the page was reloaded a short time ago, while it ran this script. */
+function wasReloaded(script: string): boolean {
   try {
-    return sessionStorage.getItem(RELOADED_KEY) ?? undefined;
+    const [at, from] = sessionStorage.getItem(RELOADED_KEY)?.split(" ") ?? [];
+    return from === script && Math.abs(Date.now() - Number(at)) < RELOAD_PAUSE_MS;
   } catch {
-    return undefined;
+    return true;
   }
 }
 
 /** Returns false if session storage is blocked; then the page doesn't reload automatically. */
 function noteReload(script: string): boolean {
   try {
-    sessionStorage.setItem(RELOADED_KEY, script);
+    sessionStorage.setItem(RELOADED_KEY, `${Date.now()} ${script}`);
     return true;
   } catch {
     return false;

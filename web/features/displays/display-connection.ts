@@ -4,11 +4,15 @@
  */
 import type { DisplayBoardView, DisplayCodeView } from "@domain/display.ts";
 import { create } from "zustand";
+import { reloadIfReplaced } from "../../lib/chunk-load.ts";
 import { ApiError, api } from "../../lib/http.ts";
 import { serverNow } from "../../lib/server-time.ts";
 import type { LiveSocket } from "../../live/socket.ts";
 
 const RETRY_MS = 5_000;
+
+/** A release closes the connections of all displays, which then load its version within this time. */
+const NEW_VERSION_WITHIN_MS = 10_000;
 
 /** How often a display that shows a code asks whether it was paired. */
 const ASK_MS = 2_000;
@@ -49,6 +53,8 @@ const options = { expectsUnauthorized: true };
 export function connectDisplay(): () => void {
   let socket: LiveSocket | undefined;
   let endHeld = () => {};
+  let wasLive = false;
+  let versionTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -81,6 +87,10 @@ export function connectDisplay(): () => void {
     endHeld = onHeld(socket, () => {
       set({ way: "live" });
       void fetchBoard();
+      clearTimeout(versionTimer);
+      if (wasLive)
+        versionTimer = setTimeout(() => void reloadIfReplaced(), Math.random() * NEW_VERSION_WITHIN_MS);
+      wasLive = true;
     });
     socket.on("disconnect", (reason) => {
       if (useDisplay.getState().way === "live") {
@@ -147,6 +157,7 @@ export function connectDisplay(): () => void {
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    clearTimeout(versionTimer);
     closeSocket();
     set(START);
   };

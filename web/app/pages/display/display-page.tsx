@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { connectDisplay, useDisplay } from "../../../features/displays/display-connection.ts";
 import { PairingCode } from "../../../features/displays/pairing-code.tsx";
+import { reloadUnattended } from "../../../lib/chunk-load.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useWakeLock } from "../common/use-wake-lock.ts";
@@ -16,5 +17,6 @@ export function DisplayPage() {
   const board = useDisplay((state) => state.board);
   const isAway = useDisplay((state) => state.isAway);
   if (!board) return <PairingCode code={code} isAway={isAway} />;
-  return <boardPart.Part fallback={<PairingCode code={undefined} isAway={false} />} board={board} />;
+  const loading = <PairingCode code={undefined} isAway={false} />;
+  return <boardPart.Part fallback={loading} onFailed={() => void reloadUnattended()} board={board} />;
 }

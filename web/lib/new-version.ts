@@ -1,0 +1,68 @@
+/** Loads a newer version of the app by itself, at a moment in which nobody works with the page. */
+import { reloadIfReplaced } from "./chunk-load.ts";
+import { hasUnsavedChanges } from "./unsaved-changes.ts";
+
+const TICK_MS = 30_000;
+
+/** A page asks for a newer version at this interval, at a random time of it, so that pages don't reload together after a release. */
+const ASK_MIN_MS = 10 * 60_000;
+export const ASK_WITHIN_MS = 20 * 60_000;
+
+/** A page that has the focus counts as left alone this long after the last input. */
+export const IDLE_AFTER_MS = 15 * 60_000;
+
+const INPUTS = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
+
+const DIALOGS = 'dialog[open], [role="dialog"], [role="menu"]';
+/** The preview of a photo that was chosen and not sent yet. */
+const CHOSEN_PHOTO = 'img[src^="blob:"]';
+
+/** What is entered there, the address keeps, or can be chosen again. */
+const FILTERS = 'select, [type="search"]';
+
+/** Whether a field holds what was entered: a text, or a choice. */
+function isFilled(field: Element): boolean {
+  if (!field.isConnected) return false;
+  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
+  return "value" in field ? field.value !== "" : field.textContent !== "";
+}
+
+/** Runs until the returned function is called. */
+export function loadNewVersions(reload?: () => void): () => void {
+  const entered = new Set<Element>();
+  let actedAt = performance.now();
+  let askAt = nextAsk();
+
+  function nextAsk(): number {
+    return performance.now() + ASK_MIN_MS + Math.random() * (ASK_WITHIN_MS - ASK_MIN_MS);
+  }
+
+  function isLeftAlone(): boolean {
+    for (const field of entered) if (!isFilled(field)) entered.delete(field);
+    if (entered.size > 0 || hasUnsavedChanges()) return false;
+    if (document.querySelector(`${DIALOGS}, ${CHOSEN_PHOTO}`)) return false;
+    const isInUse = document.visibilityState === "visible" && document.hasFocus();
+    return !isInUse || performance.now() - actedAt >= IDLE_AFTER_MS;
+  }
+
+  function onTick(): void {
+    if (performance.now() < askAt || !isLeftAlone()) return;
+    askAt = nextAsk();
+    void reloadIfReplaced(reload, isLeftAlone);
+  }
+
+  const onAct = () => {
+    actedAt = performance.now();
+  };
+  const onInput = ({ target }: Event) => {
+    if (target instanceof Element && !target.matches(FILTERS)) entered.add(target);
+  };
+  for (const type of INPUTS) document.addEventListener(type, onAct, { capture: true, passive: true });
+  document.addEventListener("input", onInput, true);
+  const timer = setInterval(onTick, TICK_MS);
+  return () => {
+    for (const type of INPUTS) document.removeEventListener(type, onAct, true);
+    document.removeEventListener("input", onInput, true);
+    clearInterval(timer);
+  };
+}
