@@ -70,7 +70,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let missed = 0;
   let sessionCheckedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
-  /** Whether the page was told of an erasure, or was offline for so long that it may have missed one. */
+  /** Whether the page was told of an erasure, or was without a connection for so long that it may have missed one. */
   let isStale = false;
 
   const catchUp = () => {
@@ -105,6 +105,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     if (useConnection.getState().state === "polling") setRare(socket, true);
     polledAt = Date.now();
     enter("polling");
+    isStale = true;
     catchUp();
   }
 
@@ -129,7 +130,8 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     setRare(socket, false);
     sessionCheckedAt = Number.NEGATIVE_INFINITY;
     missed = 0;
-    if (useConnection.getState().state === "offline") isStale = true;
+    const { state } = useConnection.getState();
+    if (state === "offline" || state === "polling") isStale = true;
     enter("live");
     catchUp();
   }

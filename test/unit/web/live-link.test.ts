@@ -107,18 +107,27 @@ describe("the live link", () => {
     expect(fetchNewer).toHaveBeenCalledTimes(1);
   });
 
-  it("says that held items may be erased after a resync, and after a while offline", async () => {
+  it("says that held items may be erased after a resync, and after a while without a connection", async () => {
     const fetchNewer = vi.fn();
     link.onCatchUp(fetchNewer);
     await socket.receive("connect");
     await socket.receive("resync");
-    await advance(RESYNC_SPREAD_MS);
-    await socket.receive("disconnect", "transport close");
-    await socket.receive("connect");
-    await socket.receive("disconnect", "transport close");
-    await advance(OFFLINE_AFTER_MS);
-    await socket.receive("connect");
-    expect(fetchNewer.mock.calls.flat()).toEqual([false, true, false, true]);
+    await advance(HOLDS_AFTER_MS);
+    for (const session of ["away", "valid"] as const) {
+      checkSession.mockResolvedValue(session);
+      await socket.receive("disconnect", "transport close");
+      await socket.receive("connect");
+      await advance(HOLDS_AFTER_MS);
+      await socket.receive("disconnect", "transport close");
+      await advance(OFFLINE_AFTER_MS);
+      await socket.receive("connect");
+      await advance(HOLDS_AFTER_MS);
+    }
+    const [away, valid] = [
+      [false, true],
+      [false, true, true],
+    ];
+    expect(fetchNewer.mock.calls.flat()).toEqual([false, true, ...away, ...valid]);
   });
 
   it("says when the page is hidden, also after a reconnect, and when it is visible again", async () => {
