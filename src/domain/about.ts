@@ -33,7 +33,7 @@ export const ABOUT_TEXTS = {
   nameMissing: "Please enter the person’s name.",
   titleMissing: "Please enter the person’s title.",
   textTooLong: `The text can have at most ${ABOUT_TEXT_MAX_LENGTH} characters.`,
-  photoInvalid: "Please choose a photo of this portal.",
+  photoInvalid: "Please choose an uploaded photo.",
   tooMany: `The About page can show at most ${ABOUT_PEOPLE_MAX} people.`,
 } as const;
 

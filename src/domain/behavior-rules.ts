@@ -9,7 +9,7 @@ export const BEHAVIOR_TEXTS = {
   typeMissing: "Please select an incident type.",
   reporterMissing: "Please enter who is reporting.",
   catalogueRP: (type: string, rp: number) => `RP for '${type}' must be ${rp}.`,
-  notOffered: (type: string) => `'${type}' is switched off for this property.`,
+  notOffered: (type: string) => `'${type}' is turned off for this property.`,
   rpInvalid: `RP must be a number from -${ENTRY_RP_MAX} to ${ENTRY_RP_MAX}.`,
   failed: "Failed to add incident to behavior log.",
   networkError: "Error adding incident.",

@@ -4,13 +4,13 @@ import type { Problem } from "./field-rules.ts";
 import { RESIDENT_TEXTS } from "./resident-rules.ts";
 
 export const EMAIL_CHANGE_TEXTS = {
-  same: "This is the present email address.",
+  same: "This is already the email address.",
   noMailServer: "No mail server is set up. Ask the office to change your email address.",
-  noPassword: "This resident has no password yet. Change the address at once, with a new invitation.",
+  noPassword: "This resident has no password yet. Change the address immediately, with a new invitation.",
   taken: "This email address belongs to another account. Choose another one.",
   linkInvalid:
     "This link is no longer valid. If you have confirmed the address already, log in with it. Otherwise, ask for a new link.",
-  tooMany: "You have proposed too many email addresses in a short time.",
+  tooMany: "You have entered too many new email addresses in a short time.",
 } as const;
 
 /** The first broken rule of a new email address, or undefined. @param current the present address */

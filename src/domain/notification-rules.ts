@@ -226,7 +226,7 @@ export function redemptionRequestedText(
 }
 
 /** Sent to staff when a registration needs their approval. Without the email address, because wall displays show it, too. */
-export const REGISTRATION_WAITS_TEXT = "Somebody registered and is waiting for approval.";
+export const REGISTRATION_WAITS_TEXT = "Someone registered and is waiting for approval.";
 
 /** Sent to the resident when staff decided a redemption request. */
 export function redemptionDecidedText(request: {
@@ -246,7 +246,7 @@ export const LINK_ISSUED_TEXT =
 
 /** Sent to the owner of an account when its password was set with a one-time link. @param place such as 'Firefox on Windows, 203.0.113.7' */
 export function linkUsedText(place: string): string {
-  return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office at once.`;
+  return `The password of your account was set with a one-time link (${place}). If this was not you, contact the office right away.`;
 }
 
 /** Sent to the owner of an account when a device logged in that is not known. @param place such as 'Firefox on Windows, 203.0.113.7, Nov 24, 2026, 9:30 AM' */
@@ -255,7 +255,7 @@ export function newDeviceText(place: string): string {
 }
 
 /** Sent to the owner of an account when a session changed what protects the account. */
-const ifNotYou = "If this was not you, choose a new password and contact the office at once.";
+const ifNotYou = "If this was not you, choose a new password and contact the office right away.";
 export const PASSWORD_CHANGED_TEXT = `The password of your account was changed. ${ifNotYou}`;
 export const CODES_RENEWED_TEXT = `New recovery codes were made for your account. ${ifNotYou}`;
 export const DEVICES_ENDED_TEXT = `Other devices were logged out of your account. ${ifNotYou}`;
@@ -266,20 +266,20 @@ export const LOGINS_FAILED_TEXT =
 
 /** Sent to the owner of an account when two-step login was turned on or off. */
 export const SECOND_FACTOR_ON_TEXT =
-  "Two-step login was turned on for your account. Logging in now needs a code. If this was not you, contact the office at once.";
+  "Two-step login was turned on for your account. Logging in now needs a code. If this was not you, contact the office right away.";
 export const SECOND_FACTOR_OFF_TEXT =
-  "Two-step login was turned off for your account. If this was not you, choose a new password and contact the office at once.";
+  "Two-step login was turned off for your account. If this was not you, choose a new password and contact the office right away.";
 
 /** Sent to the owner of an account when its email address was changed. */
 export const EMAIL_CHANGED_TEXT =
-  "The email address of your account was changed. Log in with the new one from now on. If you did not expect this, contact the office at once.";
+  "The email address of your account was changed. Log in with the new one from now on. If you did not expect this, contact the office right away.";
 
 /** Sent to the owner of an account when a passkey was added or removed. @param name such as 'Chrome on Windows' */
 export function passkeyAddedText(name: string): string {
-  return `The passkey ${name} was added to your account. It can log in without your password. If this was not you, contact the office at once.`;
+  return `The passkey ${name} was added to your account. It can log in without your password. If this was not you, contact the office right away.`;
 }
 export function passkeyRemovedText(name: string): string {
-  return `The passkey ${name} was removed from your account. If this was not you, choose a new password and contact the office at once.`;
+  return `The passkey ${name} was removed from your account. If this was not you, choose a new password and contact the office right away.`;
 }
 
 /** Sent to the owner of an account when a passkey's counter shows that there is a copy of it. */
@@ -288,12 +288,12 @@ export const PASSKEY_COPIED_TEXT =
 
 /** Sent to a resident when staff took the second step away from a lost device. */
 export const LOGIN_RESET_TEXT =
-  "Staff turned two-step login off for your account and logged out all devices. If you did not ask for this, contact the office at once.";
+  "Staff turned two-step login off for your account and logged out all devices. If you did not ask for this, contact the office right away.";
 
 /** Sent to the resident when staff enter or change a move-out. */
 export function moveOutText({ date, closesOn }: { date: CalendarDate; closesOn: CalendarDate }): string {
   const last = calendarDayText(addDays(closesOn, -1));
-  return `Your move-out is entered for ${calendarDayText(date)}. From that day, your account is read-only, until ${last}.`;
+  return `Your move-out is entered for ${calendarDayText(date)}. From that day, your account is read-only until ${last}.`;
 }
 
 /** Sent to the resident when staff take a move-out back. */

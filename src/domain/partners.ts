@@ -43,7 +43,7 @@ export const PARTNER_TEXTS = {
   websiteInvalid: "Please enter an address that starts with https://, or leave the website blank.",
   emailInvalid: "Please enter a valid email address, or leave it blank.",
   tooManyLines: `A list can have at most ${PARTNER_LINES_MAX} lines.`,
-  imageInvalid: "Please choose an image of this portal.",
+  imageInvalid: "Please choose an uploaded image.",
   tooMany: `Property Connect can show at most ${PARTNERS_MAX} properties.`,
 } as const;
 

@@ -26,7 +26,7 @@ export const SAVED_VIEW_TEXTS = {
     team: `The team can have at most ${SAVED_VIEWS_MAX.team} views. Please delete one first.`,
   },
   notFound: "Saved view not found.",
-  ofOthers: "Only the person who saved a view of the team and managers can change it.",
+  ofOthers: "Only managers and the person who saved a team view can change it.",
   failed: "Failed to save view.",
   networkError: "Error saving view.",
   deletion: { failed: "Failed to delete view.", networkError: "Error deleting view." },

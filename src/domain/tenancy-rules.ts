@@ -19,7 +19,7 @@ export const MOVE_OUT_TEXTS = {
   reasonMissing: REVERSAL_TEXTS.reasonMissing,
   alreadyFormer: "This resident has already moved out. Undo the move-out first.",
   none: "There is no move-out to undo.",
-  changed: "Somebody else changed this resident at the same time. Please try again.",
+  changed: "Someone else changed this resident at the same time. Please try again.",
   tooLate: "This move-out can't be undone, because the account is closed.",
   isFormer: "This resident has moved out.",
   erased: "The personal data of this resident were erased.",
@@ -45,7 +45,7 @@ export const REMOVAL_TEXTS = {
 export const REGISTRATION_TEXTS = {
   reasonMissing: "Please give a reason, or leave it empty.",
   notWaiting: "This registration no longer waits for approval.",
-  undoTooLate: "The approval can't be undone any more. Enter a move-out, or remove the resident.",
+  undoTooLate: "The approval can no longer be undone. Enter a move-out, or remove the resident.",
   undoFailed: "Failed to undo the approval.",
   declineFailed: "Failed to decline the registration.",
   networkError: "Error declining the registration.",

@@ -33,7 +33,7 @@ it("a first message reaches the inbox; receipts and counts follow on all devices
   const seat = await enter(noa, { viewport: PHONE });
   const resident = await seat.go("/dashboard#chat/everyone");
   const line = (name: RegExp) => resident.getByRole("radio", { name });
-  const readByUs = resident.getByText("Only you and the staff of Alder Quay Residences read this.");
+  const readByUs = resident.getByText("Only you and the staff of Alder Quay Residences can read this.");
   await field(resident).fill("For all of us");
   await line(/^Office/).click();
   await resident.waitForURL(/#chat\/office$/);
@@ -43,7 +43,7 @@ it("a first message reaches the inbox; receipts and counts follow on all devices
   await resident.getByText("Ask the office anything. It stays between you and the staff.").waitFor();
   expect(await field(resident).inputValue()).toBe("");
   await line(/^Everyone/).click();
-  await resident.getByText("Everyone at Alder Quay Residences reads this chat.").waitFor();
+  await resident.getByText("Everyone at Alder Quay Residences can read this chat.").waitFor();
   expect(await field(resident).inputValue()).toBe("For all of us");
   await line(/^Office/).click();
   await readByUs.waitFor();

@@ -12,7 +12,7 @@ export function EmergencyLineBanner() {
     <section className={styles.banner} aria-label="Emergency line">
       <Siren size={18} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>The property has no emergency line.</b> In an emergency, residents read “Call your local emergency
+        <b>The property has no emergency line.</b> In an emergency, residents see “Call your local emergency
         number.”
       </p>
       <ButtonLink to={paths.settings} size="small">

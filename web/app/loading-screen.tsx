@@ -28,7 +28,7 @@ export function LoadingScreen() {
         <p>Loading...</p>
         {isAway ? (
           <>
-            <p>The portal can’t be reached right now. It is tried again automatically.</p>
+            <p>The portal can’t be reached right now. Trying again automatically.</p>
             <FetchButton fetch={check} />
           </>
         ) : null}

@@ -7,7 +7,7 @@ export const SITE = {
       who: "For residents",
       what: "See your lease, scores and rewards, report incidents and message staff.",
     },
-    { who: "For staff", what: "See the whole property at a glance, and answer while it matters." },
+    { who: "For staff", what: "See the whole property at a glance, and respond right away." },
   ],
   loginPane: "Leases, repairs, rewards and messages in one place.",
   contactIntro: "Residents can write to the office in the portal at any time.",

@@ -69,7 +69,7 @@ const TEXTS: Record<
     subject: "The email address of your account was changed",
     paragraphs: [
       `The email address of your account at the portal of ${property} was changed. From now on, log in with the new one. This address gets no more emails.`,
-      "If you did not expect this, contact the office at once.",
+      "If you did not expect this, contact the office right away.",
     ],
     action: OPEN_PORTAL,
   }),

@@ -26,7 +26,7 @@ export const LEASE_EXPIRY_COLUMNS = [
   { key: "resident", head: "Resident", kind: "text" },
   { key: "leaseStart", head: "Lease Start", kind: "date" },
   { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
-  { key: "riskFee", head: "Risk Fee", kind: "money" },
+  { key: "riskFee", head: "Monthly Fee", kind: "money" },
   { key: "total", head: "Total", kind: "money" },
 ] as const satisfies readonly ReportColumn[];
 

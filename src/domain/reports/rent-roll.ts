@@ -25,7 +25,7 @@ export const RENT_ROLL_COLUMNS = [
   { key: "leaseEnd", head: "Lease End", kind: "date" },
   { key: "leaseStatus", head: "Lease Status", kind: "text" },
   { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
-  { key: "riskFee", head: "Risk Fee", kind: "money" },
+  { key: "riskFee", head: "Monthly Fee", kind: "money" },
   { key: "total", head: "Total", kind: "money" },
 ] as const satisfies readonly ReportColumn[];
 
@@ -38,7 +38,7 @@ function byStatus(rows: readonly RentRollRow[]): Breakdown {
   return {
     title: "By lease status",
     of: "Lease Status",
-    columns: heads({ Units: "count", "Monthly Rent": "money", "Risk Fee": "money", Total: "money" }),
+    columns: heads({ Units: "count", "Monthly Rent": "money", "Monthly Fee": "money", Total: "money" }),
     rows: STATUSES.filter((status) => groups.has(status)).map((status) => {
       const group = groups.get(status) ?? [];
       const { monthlyRent, riskFee, total } = sumsOf(group, ["monthlyRent", "riskFee", "total"]);
@@ -100,7 +100,7 @@ export function rentRoll(
       skipped === 0
         ? []
         : [
-            `Left out: ${counted(skipped, "resident", "residents").toLowerCase()} without a unit or a lease that has begun, or waiting for approval.`,
+            `Not included: ${counted(skipped, "resident", "residents").toLowerCase()} without a unit or a lease that has begun, or waiting for approval.`,
           ],
   };
 }

@@ -52,12 +52,12 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
     empty: "No open incidents found.",
   },
   "reward-points": {
-    title: "Reward points outstanding",
+    title: "Currency points",
     of: "Residents",
-    about: "The CP balance of each resident, largest first.",
+    about: "The total CP of each resident, largest first.",
     range: { of: "days", label: "Entries" },
     columns: REWARD_POINTS_COLUMNS,
-    empty: "No reward points found.",
+    empty: "No CP found.",
   },
 };
 

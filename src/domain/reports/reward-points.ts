@@ -13,7 +13,7 @@ export const REWARD_POINTS_COLUMNS = [
   { key: "class", head: "Class", kind: "text" },
   { key: "earned", head: "Earned", kind: "points" },
   { key: "corrected", head: "Corrected", kind: "points" },
-  { key: "outstanding", head: "Outstanding", kind: "points" },
+  { key: "outstanding", head: "Total CP", kind: "points" },
   { key: "share", head: "Share", kind: "percent" },
 ] as const satisfies readonly ReportColumn[];
 
@@ -43,7 +43,7 @@ function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
   return {
     title: "By class",
     of: "Class",
-    columns: heads({ Residents: "count", Outstanding: "points", Share: "percent" }),
+    columns: heads({ Residents: "count", "Total CP": "points", Share: "percent" }),
     rows: RESIDENT_CLASSES.map((name) => {
       const group = groups.get(name) ?? [];
       const sum = sumOf(group, "outstanding");
@@ -81,7 +81,7 @@ export function rewardPoints(
     totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: all > 0 ? 100 : 0 },
     breakdowns: rows.length === 0 ? [] : [byClass(rows, all)],
     notes: [
-      "Outstanding is the current balance. A redemption request takes its CP when it is fulfilled, not before. Earned sums the entries in the range that add CP, Corrected those that take CP, which are corrections and fulfilled requests.",
+      "Total CP is what each resident has today. A redemption request takes its CP when it is fulfilled, not before. Earned sums the entries in the range that add CP, Corrected those that take CP, which are corrections and fulfilled requests.",
     ],
   };
 }

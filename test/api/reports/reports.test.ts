@@ -111,7 +111,7 @@ describe("a report", () => {
     ]);
     expect(totals.monthlyRent).toBe(1500.5);
     expect(notes).toEqual([
-      "Left out: 3 residents without a unit or a lease that has begun, or waiting for approval.",
+      "Not included: 3 residents without a unit or a lease that has begun, or waiting for approval.",
     ]);
   });
 

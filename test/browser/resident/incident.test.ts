@@ -142,7 +142,7 @@ it("once resolved says how, and is reopened with what is still wrong", async ({ 
 
   await outcome.getByRole("button", { name: "Reopen" }).click();
   const dialog = page.getByRole("dialog", { name: "Reopen this incident?" });
-  await dialog.getByText("The office reads this.").waitFor();
+  await dialog.getByText("The office sees this.").waitFor();
   await dialog.getByRole("button", { name: "Reopen" }).click();
   await alertShown(page, "Please tell us what is still wrong.");
   await expectAccessibleAndFitting(page, "reopening");

@@ -118,7 +118,7 @@ it("explains the Resident score and CP with entries that add up to them, and the
   await payment.dialog.getByRole("button", { name: "Done" }).click();
 
   const cp = await explain(page, "Currency points (CP)", "Why this many CP?");
-  const points = (await cp.linesOf("What adds up to the points", "Currency points")).map((line) =>
+  const points = (await cp.linesOf("What adds up to your CP", "Currency points")).map((line) =>
     pointsIn(line.replace(" CP", "")),
   );
   expect(points.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(points.at(-1));

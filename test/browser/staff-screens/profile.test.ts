@@ -84,7 +84,9 @@ it("adds a behavior entry after a preview, and the reward that follows, also aft
   await dialog.getByLabel("Incident Type").selectOption("Police or Criminal Incident on Property");
   await expect
     .poll(() => effect.textContent())
-    .toBe("This entry: -6 RPResident Score0 becomes -6Classstays CRisk feestays $60Currency Pointsstays 0");
+    .toBe(
+      "This entry: -6 RPResident Score0 becomes -6Classstays CMonthly feestays $60Currency Pointsstays 0",
+    );
   const type = "5-Year Resident Anniversary";
   await dialog.getByLabel("Incident Type").selectOption(type);
   expect(await effect.textContent()).toContain("+5 RP+500 CPResident Score0 becomes 5Classstays C");
@@ -113,7 +115,7 @@ it("adds a behavior entry after a preview, and the reward that follows, also aft
   expect(await dialog.getByLabel("Reported by").inputValue()).toBe("Grace Holloway");
   await dialog.getByLabel("Incident Type").selectOption("Resident Referral");
   expect(await effect.textContent()).toContain(
-    "Resident Score5 becomes 8Class" + "C becomes BRisk fee$60 becomes $50Currency Points500 becomes 700",
+    "Resident Score5 becomes 8Class" + "C becomes BMonthly fee$60 becomes $50Currency Points500 becomes 700",
   );
   await dialog.getByLabel("Incident Type").selectOption("Lease Renewal");
   await dialog.getByLabel("Reported by").fill("Grace");

@@ -95,7 +95,7 @@ it("shows the state of the invitation, and issues links that are shown once, or 
   const link = async (button: string, title: string) => {
     const dialog = await openDialog(page, button, title);
     const text = await dialog.getByLabel("Link").inputValue();
-    await dialog.getByText("is shown only now").waitFor();
+    await dialog.getByText("is shown only once").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
     return text;
   };

@@ -35,7 +35,7 @@ it("a type that is switched off disappears from an open Add Behavior form", asyn
   await page.getByRole("button", { name: "Save" }).click();
   await alerts(page).getByText("Settings saved.").waitFor();
 
-  await alerts(profile).getByText(`'${EVICTION}' is switched off for this property.`).waitFor();
+  await alerts(profile).getByText(`'${EVICTION}' is turned off for this property.`).waitFor();
   expect(await type.inputValue()).toBe("");
   expect(await type.locator("option", { hasText: EVICTION }).count()).toBe(0);
 });
@@ -54,7 +54,7 @@ it("the retention time of former residents is saved after a confirmation, and ta
   await erasing.getByRole("button", { name: "Erase automatically" }).click();
   await alerts(page).getByText("Settings saved.").waitFor();
   await expect.poll(() => choice.inputValue()).toBe("24");
-  await choice.selectOption("Keep them for good");
+  await choice.selectOption("Keep indefinitely");
   await expect.poll(() => choice.inputValue()).toBe("0");
 
   await page.setViewportSize(PHONE);
@@ -165,6 +165,7 @@ it("a deactivated person is logged out at once and can be reactivated; roles and
   for (const chosen of ["manager", "staff"]) {
     const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await role.selectOption(chosen);
+    if (chosen === "manager") await page.getByRole("button", { name: "Make manager" }).click();
     expect((await saved).status()).toBe(200);
     await expect.poll(() => role.isEnabled()).toBe(true);
     await expect.poll(() => role.inputValue()).toBe(chosen);

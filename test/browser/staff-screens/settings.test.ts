@@ -36,7 +36,7 @@ it("a manager's change is live for a resident, and in the first HTML of Contact"
   await page.getByRole("button", { name: "Save" }).click();
   await alerts(page).getByText("Settings saved.").waitFor();
   expect(await page.getByText("Unsaved changes").count()).toBe(0);
-  await chat.getByText("Only you and the staff of Harbor <House> & Sons read this.").waitFor();
+  await chat.getByText("Only you and the staff of Harbor <House> & Sons can read this.").waitFor();
   const html = await htmlOf(site, "/contact");
   expect(html).toContain("Harbor &lt;House&gt; &amp; Sons");
   expect(html).toContain("(555) 555-0142");

@@ -13,7 +13,7 @@ export function SecondStepBanner({ dueAt }: { dueAt: string }) {
       <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />
       <p>
         <b>Two-step login is required for all staff.</b> Please turn it on by {formatFullMoment(dueAt)}. After
-        that, you have to turn it on before anything else.
+        that, you can’t do anything else until it is on.
       </p>
       <Button size="small" onClick={show}>
         Turn on two-step login

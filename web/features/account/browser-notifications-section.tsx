@@ -14,7 +14,7 @@ const TITLE = "Notifications in this browser";
 
 const WHILE_OPEN = "about new chat messages and notifications while the portal is open in the background";
 const WHILE_CLOSED = ", and about notifications and private messages while it is closed";
-const PRIVACY = "The sender and the text stay in the portal.";
+const PRIVACY = "They show neither the sender nor the text.";
 
 const PUSH_FAILED = "Notifications while the portal is closed could not be turned on. Try again later.";
 const OFF_FAILED = "Notifications while the portal is closed could not be turned off. Try again.";

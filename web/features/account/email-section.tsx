@@ -37,8 +37,8 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <Section title="Emails" state={<Pill tone={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Pill>}>
       <p className={styles.text}>
-        {isOn ? "You get" : "You don’t get"} emails to {email} about announcements, unread messages of the
-        office and news about your incident reports. Emails about your account always arrive.
+        {isOn ? "You get" : "You don’t get"} emails to {email} about announcements, unread messages from the
+        office and updates on your incident reports. Emails about your account always arrive.
       </p>
       <div className={styles.actions}>
         <Button size="small" busy={action.pending === "turn"} onClick={() => void turn()}>

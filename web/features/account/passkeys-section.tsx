@@ -48,7 +48,8 @@ function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
   return (
     <>
       <p className={styles.text}>
-        With a passkey you log in by fingerprint, face or PIN, without your password and without a code.
+        With a passkey you log in with your fingerprint, face or PIN, without your password and without a
+        code.
       </p>
       {passkeys.length > 0 ? (
         <ul className={styles.devices} aria-label="Your passkeys">

@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className={styles.step}>
       <p className={styles.text}>
         <b>Keep these recovery codes in a safe place.</b> Each code logs you in once if you don't have your
-        phone. They are shown only now.
+        phone. They are shown only once.
       </p>
       <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

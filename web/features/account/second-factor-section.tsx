@@ -58,8 +58,8 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
         }
       >
         <p className={styles.text}>
-          Logging in with your password needs your passkey, too. Turn on an app as well: its recovery codes
-          let you in if you lose the passkey.
+          Logging in with your password needs your passkey, too. Turn on an authenticator app as well: its
+          recovery codes let you in if you lose the passkey.
         </p>
         {turnOn}
       </Section>

@@ -62,7 +62,7 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
       <p className={text.hint} role="status">
         {isFailed && !found
           ? ANNOUNCEMENT_TEXTS.readersFailed
-          : `${left.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} have not had “${title}” in view.`}
+          : `${left.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} have not seen “${title}”.`}
       </p>
       <ul className={styles.residents}>
         {found?.map(({ userID, name, unitNumber }) => (
@@ -74,7 +74,9 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
           </li>
         ))}
       </ul>
-      {found && found.length < left ? <p className={text.hint}>These are the first {found.length}.</p> : null}
+      {found && found.length < left ? (
+        <p className={text.hint}>Only the first {found.length} are shown.</p>
+      ) : null}
     </Dialog>
   );
 }

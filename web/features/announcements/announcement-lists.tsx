@@ -42,7 +42,7 @@ export function AnnouncementLists(actions: AnnouncementListsProps) {
         <AsyncList
           list={list}
           isEmpty={others.length === 0}
-          empty={items.length === 0 ? "No announcements yet." : "No announcements were sent yet."}
+          empty={items.length === 0 ? "No announcements yet." : "No announcements sent yet."}
           icon={<Megaphone size={24} strokeWidth={1.75} aria-hidden />}
         >
           {rows(others)}

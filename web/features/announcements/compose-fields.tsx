@@ -78,7 +78,7 @@ function When({ form }: Pick<Compose, "form">) {
         </>
       ) : null}
       {values.when === "later" && !isOwn ? (
-        <p className={styles.note}>By the clocks of the property ({zone}).</p>
+        <p className={styles.note}>In the property’s time zone ({zone}).</p>
       ) : null}
     </div>
   );

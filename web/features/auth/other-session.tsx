@@ -31,7 +31,7 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
       <p role="status" dir="auto">
         {`You are logged in as ${name} (${user.email}, ${user.role}). ${
           email === undefined
-            ? "If this link is for somebody else, log out first."
+            ? "If this link is for someone else, log out first."
             : `This link is for ${email}. To use it, log out first.`
         }`}
       </p>
@@ -41,11 +41,11 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
         busy={pending !== undefined}
         onClick={() => void run("logout", signOut, ACCOUNT_TEXTS.serverError)}
       >
-        Log out and go on
+        Log out and continue
       </Button>
       {email === undefined ? (
         <Button size="large" onClick={() => setOwn(true)}>
-          The link is mine
+          This link is for me
         </Button>
       ) : null}
     </div>

@@ -26,7 +26,7 @@ export function StaffInvitationScreen({ signOut }: { signOut: () => Promise<void
   const [isDone, setDone] = useState(false);
   const problem = link.status === "none" ? ACCOUNT_TEXTS.linkInvalid : link.problem;
   return (
-    <AuthLayout title="Welcome to the team">
+    <AuthLayout title={problem === undefined ? "Welcome to the team" : "Staff invitation"}>
       {isDone ? (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />

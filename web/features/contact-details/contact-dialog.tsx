@@ -24,7 +24,7 @@ const FAILURES = {
 
 const WAYS = [
   { value: "confirmed", label: "When its link is confirmed" },
-  { value: "at-once", label: "At once, with a new invitation" },
+  { value: "at-once", label: "Immediately, with a new invitation" },
 ] as const;
 
 /** A link that staff can hand over. */
@@ -54,7 +54,7 @@ export function ContactDialog(props: ContactDialogProps) {
   ) : (
     <LinkDialog title="Invitation link" path={path} onClose={props.onClose}>
       The address is now <b>{email}</b>. Send this link there: it lets them choose a password. It works once,
-      and is shown only now.
+      and is shown only once.
     </LinkDialog>
   );
 }
@@ -104,7 +104,7 @@ function ContactForm({
         {...form.field("email")}
         label="Email"
         type="email"
-        hint="It is also the user name. The old address gets an email about the change."
+        hint="It is also the username. The old address gets an email about the change."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -48,9 +48,9 @@ const FILTER_OPTIONS = INBOX_FILTERS.map((filter) => ({ value: filter, label: FI
 
 const EMPTY_TEXTS: Record<InboxFilter, string> = {
   all: "No messages yet.",
-  unread: "Every message is read.",
+  unread: "No unread messages.",
   mine: "Nothing is assigned to you.",
-  unassigned: "Every conversation has an assignee.",
+  unassigned: "No unassigned conversations.",
 };
 
 interface InboxListProps {

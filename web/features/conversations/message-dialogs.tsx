@@ -88,7 +88,7 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
           {...form.field("reason")}
           label="Reason"
           autoComplete="off"
-          hint={`Everyone sees “Removed by staff”. ${message.senderName} reads the reason.`}
+          hint={`Everyone sees “Removed by staff”. ${message.senderName} sees the reason.`}
         />
       )}
     </FormDialog>
@@ -114,7 +114,7 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
         {...form.field("reason")}
         label="What is wrong with it?"
         autoComplete="off"
-        hint={`Only staff read this. ${message.senderName} isn’t told who reported the message.`}
+        hint={`Only staff see this. ${message.senderName} won’t know who reported the message.`}
       />
     </FormDialog>
   );
@@ -162,7 +162,7 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
         {...form.field("reason")}
         label="Reason"
         autoComplete="off"
-        hint={`${senderName} reads this.`}
+        hint={`${senderName} sees this.`}
       />
     </FormDialog>
   );

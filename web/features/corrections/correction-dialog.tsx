@@ -103,7 +103,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
           label="Status"
           placeholder="Select a payment status"
           options={CORRECTED_STATUSES.filter((one) => one !== entry.status)}
-          hint={status === "Withdrawn" ? "The month counts nowhere and can be entered again." : undefined}
+          hint={status === "Withdrawn" ? "The month no longer counts and can be entered again." : undefined}
           disabled={isCorrected}
         />
       ) : null}
@@ -143,7 +143,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
         hint={
           isCorrected && !form.pending
             ? `${texts.done} The dispute is not resolved yet. Try again.`
-            : `${firstName} reads this in ${places[log]} and in Notifications.`
+            : `${firstName} sees this in ${places[log]} and in Notifications.`
         }
         disabled={isCorrected && !upholds}
       />

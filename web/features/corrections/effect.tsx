@@ -9,7 +9,7 @@ const cpText = (cp: number) => cp.toLocaleString("en-US");
 function figuresOf({ before, after }: CorrectionEffect, audience: "staff" | "resident"): FigureChange[] {
   const names =
     audience === "staff"
-      ? (["Resident Score", "Payment Score", "Risk fee", "Currency Points"] as const)
+      ? (["Resident Score", "Payment Score", "Monthly fee", "Currency Points"] as const)
       : (["Resident score", "Payment score", "Monthly fee", "Currency points"] as const);
   const [score, payment, fee, points] = names;
   return [

@@ -30,14 +30,14 @@ const CHANNELS: Record<DeliveryChannelName, string> = { mail: "email", push: "pu
 
 const KINDS: Record<DeliveryKind, string> = {
   announcement: "Announcement",
-  "office-message": "Message of the office",
-  "incident-update": "News about incidents",
+  "office-message": "Message from the office",
+  "incident-update": "Incident update",
   notification: "Notification",
   emergency: "Emergency",
   "new-device": "New login",
   invitation: "Invitation",
   reset: "Reset link",
-  "email-confirmation": "Confirmation of an email address",
+  "email-confirmation": "Email confirmation",
   "email-changed": "Changed email address",
   "registration-declined": "Declined registration",
 };

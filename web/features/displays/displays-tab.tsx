@@ -133,7 +133,7 @@ function UnpairDialog({ display, onClose }: { display: DisplayView; onClose: () 
       onConfirm={unpair}
       onClose={onClose}
     >
-      It goes blank at once.
+      It goes blank right away.
     </ConfirmDialog>
   );
 }

@@ -16,12 +16,6 @@ export function IncidentFields({ form: { values, enter, field } }: IncidentField
   const { type, category, subCategory } = values;
   return (
     <>
-      <TextInput
-        {...field("requestID")}
-        label="Request ID"
-        autoComplete="off"
-        hint="Leave it blank to get one."
-      />
       <SelectInput
         {...field("type")}
         label="Type"
@@ -55,6 +49,12 @@ export function IncidentFields({ form: { values, enter, field } }: IncidentField
         label="Concerned Party"
         autoComplete="off"
         hint="Who or what this is about, such as a person, a unit or the office."
+      />
+      <TextInput
+        {...field("requestID")}
+        label="Request ID"
+        autoComplete="off"
+        hint="Leave it blank to get one."
       />
     </>
   );

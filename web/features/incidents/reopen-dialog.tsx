@@ -28,7 +28,7 @@ export function ReopenDialog({ incident, onClose }: { incident: IncidentView; on
       <TextArea
         {...form.field("message")}
         label="What is still wrong?"
-        hint={assigneeName === "" ? "The office reads this." : `${assigneeName} and the office read this.`}
+        hint={assigneeName === "" ? "The office sees this." : `${assigneeName} and the office see this.`}
       />
     </FormDialog>
   );

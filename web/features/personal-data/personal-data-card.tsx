@@ -10,7 +10,7 @@ export function PersonalDataCard({ userID }: { userID: string }) {
       <Stack gap={3} size={14} tone="body" className={styles.body}>
         <p>
           One file for the resident: details, log entries, incidents, messages and photos, without internal
-          notes. The timeline shows the download.
+          notes. The download is recorded in the timeline.
         </p>
         <div>
           <PersonalDataDownload userID={userID} />

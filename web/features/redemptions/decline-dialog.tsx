@@ -28,7 +28,7 @@ export function DeclineDialog({ request, onClose }: { request: RedemptionView; o
       <TextArea
         {...form.field("reason")}
         label="Reason"
-        hint={`${residentName || "The resident"} reads this. The points are free again.`}
+        hint={`${residentName || "The resident"} sees this. The CP become available again.`}
       />
     </FormDialog>
   );

@@ -10,12 +10,12 @@ export type LinkPurpose = "invite" | "reset";
 export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: string }> = {
   invite: {
     title: "Invitation link",
-    text: "it lets them choose a password. It works once, for 7 days (60 minutes where there is a password already), and is shown only now. Earlier invitation links no longer work.",
+    text: "it lets them choose a password. It works once, for 7 days (60 minutes if they already have a password), and is shown only once. Earlier invitation links no longer work.",
     failed: "Failed to issue invitation link.",
   },
   reset: {
     title: "Reset link",
-    text: "it lets them choose a new password. It works once, for 60 minutes, and is shown only now. Using it logs them out everywhere.",
+    text: "it lets them choose a new password. It works once, for 60 minutes, and is shown only once. Using it logs them out everywhere.",
     failed: "Failed to issue reset link.",
   },
 };

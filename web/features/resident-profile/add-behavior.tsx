@@ -26,8 +26,8 @@ import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
 const optionsOf = (types: readonly BehaviorType[]) => [
-  { label: "Gains RP", options: types.filter(({ rp }) => rp > 0).map(({ type }) => type) },
-  { label: "Costs RP", options: types.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
+  { label: "Adds RP", options: types.filter(({ rp }) => rp > 0).map(({ type }) => type) },
+  { label: "Deducts RP", options: types.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
 ];
 
 interface AddBehaviorProps {

@@ -50,7 +50,7 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
         changes={[
           ["Resident Score", String(residentScore), String(after.residentScore)],
           ["Class", resident.class, after.class],
-          ["Risk fee", formatMoney(resident.monthlyFee), formatMoney(after.monthlyFee)],
+          ["Monthly fee", formatMoney(resident.monthlyFee), formatMoney(after.monthlyFee)],
           ["Currency Points", totalCP.toLocaleString("en-US"), (totalCP + cp).toLocaleString("en-US")],
         ]}
       />

@@ -53,7 +53,7 @@ function Details({ resident }: { resident: ResidentView }) {
     ["Monthly income", monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
   ] as const;
   return (
-    <AsyncList list={list} isEmpty={!details} empty="The details are not here yet.">
+    <AsyncList list={list} isEmpty={!details} empty="The details are still loading.">
       <dl>
         {shown.map(([name, value]) => (
           <div key={name}>

@@ -62,7 +62,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
         }
       >
         <FilterChips
-          label="Show of the timeline"
+          label="Filter the timeline"
           choices={KINDS}
           labels={KIND_LABELS}
           value={choice}

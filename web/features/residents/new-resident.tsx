@@ -18,7 +18,7 @@ export function NewResident({ onClose }: { onClose: () => void }) {
   return (
     <LinkDialog title="Invitation link" path={created.invitationPath} onClose={onClose}>
       <b>{residentName(created)}</b> now has an account under {created.email}. Send this link to them: it lets
-      them choose a password. It works once, for 7 days, and is shown only now.
+      them choose a password. It works once, for 7 days, and is shown only once.
     </LinkDialog>
   );
 }

@@ -29,7 +29,7 @@ export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyP
       <Headline value={totalCP} unit="CP" />
       <WithinReach totalCP={totalCP} rewards={rewards} />
       <Text tone="body">Each entry in your Reward Log adds currency points (CP).</Text>
-      <Ledger label="What adds up to the points">
+      <Ledger label="What adds up to your CP">
         {lines.map(({ type, count, rp }) => (
           <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />
         ))}

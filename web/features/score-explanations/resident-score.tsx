@@ -189,7 +189,7 @@ function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: Resid
   );
 }
 
-const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
+const rp = (count: number) => `${count} RP`;
 
 /** '$10 less a month' or '$10 more a month'. */
 function difference(dollars: number): string {
@@ -199,7 +199,7 @@ function difference(dollars: number): string {
 function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
   const onTime = useOffered().find(({ type }) => type === ON_TIME);
   return (
-    <Step icon={<TrendingUp {...icon} />} title={`${points(step.distance)} more for class ${step.class}`}>
+    <Step icon={<TrendingUp {...icon} />} title={`${rp(step.distance)} more for class ${step.class}`}>
       The monthly fee would go from {formatMoney(fee)} to {formatMoney(step.fee)}:{" "}
       <b>{difference(step.feeDifference)}</b>.{onTime ? ` ${onTimeText(step.distance, onTime.rp)}` : null}
     </Step>
@@ -216,8 +216,8 @@ function StepDown({ step, from }: { step: ClassStep; from: ScoreExplanation }) {
   const title =
     step.distance === 0
       ? `Right at the edge of class ${from.class}`
-      : `${points(step.distance)} to spare in class ${from.class}`;
-  const after = step.distance === 0 ? "Losing any points" : `Losing more than ${points(step.distance)}`;
+      : `${rp(step.distance)} to spare in class ${from.class}`;
+  const after = step.distance === 0 ? "Losing any RP" : `Losing more than ${rp(step.distance)}`;
   return (
     <Step icon={<ShieldCheck {...icon} />} title={title}>
       {after} would mean class {step.class} and {formatMoney(step.fee)}: {difference(step.feeDifference)}.

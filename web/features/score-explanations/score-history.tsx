@@ -129,7 +129,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
   );
 }
 
-const BY_RULES = "Class and fee of this day are not recorded. These are what the rules give.";
+const BY_RULES = "The class and fee of that day are not recorded. These follow from the rules.";
 
 const UNRECORDED: Record<ScoreStep["kind"], string> = {
   start: "What came before, and how the resident started, is not recorded.",

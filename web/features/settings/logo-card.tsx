@@ -35,11 +35,11 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
           <p>
             {hasLogo
               ? "Shown beside the portal’s name on all pages and on printed reports."
-              : "No logo yet. It takes the place of the house beside the portal’s name, on all pages and on printed reports."}
+              : "No logo yet. It replaces the house next to the portal’s name, on all pages and on printed reports."}
           </p>
           <p>
-            PNG, JPEG, WebP or AVIF, up to 5 MB. Choose one that can be read on white: in dark mode it keeps a
-            white ground.
+            PNG, JPEG, WebP or AVIF, up to 5 MB. Choose one that is legible on white: in dark mode it keeps a
+            white background.
           </p>
           <Row gap={2} align="stretch" wrap className={styles.actions}>
             <UploadButton

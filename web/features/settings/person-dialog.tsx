@@ -45,7 +45,7 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
               onChange={(photo) => form.enter({ photo })}
             />
           </Row>
-          <p>Everybody can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.</p>
+          <p>Everyone can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.</p>
         </div>
       </div>
       <TextInput {...form.field("name")} label="Name" autoComplete="off" maxLength={LINE_MAX_LENGTH} />

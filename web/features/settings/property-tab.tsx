@@ -77,7 +77,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
         <Section
           id="property-name"
           title="Name and address"
-          note="The name is the brand of all pages and emails."
+          note="The name appears on all pages and in all emails."
         >
           <TextInput {...form.field("name")} label="Property name" autoComplete="off" />
           <TextInput {...form.field("address")} label="Address" autoComplete="off" />
@@ -94,7 +94,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             autoComplete="off"
             hint={
               form.values.emergencyLine.trim() === ""
-                ? "Blank: residents are told to call their local emergency number."
+                ? "If blank, residents are asked to call their local emergency number."
                 : "Shown day and night on emergencies such as a gas smell, and in the office chat after hours."
             }
           />
@@ -102,7 +102,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
         <Section
           id="office-hours"
           title="Office hours"
-          note={`Residents see them on Contact and in the office chat. 12:00 AM closes at midnight, an earlier time on the next day, and equal times are 24 hours. Time zone: ${timeZone}.`}
+          note={`Residents see them on Contact and in the office chat. A closing time of 12:00 AM means midnight, one before the opening time means the next day, and equal times mean 24 hours. Time zone: ${timeZone}.`}
         >
           <Stack as="ul" gap={2}>
             {WEEKDAYS.map((day, index) => (
@@ -110,7 +110,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             ))}
           </Stack>
         </Section>
-        <Section title="Public pages" note="Everybody can read them. What you leave blank is not shown.">
+        <Section title="Public pages" note="Everyone can read them. What you leave blank is not shown.">
           <PageText {...form.field("mission")} label="Our mission" hint="On Home." />
           <PageText {...form.field("vision")} label="Our vision" hint="On Home." />
           <PageText {...form.field("story")} label="Our story" hint="On About us." />
@@ -128,7 +128,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           <Address
             {...form.field("loginAddress")}
             label="Other login"
-            hint="Where SERVICES leads. Blank: to the login of this portal."
+            hint="Where SERVICES leads. If blank, to the login of this portal."
           />
         </Section>
       </Card>

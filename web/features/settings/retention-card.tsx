@@ -18,7 +18,7 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 const timeText = (months: number) =>
   months % 12 === 0 ? plural(months / 12, "year") : plural(months, "month");
 
-const NEVER = { value: "0", label: "Keep them for good" };
+const NEVER = { value: "0", label: "Keep indefinitely" };
 
 /** The offered times, and one that was set by a call. */
 function optionsWith(months: number) {
@@ -55,7 +55,7 @@ export function RetentionCard({ settings }: { settings: SettingsView }) {
       <div className={styles.card}>
         <SelectInput
           label="Erase personal data after the move-out"
-          hint="Names, contact details, photos and texts are erased. Points, payments and dates stay without a name."
+          hint="Names, contact details, photos and texts are erased. RP, CP, payments and dates stay, without a name."
           value={String(retention.months)}
           options={optionsWith(retention.months)}
           disabled={isSaving}

@@ -35,7 +35,7 @@ const GROUPS: readonly {
   },
   {
     name: "costs",
-    title: "Costs RP",
+    title: "Deducts RP",
     types: BEHAVIOR_CATALOGUE.filter(({ rp, sensitive }) => rp <= 0 && !sensitive),
   },
   { name: "adds", title: "Adds RP", types: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0) },
@@ -46,7 +46,7 @@ type Choice = (typeof CHOICES)[number];
 const LABELS: Record<Choice, string> = {
   all: "All",
   adds: "Adds RP",
-  costs: "Costs RP",
+  costs: "Deducts RP",
   sensitive: "Sensitive",
 };
 const SHOWS: Record<Choice, (type: BehaviorType) => boolean> = {
@@ -161,7 +161,7 @@ function Types({ isOffered, onChange }: TypesProps) {
               <th colSpan={3} scope="rowgroup">
                 {title}
                 {name === "sensitive" ? (
-                  <span className={styles.note}>Check local law before you offer these.</span>
+                  <span className={styles.note}>Check local laws before you offer these.</span>
                 ) : null}
               </th>
             </tr>

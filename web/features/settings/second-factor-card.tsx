@@ -36,8 +36,8 @@ export function SecondFactorCard({ settings }: { settings: SettingsView }) {
         <p id="second-factor-note">
           {team.requiresSecondFactor ? `Since ${formatFullMoment(team.requiredSince)}. ` : null}
           Staff have {SECOND_FACTOR_GRACE_DAYS} days to turn it on, new and reactivated accounts{" "}
-          {SECOND_FACTOR_GRACE_DAYS} days from their first login. After that, they have to turn it on before
-          anything else.
+          {SECOND_FACTOR_GRACE_DAYS} days from their first login. After that, they can’t do anything else
+          until it is on.
         </p>
       </div>
     </Card>

@@ -38,7 +38,8 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
           Ask for marital status, gender and race/ethnicity
         </Checkbox>
         <p id="traits-note">
-          Answers are optional. They are shown in a resident’s personal details only, and count for no score.
+          Answers are optional. They are shown in a resident’s personal details only, and don’t count in any
+          score.
         </p>
       </div>
       <Dialog

@@ -112,7 +112,7 @@ export function writeFilter(
 const NOTHING: Record<IncidentsShown, string> = {
   open: "No open incidents.",
   emergency: "No emergencies.",
-  unassigned: "Every incident has an assignee.",
+  unassigned: "No unassigned incidents.",
   overdue: "Nothing is overdue.",
   mine: "Nothing is assigned to you.",
   resolved: "No resolved incidents.",

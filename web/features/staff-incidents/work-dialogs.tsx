@@ -85,7 +85,7 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
         label="What are we waiting for?"
         placeholder="a part"
         autoComplete="off"
-        hint={reporter.isStaff ? undefined : `${reporter.firstName} reads “${reads}”.`}
+        hint={reporter.isStaff ? undefined : `${reporter.firstName} sees “${reads}”.`}
       />
     </FormDialog>
   );
@@ -118,7 +118,7 @@ const MEANINGS: Readonly<Record<string, (firstName: string) => string>> = {
   Fixed: () => "The problem is taken care of.",
   "Taken care of": () => "The problem is taken care of.",
   "No problem found": () => "We checked and found nothing wrong.",
-  "Not our responsibility": () => "Somebody else has to take care of it.",
+  "Not our responsibility": () => "Someone else has to take care of it.",
   [DUPLICATE]: () => "Another incident already covers it.",
   [UPHELD]: (firstName) => `In ${firstName}’s favor. The record is corrected.`,
   Rejected: () => "The record stands.",
@@ -185,7 +185,7 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
         <TextArea
           {...form.field("message")}
           label={`Message to ${firstName}`}
-          hint={`${firstName} reads this together with the outcome.`}
+          hint={`${firstName} sees this with the outcome.`}
         />
       )}
     </FormDialog>

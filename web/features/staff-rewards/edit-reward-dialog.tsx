@@ -23,12 +23,7 @@ export function EditRewardDialog({ reward, onClose, onSaved }: EditRewardDialogP
     onDone: onClose,
   });
   return (
-    <FormDialog
-      title="Edit reward"
-      note="Requests that were made keep their price."
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit reward" note="Existing requests keep their price." form={form} onClose={onClose}>
       <RewardFields form={form} />
     </FormDialog>
   );

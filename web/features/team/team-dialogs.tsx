@@ -47,7 +47,7 @@ function NameFields({ form }: { form: Pick<Form<keyof typeof NAMES>, "field" | "
         {...form.field("title")}
         label="Title (optional)"
         autoComplete="off"
-        hint={`Residents read it beside the first name: “${nameWithTitle(firstName.trim() || "Ben", title.trim() || "Maintenance")}”.`}
+        hint={`Residents see it next to the first name: “${nameWithTitle(firstName.trim() || "Ben", title.trim() || "Maintenance")}”.`}
       />
     </>
   );
@@ -131,6 +131,20 @@ export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
+export function ManagerDialog({ member, onClose }: MemberDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Make ${fullName(member)} a manager?`}
+      confirm="Make manager"
+      texts={TEAM_TEXTS}
+      onConfirm={() => teamApi.change(member.userID, { isManager: true })}
+      onClose={onClose}
+    >
+      Managers can change all settings, invite and deactivate staff, and see who opened personal details.
+    </ConfirmDialog>
+  );
+}
+
 export function WithdrawDialog({ member, onClose }: MemberDialogProps) {
   return (
     <ConfirmDialog
@@ -157,7 +171,7 @@ export function IssuedLinkDialog({ link, onClose }: { link: IssuedLink; onClose:
       {kind === "invitation"
         ? "The link works once, for 7 days. Earlier links no longer work."
         : "The link works once, for 60 minutes. Using it logs them out everywhere."}{" "}
-      It is shown only now. Where a mail server is set up, it is also sent by email.
+      It is shown only once. If a mail server is set up, it is also sent by email.
     </LinkDialog>
   );
 }

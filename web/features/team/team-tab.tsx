@@ -28,6 +28,7 @@ import {
   InviteDialog,
   type IssuedLink,
   IssuedLinkDialog,
+  ManagerDialog,
   ROLES,
   WithdrawDialog,
 } from "./team-dialogs.tsx";
@@ -36,9 +37,14 @@ import styles from "./team-tab.module.css";
 /** The server records activity once a minute, so activity within two minutes is 'Now'. */
 const NOW_MS = 2 * 60_000;
 
-type Question = "edit" | "deactivate" | "withdraw";
+type Question = "edit" | "deactivate" | "withdraw" | "manager";
 
-const DIALOGS = { edit: EditDialog, deactivate: DeactivateDialog, withdraw: WithdrawDialog };
+const DIALOGS = {
+  edit: EditDialog,
+  deactivate: DeactivateDialog,
+  withdraw: WithdrawDialog,
+  manager: ManagerDialog,
+};
 
 const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
 
@@ -86,7 +92,11 @@ export function TeamTab({ userID }: { userID: string }) {
           member={member}
           isOwn={member.userID === userID}
           isBusy={action.pending === `role ${member.userID}`}
-          onChange={(isManager) => change(member, "role", { isManager })}
+          onChange={(isManager) =>
+            isManager
+              ? setAsked({ question: "manager", userID: member.userID })
+              : change(member, "role", { isManager })
+          }
         />
       ),
     },
@@ -150,7 +160,7 @@ export function TeamTab({ userID }: { userID: string }) {
         </AsyncList>
       </Card>
       <p className={styles.note}>
-        Managers can also change these settings. Residents read the title under a name, for example “Ben,
+        Managers can also change these settings. Residents see the title under the name, for example “Ben,
         maintenance”. Deactivating logs a person out everywhere; what they did stays on record.
       </p>
       {isInviting ? (

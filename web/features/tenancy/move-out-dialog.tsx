@@ -41,12 +41,12 @@ export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps
       <TextArea
         {...form.field("forwardingNote")}
         label="Forwarding note"
-        hint="Optional, such as an address. Only staff read it."
+        hint="Optional, such as an address. Only staff see it."
       />
       <p className={text.hint}>
         {isCalendarDate(date)
-          ? `From ${formatDate(date)}, ${name} is a former resident: in no list, report or figure of the present. The account is read-only until ${formatDate(addDays(closingDay(date, today), -1))}, then closed. Until then, you can undo this.`
-          : "From this day, the resident counts as former. The account is read-only for 30 days, then closed."}
+          ? `From ${formatDate(date)}, ${name} is a former resident and no longer in current lists, reports and figures. The account is read-only until ${formatDate(addDays(closingDay(date, today), -1))}, then closed. Until then, you can undo this.`
+          : "From this date, the resident is listed as former. The account is read-only for 30 days, then closed."}
       </p>
     </FormDialog>
   );

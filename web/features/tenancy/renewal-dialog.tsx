@@ -38,7 +38,7 @@ export function RenewalDialog({ resident, onSaved, onClose }: RenewalDialogProps
         {...form.field("leaseStart")}
         label="Lease start"
         type="date"
-        hint="The tenure counts from this date. Keep the current start to let it go on."
+        hint="Tenure is counted from this date. Keep the current start date to continue it."
         autoComplete="off"
       />
       <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />

@@ -101,7 +101,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
           }}
           onClose={close}
         >
-          {`For somebody who cancels before moving in, or who was entered by mistake or for a test. The account of ${name}, all personal data, messages and texts are erased now. This can’t be undone.`}
+          {`For someone who cancels before moving in, or who was entered by mistake or for a test. The account of ${name}, all personal data, messages and texts are erased now. This can’t be undone.`}
         </ConfirmDialog>
       ) : null}
       {open === "renewal" ? <RenewalDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}

@@ -35,13 +35,15 @@ describe("the rent roll", () => {
     ];
     expect(rentRoll([...left, resident()], TODAY)).toMatchObject({
       rows: [{ unit: "2F" }],
-      notes: ["Left out: 4 residents without a unit or a lease that has begun, or waiting for approval."],
+      notes: ["Not included: 4 residents without a unit or a lease that has begun, or waiting for approval."],
     });
     expect(rentRoll(left.slice(3), TODAY)).toEqual({
       rows: [],
       breakdowns: [],
       totals: { monthlyRent: 0, riskFee: 0, total: 0 },
-      notes: ["Left out: one resident without a unit or a lease that has begun, or waiting for approval."],
+      notes: [
+        "Not included: one resident without a unit or a lease that has begun, or waiting for approval.",
+      ],
     });
   });
 

@@ -78,7 +78,7 @@ describe("the news of a profile", () => {
       { topic: PROFILE_TOPIC, id: "monthlyFee", kind: "updated" },
     ] as const;
     expect(profileAnnouncementText(news)).toBe(
-      "New: 2 behavior log entries. Updated: 1 payment log entry. Resident Score is now 3. Risk fee is now $60.",
+      "New: 2 behavior log entries. Updated: 1 payment log entry. Resident Score is now 3. Monthly fee is now $60.",
     );
     expect(profileAnnouncementText([])).toBe("");
   });

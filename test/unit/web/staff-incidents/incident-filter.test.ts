@@ -146,7 +146,7 @@ describe("the text of an empty list", () => {
     [{ text: "faucet" }, false, "No incident reports found."],
     [{}, true, "No open incidents."],
     [{ shown: "emergency" }, true, "No emergencies."],
-    [{ shown: "unassigned" }, true, "Every incident has an assignee."],
+    [{ shown: "unassigned" }, true, "No unassigned incidents."],
     [{ shown: "overdue" }, true, "Nothing is overdue."],
     [{ shown: "mine" }, true, "Nothing is assigned to you."],
     [{ shown: "resolved" }, true, "No resolved incidents."],

@@ -66,7 +66,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           onTyping={sendTyping}
           label={`Messages with ${residentName}`}
           fieldLabel={`Message to ${residentName}`}
-          audience={`Only ${residentName} and the staff read this.`}
+          audience={`Only ${residentName} and the staff can read this.`}
           photos
           tools={<ShortReplies conversationID={conversationID} />}
           isClosed={isClosed}

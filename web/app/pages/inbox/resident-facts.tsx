@@ -71,7 +71,7 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
       {!facts && !failed ? <Skeleton rows={SKELETON_ROWS} /> : null}
       {!facts && failed ? (
         <Row as="p" justify="between" className={styles.failed}>
-          <span role="status">The facts could not be loaded.</span>
+          <span role="status">The details could not be loaded.</span>
           <FetchButton fetch={refetch} />
         </Row>
       ) : null}
@@ -98,7 +98,7 @@ function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
         <Fact name="Class" detail={`Monthly fee ${formatMoney(resident.monthlyFee)}`}>
           {resident.class}
         </Fact>
-        <Fact name="Balance">{resident.totalCP} CP</Fact>
+        <Fact name="Total CP">{resident.totalCP} CP</Fact>
       </dl>
       <div className={styles.incidents}>
         <h3>Open incidents</h3>

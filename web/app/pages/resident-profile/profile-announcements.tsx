@@ -30,7 +30,7 @@ function fieldSentences(): Record<string, string> {
     totalCP: `Currency Points are now ${resident.totalCP}.`,
     turnoverScore: `Turnover Score is now ${resident.turnoverScore}.`,
     class: `Class is now ${resident.class}.`,
-    monthlyFee: `Risk fee is now ${formatMoney(resident.monthlyFee)}.`,
+    monthlyFee: `Monthly fee is now ${formatMoney(resident.monthlyFee)}.`,
   } satisfies Record<ScoresField, string>;
 }
 

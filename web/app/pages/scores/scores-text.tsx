@@ -34,8 +34,8 @@ export function ScoresText() {
         <Table heads={["Class", "Resident score", "Monthly fee"]} rows={FEES} />
         <p>
           New residents start in class {RESIDENT_DEFAULTS.class}. The first entry sets class and fee by the
-          score. The office can set both by hand; that holds until the next entry. Residents get a
-          notification of each change, with its cause.
+          score. The office can set both by hand; that applies until the next entry. Residents get a
+          notification of each change, with the reason.
         </p>
       </Part>
       <Part title="Payment score">
@@ -45,20 +45,21 @@ export function ScoresText() {
         </p>
       </Part>
       <Part title="Currency points (CP)">
-        <p>Entries that add RP also earn CP, the price of rewards. CP change neither class nor fee.</p>
+        <p>Entries that add RP also earn CP, which pay for rewards. CP change neither class nor fee.</p>
       </Part>
       <Part title="What never counts">
         <p>
-          Age, marital status, gender, race and ethnicity are part of no score. Residents don’t have to name
-          the last four. Staff also see an estimate of how likely a resident is to move out: from payments,
-          length of stay, RP, CP, and the share of the rent in the income. It changes neither class nor fee.
+          Age, marital status, gender, race and ethnicity do not count in any score. Residents don’t have to
+          name the last four. Staff also see an estimate of how likely a resident is to move out: from
+          payments, length of stay, RP, CP, and the share of the rent in the income. It changes neither class
+          nor fee.
         </p>
       </Part>
       <Part title="If an entry is wrong">
         <p>
           Residents get a notification of each entry that deducts RP and of each month that is logged as
           ‘Unpaid’, and can dispute every entry. An entry that was made by mistake is reversed: it stays in
-          the log, struck through, and counts nowhere. The resident reads the reason either way.
+          the log, struck through, and no longer counts. The resident sees the reason either way.
         </p>
       </Part>
       <Part title="All entries">

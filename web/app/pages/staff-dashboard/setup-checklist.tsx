@@ -49,7 +49,7 @@ function useSteps(): readonly Step[] | undefined {
     },
     {
       name: "Emergency line",
-      note: "Residents see it day and night. Until then they read “Call your local emergency number.”",
+      note: "Residents see it day and night. Until then they see “Call your local emergency number.”",
       isDone: property.emergencyLine !== "",
       to: `${paths.settings}#contact`,
       action: "Add number",
