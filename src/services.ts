@@ -63,10 +63,11 @@ import { createStatsCalculator, createStatsService } from "./stats/stats.service
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates all services over one context. A service that needs another one gets it, or some of its functions, as an argument. */
-export function createServices(base: AppContext) {
-  const { config, log, clock, repositories, secretKey } = base;
+export function createServices(context: AppContext) {
+  const { config, channel, clock, repositories, secretKey } = context;
   const timeZone = config.propertyTimeZone;
-  const overview = createOverviewService({ repositories, clock, timeZone });
+  // Before those who push the figures: it hears of a change first, and forgets the figures of the time before.
+  const overview = createOverviewService({ channel, repositories, clock, timeZone });
   const displayBoard = createDisplayBoard({
     repositories,
     overview: overview.overview,
@@ -74,14 +75,13 @@ export function createServices(base: AppContext) {
     viewIncidents: (found) => views.list({ role: "staff" }, found),
     timeZone,
   });
-  const displayBroadcaster = createBroadcaster({ ...base, ...displayPushes({ ...base, ...displayBoard }) });
-  const overviewBroadcaster = createOverviewBroadcaster({
-    channel: displayBroadcaster.channel,
-    overview: overview.overview,
-    log,
-  });
-  const { channel } = overviewBroadcaster;
-  const context: AppContext = { ...base, channel };
+  const displayBroadcaster = createBroadcaster({ ...context, ...displayPushes(context, displayBoard) });
+  const overviewBroadcaster = createOverviewBroadcaster({ ...context, overview: overview.overview });
+  function figuresChanged(): void {
+    overview.forget();
+    overviewBroadcaster.changed();
+    displayBroadcaster.changed();
+  }
 
   const isHeld = () => settings.isSendingHeld();
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
@@ -264,7 +264,6 @@ export function createServices(base: AppContext) {
     audit,
     auth,
     contactDetails,
-    /** The context with the channel that also informs the dashboards and displays. */
     context,
     conversations,
     delivery,
@@ -313,7 +312,7 @@ export function createServices(base: AppContext) {
     /** Corrects the stats of marked residents, and pushes them to the dashboards. */
     async reconcile(userIDs: readonly string[]) {
       await reconciler.reconcile(userIDs);
-      overviewBroadcaster.changed();
+      figuresChanged();
     },
     /**
      * Checks all derived stats, pushes them to the dashboards, and completes what a crash has interrupted. Requests are served in the
@@ -321,7 +320,7 @@ export function createServices(base: AppContext) {
      */
     async repair() {
       await reconciler.check();
-      overviewBroadcaster.changed();
+      figuresChanged();
       const interrupted = [conversations, revisions, announcements, redemptions, team, contactDetails];
       const steps = [
         ...interrupted.map((service) => () => service.repair()),

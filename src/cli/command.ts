@@ -8,9 +8,11 @@ import type { LiveChannel } from "../live/channel.ts";
 /** Commands push nothing to open pages. */
 export const NO_CHANNEL: LiveChannel = {
   publish: () => undefined,
+  onPublished: () => undefined,
   endSession: () => undefined,
   endUser: () => undefined,
   hasVisiblePage: () => false,
+  hasStaffPage: () => false,
 };
 
 /** Invalid arguments or input; the message is for the person at the command line. */

@@ -11,7 +11,7 @@ import { DISPLAY_ROWS, type ResidentsShownBy, unitLabel } from "../domain/displa
 import { canonicalize } from "../domain/field-rules.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { categoriesOf, subCategoriesOf } from "../domain/incident-rules.ts";
-import type { ServerEvents } from "../domain/live-events.ts";
+import { OVERVIEW_TRIGGERS, type ServerEvents } from "../domain/live-events.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { OverviewView, RiskView } from "../domain/overview.ts";
 import { ALL_STAFF, isStaffID } from "../domain/roles.ts";
@@ -122,17 +122,17 @@ export function createDisplayBoard({
 const BUNDLE_MS = 500;
 
 const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
-  "overview:changed",
-  "incident:created",
-  "incident:updated",
+  ...OVERVIEW_TRIGGERS,
   "notification:created",
   "settings:changed",
 ]);
 
 /** The options with which `createBroadcaster` pushes the boards. Without paired displays nothing is computed. */
-export function displayPushes({ repositories: { displays }, channel, read }: AppContext & DisplayBoard) {
+export function displayPushes({ repositories: { displays }, channel }: AppContext, { read }: DisplayBoard) {
   return {
     triggers: TRIGGERS,
+    // A display has no page that counts as present; whether one is paired is looked up with the boards.
+    isShown: () => true,
     what: "the boards of wall displays",
     async compute(): Promise<(readonly [ResidentsShownBy, DisplayBoardView])[]> {
       const inUse = await displays.settingsInUse();

@@ -103,3 +103,15 @@ export interface ClientEvents {
   /** Whether the page is visible. A page counts as visible from the time it connects until it says otherwise. */
   "page:visible": (page: { visible: boolean }) => void;
 }
+
+/** Events after which the figures of the dashboard may have changed. */
+export const OVERVIEW_TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
+  "behavior-log:created",
+  "payment-log:saved",
+  "incident:created",
+  "incident:updated",
+  "conversation:updated",
+  "redemption:saved",
+  "resident:created",
+  "resident:updated",
+]);

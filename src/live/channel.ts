@@ -25,6 +25,8 @@ export interface LiveChannel {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
+  /** Calls a function after each event that this node publishes, and with `presence` after the users with an open page changed. */
+  onPublished(listener: (event: keyof ServerEvents) => void): void;
   /** Ends all sockets of one session, on all nodes. */
   endSession(sessionHash: string): void;
   /** Ends all sockets of one user, on all nodes. The user's pages check their session and reconnect with the current rights. */
@@ -34,4 +36,6 @@ export interface LiveChannel {
    * for up to 6 s.
    */
   hasVisiblePage(userID: string): boolean;
+  /** Whether staff have a page open on any node; as up to date as `hasVisiblePage`. */
+  hasStaffPage(): boolean;
 }

@@ -5,7 +5,8 @@ import type { Limits } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { RESIDENTS_SHOWN_BY } from "../domain/display-rules.ts";
-import { isMember } from "../domain/roles.ts";
+import type { ServerEvents } from "../domain/live-events.ts";
+import { isMember, isStaffID } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
@@ -84,6 +85,7 @@ export function createLiveServer({
   let displays: DisplaySockets | undefined;
   const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
 
+  const listeners = new Set<(event: keyof ServerEvents) => void>();
   let pushes = 0;
   let resyncs = 0;
 
@@ -116,6 +118,7 @@ export function createLiveServer({
         // Local only: every node has the same list of users and sends it to its own staff.
         io.local.to(privateRooms.presence).emit("presence", { online });
         queues.pushed();
+        for (const listener of listeners) listener("presence");
       }),
     () => cluster?.report(),
     () => cluster?.users() ?? [],
@@ -226,11 +229,14 @@ export function createLiveServer({
         pushes += 1;
         queues.pushed();
       });
+      for (const listener of listeners) held(event, () => listener(event));
     },
+    onPublished: (listener) => void listeners.add(listener),
     endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
     endUser: (userID) => end(rooms.user(userID)),
     hasVisiblePage: (userID) =>
       presence.own.visible.has(userID) || (cluster?.hasVisiblePage(userID) ?? false),
+    hasStaffPage: () => presence.online().some(isStaffID),
   };
 
   return {

@@ -3,7 +3,7 @@
  * once. Frequent changes are bundled, so that the cost depends neither on the number of changes nor on the number of open dashboards.
  */
 import type { Logger } from "pino";
-import type { ServerEvents } from "../domain/live-events.ts";
+import { OVERVIEW_TRIGGERS, type ServerEvents } from "../domain/live-events.ts";
 import type { OverviewView } from "../domain/overview.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
 
@@ -19,22 +19,12 @@ const INTERVAL_FACTOR = 4;
 /** Delay after a failure, for example while the database is unavailable. */
 const RETRY_MS = 2_000;
 
-/** Events after which the figures may have changed. */
-const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
-  "behavior-log:created",
-  "payment-log:saved",
-  "incident:created",
-  "incident:updated",
-  "conversation:updated",
-  "redemption:saved",
-  "resident:created",
-  "resident:updated",
-]);
-
 export interface BroadcasterOptions<Figures> {
-  channel: LiveChannel;
+  channel: Pick<LiveChannel, "onPublished">;
   /** Events that are followed by a push. */
   triggers: ReadonlySet<keyof ServerEvents>;
+  /** Whether a page is open that shows the figures. Without one nothing is computed, until `presence` reports one. */
+  isShown(): boolean;
   /** The name of the data in the log, such as "the dashboard's figures". */
   what: string;
   compute(): Promise<Figures>;
@@ -44,8 +34,6 @@ export interface BroadcasterOptions<Figures> {
 }
 
 export interface Broadcaster {
-  /** The channel for services. Every event in `triggers` is followed by a push of the figures. */
-  channel: LiveChannel;
   /** Requests a push after a change without an event. */
   changed(): void;
   /** Stops all pushes; resolves after a computation in progress. */
@@ -57,12 +45,14 @@ export function createOverviewBroadcaster({
   channel,
   overview,
   log,
-}: Pick<BroadcasterOptions<OverviewView>, "channel" | "log"> & {
+}: Pick<BroadcasterOptions<OverviewView>, "log"> & {
+  channel: Pick<LiveChannel, "publish" | "onPublished" | "hasStaffPage">;
   overview(): Promise<OverviewView>;
 }): Broadcaster {
   return createBroadcaster({
     channel,
-    triggers: TRIGGERS,
+    triggers: OVERVIEW_TRIGGERS,
+    isShown: channel.hasStaffPage,
     what: "the dashboard's figures",
     compute: overview,
     push: (figures) => channel.publish(rooms.staff, "overview:changed", figures),
@@ -74,6 +64,7 @@ export function createOverviewBroadcaster({
 export function createBroadcaster<Figures>({
   channel,
   triggers,
+  isShown,
   what,
   compute,
   push,
@@ -84,6 +75,7 @@ export function createBroadcaster<Figures>({
   let currentRun: Promise<void> | undefined;
   let nextAt = Number.NEGATIVE_INFINITY;
   let isRunPending = false;
+  let isUnseen = false;
   let isStopped = false;
 
   async function pushFigures(): Promise<void> {
@@ -112,6 +104,8 @@ export function createBroadcaster<Figures>({
 
   function changed(): void {
     if (isStopped || timer !== undefined) return;
+    isUnseen = !isShown();
+    if (isUnseen) return;
     if (currentRun !== undefined) {
       isRunPending = true;
       return;
@@ -121,15 +115,12 @@ export function createBroadcaster<Figures>({
     else void run();
   }
 
+  channel.onPublished((event) => {
+    if (triggers.has(event) || (isUnseen && event === "presence")) changed();
+  });
+
   return {
     changed,
-    channel: {
-      ...channel,
-      publish(to, event, ...payload) {
-        channel.publish(to, event, ...payload);
-        if (triggers.has(event)) changed();
-      },
-    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);

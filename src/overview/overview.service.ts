@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { addMonths, type CalendarDate, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
 import { MONTHS, type MonthLine, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../domain/limits.ts";
+import { OVERVIEW_TRIGGERS } from "../domain/live-events.ts";
 import type {
   MonthPage,
   MonthResident,
@@ -29,11 +30,16 @@ import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-sta
 import type { LogCounts, PropertyMonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
+import type { LiveChannel } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
 
+/** How long figures answer further calls: a change on another node is pushed within this time. */
+const KEPT_MS = 1_000;
+
 export interface OverviewServiceOptions {
+  channel: Pick<LiveChannel, "onPublished">;
   repositories: Pick<
     Repositories,
     "residents" | "incidents" | "conversations" | "redemptions" | "residentStats" | "propertyStats"
@@ -44,7 +50,10 @@ export interface OverviewServiceOptions {
 }
 
 export interface OverviewService {
+  /** The figures; those of the last second, unless this node has published a change of them since. */
   overview(): Promise<OverviewView>;
+  /** To be called after a change without an event. */
+  forget(): void;
   /** The page of the risk snapshot that starts at position `from`, counted from 0. */
   risks(from: number): Promise<RiskPage>;
   /**
@@ -64,6 +73,7 @@ const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
 };
 
 export function createOverviewService({
+  channel,
   repositories,
   clock,
   timeZone,
@@ -115,32 +125,50 @@ export function createOverviewService({
     });
   }
 
+  let kept: { figures: Promise<OverviewView>; until: number } | undefined;
+  const forget = () => {
+    kept = undefined;
+  };
+  channel.onPublished((event) => {
+    if (OVERVIEW_TRIGGERS.has(event)) forget();
+  });
+
+  async function compute(): Promise<OverviewView> {
+    const now = clock();
+    const today = toCalendarDate(now, timeZone);
+    const [stats, expiringLeases, approvedResidents, work, risks] = await Promise.all([
+      propertyStats.read(),
+      residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
+      residents.countApprovedAfter(newResidentCutoff(now)),
+      workOn(today),
+      risksFrom(0),
+    ]);
+    const classes = classShares((name) => stats.classes[name].residents);
+    const count = classes.reduce((sum, share) => sum + share.count, 0);
+    const turnover = RESIDENT_CLASSES.reduce((sum, name) => sum + stats.classes[name].turnover, 0);
+    const highRiskTenants = classes.find((share) => share.class === "C")?.count ?? 0;
+    return {
+      countedAt: now.toISOString(),
+      residents: count,
+      classes,
+      insights: { highRiskTenants, expiringLeases, approvedResidents },
+      work,
+      risks: { total: highRiskTenants, from: 0, residents: risks },
+      chart: chartOf(stats.months, count, now),
+      averageTurnover: meanTurnover(turnover, count),
+    };
+  }
+
   return {
-    async overview() {
-      const now = clock();
-      const today = toCalendarDate(now, timeZone);
-      const [stats, expiringLeases, approvedResidents, work, risks] = await Promise.all([
-        propertyStats.read(),
-        residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
-        residents.countApprovedAfter(newResidentCutoff(now)),
-        workOn(today),
-        risksFrom(0),
-      ]);
-      const classes = classShares((name) => stats.classes[name].residents);
-      const count = classes.reduce((sum, share) => sum + share.count, 0);
-      const turnover = RESIDENT_CLASSES.reduce((sum, name) => sum + stats.classes[name].turnover, 0);
-      const highRiskTenants = classes.find((share) => share.class === "C")?.count ?? 0;
-      return {
-        countedAt: now.toISOString(),
-        residents: count,
-        classes,
-        insights: { highRiskTenants, expiringLeases, approvedResidents },
-        work,
-        risks: { total: highRiskTenants, from: 0, residents: risks },
-        chart: chartOf(stats.months, count, now),
-        averageTurnover: meanTurnover(turnover, count),
-      };
+    overview() {
+      if (kept && performance.now() < kept.until) return kept.figures;
+      const figures = compute();
+      kept = { figures, until: performance.now() + KEPT_MS };
+      figures.catch(forget);
+      return figures;
     },
+
+    forget,
 
     async risks(from) {
       const [{ classes }, found] = await Promise.all([propertyStats.read(), risksFrom(from)]);

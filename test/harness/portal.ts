@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { sessionCookieName } from "../../src/auth/session-cookie.ts";
+import { NO_CHANNEL } from "../../src/cli/command.ts";
 import { isSecure } from "../../src/config.ts";
 import { createKeyedMutex } from "../../src/http/concurrency-limit.ts";
 import type { Repositories } from "../../src/repositories.ts";
@@ -230,11 +231,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     resident: async (overrides, account) => signedIn(await createResident(makers, overrides, account)),
     bareResident: async (...args) => signedIn(await createBareResident(makers, ...args)),
     anotherNode(over = {}) {
-      const ignore = () => undefined;
       const node = createServices({
         ...portal.context,
         repositories: { ...repositories, ...over },
-        channel: { publish: ignore, endSession: ignore, endUser: ignore, hasVisiblePage: () => false },
+        channel: NO_CHANNEL,
         runExclusive: createKeyedMutex(),
         log: pino({ enabled: false }),
       });

@@ -2,6 +2,7 @@
 import { describe, expect } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { addDays, startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";
+import type { DelinquencyRow } from "../../../src/domain/reports/delinquency.ts";
 import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import { createResident } from "../../factories/residents.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
@@ -101,7 +102,7 @@ describe("a resident who has moved out", () => {
       const rosa = await portal.resident({ firstName: "Rosa" });
       await staff.post("/behaviorlog/add", noiseOf(rosa));
       await staff.post("/paymentlog/add", { userID: rosa.userID, monthYear: "Jan 2027", status: "Unpaid" });
-      await portal.resident({ firstName: "Ines", class: "A" });
+      const ines = await portal.resident({ firstName: "Ines", class: "A" });
       const before = (await staff.get("/overview")).body;
       expect([before.residents, before.risks.total]).toEqual([2, 1]);
       await enter(staff, rosa, todayOf(portal));
@@ -109,7 +110,10 @@ describe("a resident who has moved out", () => {
       expect([after.residents, after.risks.total, after.risks.residents]).toEqual([1, 0, []]);
       expect(after.chart.every((month: { payment: unknown }) => month.payment === null)).toBe(true);
       expect((await staff.get("/reports/rent-roll")).body.rows).toHaveLength(1);
-      expect((await staff.get("/reports/delinquency")).body.rows).toEqual([]);
+      const behind = (await staff.get("/reports/delinquency")).body.rows;
+      expect(behind.map(({ userID, notRecorded }: DelinquencyRow) => [userID, notRecorded])).toEqual([
+        [ines.userID, 1],
+      ]);
       const names = async (query: string) =>
         (await staff.get(`/residents${query}`)).body.map(({ firstName }: { firstName: string }) => firstName);
       expect(await names("")).toEqual(["Ines"]);

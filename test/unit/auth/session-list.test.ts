@@ -1,6 +1,8 @@
 /** The order of a session's renewal and its notifications. */
+
 import { expect, it } from "vitest";
 import { createSessionList } from "../../../src/auth/account/session-list.ts";
+import { NO_CHANNEL } from "../../../src/cli/command.ts";
 
 const USER = { userID: "S-7K3M9QXA", role: "staff" } as const;
 const session = (_id: string) => ({
@@ -24,9 +26,7 @@ it("notifies pages of a new id only after the response, because a refetch with t
       renew: async () => ({ id: "new", maxAge: undefined }),
     },
     channel: {
-      publish: () => undefined,
-      endUser: () => undefined,
-      hasVisiblePage: () => false,
+      ...NO_CHANNEL,
       endSession: (hash) => calls.push(`closed ${hash}`),
     },
     sessionEvents: { changed: () => calls.push("changed") },

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
-import { type LiveChannel, rooms } from "../../../src/live/channel.ts";
+import type { LiveChannel } from "../../../src/live/channel.ts";
 import {
   type Broadcaster,
   BUNDLE_MS,
@@ -18,6 +18,9 @@ let pushed: string[];
 let counts: number;
 let failing: boolean;
 let news: Broadcaster;
+let staffPages: number;
+/** An event of the live channel. */
+let publish: (event: keyof ServerEvents) => void;
 const warned = vi.fn();
 
 beforeEach(() => {
@@ -26,11 +29,13 @@ beforeEach(() => {
   counts = 0;
   countMs = COUNT_MS;
   failing = false;
-  const channel: LiveChannel = {
-    publish: (to, event, ..._payload) => void pushed.push(`${event} ${String(to)}`),
-    endSession: () => undefined,
-    endUser: () => undefined,
-    hasVisiblePage: () => false,
+  staffPages = 1;
+  const channel = {
+    publish: ((_, event) => void pushed.push(event)) as LiveChannel["publish"],
+    onPublished(listener: typeof publish) {
+      publish = listener;
+    },
+    hasStaffPage: () => staffPages > 0,
   };
   news = createOverviewBroadcaster({
     channel,
@@ -44,8 +49,7 @@ beforeEach(() => {
   });
 });
 
-const publish = (event: keyof ServerEvents) => news.channel.publish(rooms.staff, event, {} as never);
-const figures = () => pushed.filter((line) => line === "overview:changed staff").length;
+const figures = () => pushed.length;
 
 describe("the figures", () => {
   it("follow at once what they count, and nothing else", async () => {
@@ -55,7 +59,7 @@ describe("the figures", () => {
     publish("incident:created");
     expect(counts).toBe(1);
     await advance(COUNT_MS);
-    expect(pushed).toEqual(["reward:created staff", "incident:created staff", "overview:changed staff"]);
+    expect(pushed).toEqual(["overview:changed"]);
     await advance(SECOND_MS);
     expect(counts).toBe(1);
   });
@@ -92,6 +96,21 @@ describe("the figures", () => {
     failing = false;
     await advance(2 * SECOND_MS);
     expect(figures()).toBe(1);
+  });
+
+  it("are not counted while no staff page is open, and then for the first one", async () => {
+    staffPages = 0;
+    publish("presence");
+    publish("resident:updated");
+    await advance(SECOND_MS);
+    expect(counts).toBe(0);
+    staffPages = 1;
+    publish("presence");
+    await advance(COUNT_MS);
+    expect([figures(), counts]).toEqual([1, 1]);
+    publish("presence");
+    await advance(SECOND_MS);
+    expect(counts).toBe(1);
   });
 
   it("are not sent after stop", async () => {

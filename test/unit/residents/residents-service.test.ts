@@ -1,6 +1,8 @@
 /** Writes of one resident take turns, so that what is stored last is also the youngest. */
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { NO_CHANNEL } from "../../../src/cli/command.ts";
 import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import { createKeyedMutex } from "../../../src/http/concurrency-limit.ts";
@@ -35,12 +37,7 @@ function stage() {
   const runExclusive = createKeyedMutex();
   const residents = createResidentsService({
     repositories: repositories as unknown as Parameters<typeof createResidentsService>[0]["repositories"],
-    channel: {
-      publish: () => undefined,
-      endSession: () => undefined,
-      endUser: () => undefined,
-      hasVisiblePage: () => false,
-    },
+    channel: NO_CHANNEL,
     clock: () => new Date(now),
     accounts: { activateMembership: async () => undefined, setAccess: async () => undefined },
     addResident: async () => stored,
