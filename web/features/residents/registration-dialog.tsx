@@ -119,7 +119,11 @@ function Decline({ resident, onDeclined, onClose }: RegistrationDialogProps) {
     <FormDialog title="Decline registration" save="Decline" form={form} onClose={onClose}>
       <Facts resident={resident} />
       <p>The account and what the person entered are removed. This can’t be undone.</p>
-      <TextArea {...form.field("reason")} label="Reason (optional)" hint="The person gets it by email." />
+      <TextArea
+        {...form.field("reason")}
+        label="Reason (optional)"
+        hint="If a mail server is set up, the person gets it by email."
+      />
     </FormDialog>
   );
 }
