@@ -74,7 +74,10 @@ export function viewResidents(): () => void {
   return isHere ? addViewer(useResidents) : view(undefined, useResidents);
 }
 
-/** Applies an event or a response; older records are ignored. A resident that the user added is not marked as new. */
+/**
+ * Applies an event or a response; older records are ignored. A resident that the user added is not marked as new, and order and filter
+ * apply at once to one that the user changed.
+ */
 export function applyResident(incoming: ResidentView | Resident, origin?: "own"): void {
   const { add, markRead } = useUnread.getState();
   update((held = NO_RESIDENTS) => {
@@ -84,7 +87,9 @@ export function applyResident(incoming: ResidentView | Resident, origin?: "own")
     const waiting = isArrival ? withNewest(held.waiting, [incoming]) : held.waiting;
     if (isArrival && origin !== "own") add(RESIDENT_TOPIC, incoming, "new");
     const next = outcome === "kept" ? held : { ...held, latest, waiting };
-    return origin === "own" ? { ...next, ...withoutWait(incoming.userID, next) } : next;
+    return origin === "own"
+      ? { ...settled(incoming.userID, next), ...withoutWait(incoming.userID, next) }
+      : next;
   });
   if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
 }
@@ -142,6 +147,12 @@ export function settleResidents(): void {
 
 function settledOn(latest: ReadonlyMap<string, Resident>) {
   return { basis: [...latest.values()], settled: latest, onTop: [], waiting: [] };
+}
+
+/** Applies order and filter to the latest record of one resident. */
+function settled(userID: string, list: ResidentList): ResidentList {
+  const basis = list.basis.map((held) => (held.userID === userID ? (list.latest.get(userID) ?? held) : held));
+  return { ...list, basis };
 }
 
 /** Adds a record unless there is a newer one of the same resident. */

@@ -91,7 +91,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
       {open === "move-out" ? <MoveOutDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
       {open === "removal" ? (
         <ConfirmDialog
-          title={`Remove ${name}`}
+          title={`Remove ${name}?`}
           confirm="Remove"
           texts={REMOVAL_TEXTS}
           onConfirm={async () => {

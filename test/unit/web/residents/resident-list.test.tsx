@@ -40,6 +40,14 @@ it("says nothing of a change that the filter doesn't see, nor once it is undone"
   expect(note()).toBeNull();
 });
 
+it("applies a change of the user's own at once, also if its event is first", async () => {
+  const changed = { ...ben, class: "A", updatedAt: LATER } as const;
+  await act(async () => applyResident(changed));
+  expect([shown().length, note()?.textContent]).toEqual([1, "1 changed: show"]);
+  await act(async () => applyResident(changed, "own"));
+  expect([shown().length, note()]).toEqual([2, null]);
+});
+
 it("offers as new only whom its filter shows", async () => {
   await reset();
   // An empty list has no top, so new residents wait.
