@@ -87,11 +87,13 @@ it("photos are seen at once, and survive a failed upload", async ({ grace, incid
   const desk = await grace.go(`/staffdashboard/incidents/${incident._id}`);
   await desk.getByRole("textbox", { name: /^Reply to/ }).waitFor();
   const phone = await seat.go(`/dashboard#incidents/${incident._id}`);
+  // Of 48 megapixels, as phones take them, and more than the server accepts.
+  const large = await picture(8064, 6048).jpeg().toBuffer();
   await phone
     .getByRole("region", { name: "Photos" })
     .getByLabel("Add photos")
     .and(phone.locator("input"))
-    .setInputFiles([file]);
+    .setInputFiles([{ ...file, buffer: large }]);
   const chosen = phone.getByRole("list", { name: "Photos of this message" });
   await chosen.getByRole("img", { name: "drain.jpg" }).waitFor();
   await phone.getByRole("button", { name: "Send", exact: true }).click();
@@ -100,7 +102,7 @@ it("photos are seen at once, and survive a failed upload", async ({ grace, incid
 
   await desk.getByRole("button", { name: "Photo 1 of 1" }).first().click();
   const whole = desk.getByRole("dialog").getByRole("img");
-  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048);
   await desk.keyboard.press("Escape");
   await whole.waitFor({ state: "detached" });
 

@@ -3,7 +3,7 @@
 /** The portal keeps no longer side. */
 const SIDE_MAX = 2048;
 
-/** A smaller file is sent as it is. */
+/** A smaller file is sent as it is, unless its picture is scaled: of 48 megapixels with little on them, too. */
 const SCALED_FROM_BYTES = 1024 * 1024;
 
 /** High, because the server encodes the photo a second time. */
@@ -16,35 +16,44 @@ const KEPT: readonly string[] = ["image/gif"];
 export const isHeic = ({ type, name }: Pick<File, "type" | "name">): boolean =>
   /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 
-async function draw(file: File): Promise<Blob | null> {
+interface Drawn {
+  blob: Blob;
+  isScaled: boolean;
+}
+
+/** Undefined for a small file whose picture needs no scaling. */
+async function draw(file: File): Promise<Drawn | undefined> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
     const scale = Math.min(1, SIDE_MAX / Math.max(image.naturalWidth, image.naturalHeight));
+    const isScaled = scale < 1;
+    if (!isScaled && file.size < SCALED_FROM_BYTES && !isHeic(file)) return;
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     const context = canvas.getContext("2d");
-    if (!context) return null;
+    if (!context) return;
     // A transparent background would become black as JPEG.
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+    return blob ? { blob, isScaled } : undefined;
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
 /**
- * The photo to upload: a JPEG of at most 2048 pixels a side in place of a large file, or of one that only some browsers show. A file that this
- * browser can't draw, and one that would not become smaller, stay as they are.
+ * The photo to upload: a JPEG of at most 2048 pixels a side in place of a large file or picture, or of one that only some browsers show. A file
+ * that this browser can't draw, and one that would not become smaller in pixels or bytes, stay as they are.
  */
 export async function scaledPhoto(file: File): Promise<File> {
-  if (KEPT.includes(file.type) || (file.size < SCALED_FROM_BYTES && !isHeic(file))) return file;
-  const drawn = await draw(file).catch(() => null);
-  if (!drawn || (drawn.size >= file.size && !isHeic(file))) return file;
-  return new File([drawn], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: drawn.type });
+  if (KEPT.includes(file.type)) return file;
+  const { blob, isScaled } = (await draw(file).catch(() => undefined)) ?? {};
+  if (!blob || (!isScaled && blob.size >= file.size && !isHeic(file))) return file;
+  return new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: blob.type });
 }
