@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from "react";
 
 const WRITE_AFTER_MS = 250;
 
+/** A longer text is not kept by the address, which servers refuse if it is very long. */
+const WRITTEN_MAX_LENGTH = 254;
+
 interface AddressText {
   text: string;
   setText: (text: string) => void;
@@ -26,7 +29,7 @@ export function useAddressText(inAddress: string, write: (text: string) => boole
   }, [inAddress]);
 
   useEffect(() => {
-    if (text === written.current) return;
+    if (text === written.current || text.length > WRITTEN_MAX_LENGTH) return;
     const timer = setTimeout(() => {
       if (write(text)) written.current = text;
     }, WRITE_AFTER_MS);

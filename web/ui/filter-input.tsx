@@ -3,8 +3,6 @@ import { Search } from "lucide-react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
-const TEXT_MAX_LENGTH = 100;
-
 interface FilterInputProps {
   /** The accessible name, and the placeholder. */
   label: string;
@@ -22,7 +20,6 @@ export function FilterInput({ label, value, onChange, className }: FilterInputPr
         dir="auto"
         aria-label={label}
         placeholder={label}
-        maxLength={TEXT_MAX_LENGTH}
         autoComplete="off"
         spellCheck={false}
         value={value}

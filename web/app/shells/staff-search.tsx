@@ -1,5 +1,4 @@
 /** The search box of staff. It shows the specified alert (section 2) and opens 'Jump to' with the text. */
-import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { SHORTCUT } from "../../lib/shortcut.ts";
@@ -40,7 +39,6 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
             aria-label="Search"
             aria-keyshortcuts={SHORTCUT.aria}
             placeholder="Search"
-            maxLength={QUERY_MAX_LENGTH}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />

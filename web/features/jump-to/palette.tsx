@@ -1,4 +1,5 @@
 /** The dialog 'Jump to': a combobox whose list leads to records, screens and actions. On phones it fills the screen. */
+import { excessText } from "@domain/field-rules.ts";
 import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
@@ -40,7 +41,7 @@ export interface PaletteProps {
 export function Palette({
   typed,
   onType,
-  groups,
+  groups: found,
   searched,
   isPending = false,
   retry,
@@ -52,6 +53,8 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const hasLed = useRef(false);
+  const excess = excessText(typed, QUERY_MAX_LENGTH);
+  const groups = excess === undefined ? found : [];
   const entries = groups.flatMap((group) => group.entries);
   const { active, select } = useActive(entries, typed);
   useCloseOnNavigation(onClose);
@@ -126,7 +129,6 @@ export function Palette({
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={QUERY_MAX_LENGTH}
           value={typed}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
@@ -160,7 +162,7 @@ export function Palette({
       </div>
       {entries.length === 0 && !isPending && !retry ? (
         <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />} hint={hint}>
-          Nothing found for “{searched}”.
+          {excess === undefined ? <>Nothing found for “{searched}”.</> : <span role="status">{excess}</span>}
         </EmptyState>
       ) : null}
       <ResultCount searched={searched} count={entries.length} isPending={isPending} />

@@ -17,9 +17,13 @@ interface FoundState {
   hasFailed: boolean;
 }
 
-/** @param recent the IDs of records that are shown while nothing is typed; must be a constant */
+/**
+ * @param typed one that is too long finds nothing
+ * @param recent the IDs of records that are shown while nothing is typed; must be a constant
+ */
 export function useFound(typed: string, recent: readonly string[]): FoundState {
-  const q = typed.trim().slice(0, QUERY_MAX_LENGTH);
+  const text = typed.trim();
+  const q = text.length > QUERY_MAX_LENGTH ? "" : text;
   const ids = recent.join(",");
   const isNeeded = q !== "" || ids !== "";
   const { params, status, data, pending } = useSearch(

@@ -13,6 +13,9 @@ import type { Rendered } from "./rendered.ts";
 
 export const Fragment = ReactFragment;
 
+/** A browser would cut what is pasted, in silence. `ui/field.tsx` counts, and says what doesn't fit. */
+type Uncut<Props> = Omit<Props, "maxLength"> & { maxLength?: never };
+
 export namespace JSX {
   // biome-ignore lint/suspicious/noExplicitAny: each component has its own props.
   export type ElementType = string | ((props: any) => Rendered) | ComponentClass<any> | ExoticComponent<any>;
@@ -23,7 +26,10 @@ export namespace JSX {
   export type LibraryManagedAttributes<C, P> = ReactJSX.LibraryManagedAttributes<C, P>;
   export type IntrinsicAttributes = ReactJSX.IntrinsicAttributes;
   export type IntrinsicClassAttributes<T> = ReactJSX.IntrinsicClassAttributes<T>;
-  export type IntrinsicElements = ReactJSX.IntrinsicElements;
+  export type IntrinsicElements = Omit<ReactJSX.IntrinsicElements, "input" | "textarea"> & {
+    input: Uncut<ReactJSX.IntrinsicElements["input"]>;
+    textarea: Uncut<ReactJSX.IntrinsicElements["textarea"]>;
+  };
 }
 
 type Type = Parameters<typeof reactJsx>[0];
