@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import type Router from "@koa/router";
+import Router from "@koa/router";
 import Koa, { type Middleware } from "koa";
 import compose from "koa-compose";
 import { readSession } from "./auth/auth.routes.ts";
@@ -97,7 +97,7 @@ export function createApp(
       limitUploads(UPLOADS),
       inputGuard(),
       cleanTexts("/api/dashboard/"),
-      dispatch(routers),
+      mounted(routers),
       rejectUnknownRoutes(routers),
     ]),
   );
@@ -151,21 +151,11 @@ export function createApp(
   };
 }
 
-/** Runs the routers one after another, but for a path without parameters only those with a route for it. */
-function dispatch(routers: Router[]): Middleware<RequestState> {
-  const composed = (some: Router[]) =>
-    compose(some.map((router) => router.routes() as unknown as Middleware<RequestState>));
-  const paths = routers.flatMap(({ stack }) => stack.map(({ path }) => String(path)));
-  const handlers = new Map(
-    paths
-      .filter((path) => !path.includes(":"))
-      .map((path) => [
-        path,
-        composed(routers.filter(({ stack }) => stack.some((layer) => layer.match(path)))),
-      ]),
-  );
-  const handle = composed(routers);
-  return (ctx, next) => (handlers.get(ctx.path) ?? handle)(ctx, next);
+/** One router of all. */
+function mounted(routers: Router[]): Middleware<RequestState> {
+  const router = new Router();
+  for (const one of routers) router.use(one.routes());
+  return router.routes() as unknown as Middleware<RequestState>;
 }
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");

@@ -44,7 +44,6 @@ import { createShortRepliesService } from "./short-replies/short-replies.service
 
 /** Simple services that only one router uses are created here, all others in `services.ts`. */
 export function createRouters(services: Services): Router[] {
-  // Its channel also informs the dashboards and displays.
   const { context } = services;
   const { findDisplayNames } = services.accounts;
   const { record } = services.audit;
