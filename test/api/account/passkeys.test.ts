@@ -1,7 +1,7 @@
 /** Passkeys: adding, listing and removing them, and logging in with them, on two nodes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
-import { PASSKEY_CHALLENGE_MS, PASSKEY_TEXTS, PASSKEYS_MAX } from "../../../src/domain/passkey-rules.ts";
+import { PASSKEY_TEXTS, PASSKEYS_MAX } from "../../../src/domain/passkey-rules.ts";
 import { createAuthenticator } from "../../harness/authenticator.ts";
 import type { Answer } from "../../harness/client.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
@@ -119,21 +119,6 @@ describe("a new passkey", () => {
     const { answer } = await addPasskey(person.http, deviation);
     expect(seen(answer)).toEqual([400, PASSKEY_TEXTS.notAdded]);
     expect(await listOf(person)).toEqual([]);
-  });
-
-  it("is refused with the challenge of another session, of a login, and with an expired one", async () => {
-    const person = await portal.resident();
-    const again = await portal.signIn(person);
-    const add = async (challenge: string) => {
-      const credential = createAuthenticator(PASSKEY_ORIGIN).create({ challenge, user: { id: "x" } });
-      return seen(await person.http.post(PASSKEYS, { name: "Phone", credential }));
-    };
-    const over = [400, PASSKEY_TEXTS.challengeOver];
-    expect(await add((await again.post(`${PASSKEYS}/options`)).body.challenge)).toEqual(over);
-    expect(await add((await again.post(`${LOGIN}/options`)).body.challenge)).toEqual(over);
-    const { challenge } = (await person.http.post(`${PASSKEYS}/options`)).body;
-    portal.clock.advance(PASSKEY_CHALLENGE_MS);
-    expect(await add(challenge)).toEqual(over);
   });
 });
 

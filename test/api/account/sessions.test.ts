@@ -72,18 +72,6 @@ describe("one's own sessions", () => {
     expect(own).toMatchObject({ device: "Safari on iPhone", current: true });
   });
 
-  it("end one at a time, and its pages at once", async ({ portal, rosa }) => {
-    const [here, there] = [await portal.signIn(rosa), await portal.signIn(rosa)];
-    const [page, other] = [await portal.open(here), await portal.open(there)];
-    const { id } = (await list(here)).find((one: { current: boolean }) => !one.current);
-    expect((await here.post("/api/account/sessions/end", { session: id })).status).toBe(204);
-    await hasEnded(other);
-    expect((await there.get("/api/auth/me")).status).toBe(401);
-    expect(page.socket.connected).toBe(true);
-    expect(await list(here)).toHaveLength(1);
-    expect((await here.post("/api/account/sessions/end", { session: id })).status).toBe(404);
-  });
-
   it("end all others of the user at once, and those of no other user", async ({ portal, rosa }) => {
     const neighbour = (await portal.resident()).http;
     const here = await portal.signIn(rosa);
@@ -110,32 +98,5 @@ describe("one's own sessions", () => {
     const events = await page.waitForEvents("sessions:changed", 2);
     expect(events).toEqual([{ userID: rosa.userID }, { userID: rosa.userID }]);
     expect(await front.waitForEvents("sessions:changed", 2)).toEqual(events);
-  });
-});
-
-describe("a resident's sessions", () => {
-  it("are seen and ended by staff, which leaves a trace", async ({ portal, rosa, staff }) => {
-    const base = `/api/dashboard/residents/${rosa.userID}/sessions`;
-    const [laptop, phone] = [
-      await portal.signIn(rosa),
-      await signInFrom(portal, rosa, PHONE, "198.51.100.20"),
-    ];
-    const page = await portal.open(laptop);
-    const found = await list(staff.http, base);
-    expect(found).toHaveLength(2);
-    expect(found.some(({ current }: { current: boolean }) => current)).toBe(false);
-    const { id } = found.find(({ kind }: { kind: string }) => kind === "phone");
-    expect((await staff.http.post(`${base}/end`, { session: id })).status).toBe(204);
-    expect((await phone.get("/api/auth/me")).status).toBe(401);
-    expect(page.socket.connected).toBe(true);
-    expect((await staff.http.post(`${base}/end-all`)).body).toEqual({ ended: 1 });
-    await hasEnded(page);
-    expect(await list(staff.http, base)).toEqual([]);
-    const trail = await portal.repositories.auditEvents.list(rosa.userID, { limit: 10 });
-    const [all, one] = ["sessions-ended", "session-ended"].map((action) => ({
-      action,
-      actorID: staff.userID,
-    }));
-    expect(trail.slice(0, 2)).toMatchObject([all, one]);
   });
 });

@@ -9,28 +9,6 @@ const it = withPortal();
 
 const statusOf = async (client: Client) => (await client.get("/api/auth/me")).status;
 
-it.for([
-  "sid=",
-  "sid=%",
-  "sid=a b",
-  `sid=${"A".repeat(43)}`,
-  `sid=${"A".repeat(5000)}`,
-  "=; ;;",
-  "sid=[object]",
-])("the cookie %j belongs to no session", async (cookie, { portal }) => {
-  const answer = await portal.visitor().get("/api/auth/me", { headers: { Cookie: cookie } });
-  expect(answer.status).toBe(401);
-});
-
-it("a session ends later when a page's live link keeps it in use", async ({ portal, staff: { http } }) => {
-  const session = await portal.services.sessions.identify(http.cookie());
-  for (let half = 0; half < 4; half += 1) {
-    portal.clock.advance(30 * MINUTE);
-    await portal.services.sessions.keepAlive(session?.sessionHash ?? "");
-  }
-  expect(await statusOf(http)).toBe(200);
-});
-
 it("a session leaves nothing behind once it is seen to be over", async ({ portal, staff: { http } }) => {
   const key = portal.services.sessions.keyOf(http.cookie()) ?? "";
   expect(await portal.repositories.sessions.byHash(key)).toBeDefined();

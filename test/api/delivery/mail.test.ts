@@ -121,23 +121,6 @@ it("refuses a token that it has not signed", async ({ portal, mara, peer }) => {
   expect((await nina.http.get("/api/account/emails")).body.isOn).toBe(true);
 });
 
-it("names the property once it has a name", async ({ portal, peer }) => {
-  const manager = await portal.staff({ isManager: true });
-  const invite = async (email: string) => {
-    await manager.post("/team", { email, firstName: "Lena", lastName: "Marsh", title: "Leasing" });
-    await expect.poll(() => peer.received.map(({ recipients }) => recipients[0])).toContain(email);
-    return peer.received.find(({ recipients }) => recipients.includes(email));
-  };
-  const before = await invite("first@example.com");
-  expect(before?.text).toContain("You are invited to the portal of your property.");
-  const { version } = (await manager.get("/settings")).body;
-  await manager.patch("/settings", { version, property: { ...PROPERTY, name: "Harbor <House>" } });
-  const after = await invite("second@example.com");
-  expect(after?.text).toContain("You are invited to the portal of Harbor <House>.");
-  expect(after?.text?.trimEnd()).toMatch(/\n\nHarbor <House>$/);
-  expect(after?.html).toContain("<p>Harbor &lt;House&gt;</p>");
-});
-
 it("sends invitations and resets with a link of the public address, which is encrypted in the database", async ({
   portal,
   peer,

@@ -127,23 +127,6 @@ describe("an asset", () => {
   });
 });
 
-describe("what is not for visitors", () => {
-  it.each([
-    "/../secret.txt",
-    "/%2e%2e/secret.txt",
-    "/..%2fsecret.txt",
-    "/assets/..%2f..%2fsecret.txt",
-    "/.env",
-    "/%00",
-    "/%",
-  ])("is not told at %s", async (path) => {
-    const { status, text } = await client.get(path);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(text).not.toContain("not for visitors");
-  });
-});
-
 it("says so where the web app is not built", async () => {
   const bare = await serve(join(folder, "nothing"));
   const { text } = await createClient(bare.url).get("/");

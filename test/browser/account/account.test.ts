@@ -6,11 +6,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
-import { expectAccessible, expectAccessibleAndFitting } from "../support/looks.ts";
-import { openSession, type Person } from "../support/people.ts";
-import { codeOf, turnOnTwoSteps } from "../support/two-steps.ts";
-
-const NEW_PASSWORD = "seven wooden ladders";
+import { expectAccessible } from "../support/looks.ts";
+import type { Person } from "../support/people.ts";
+import { codeOf } from "../support/two-steps.ts";
 
 const it = withSite();
 
@@ -126,54 +124,4 @@ it("staff turn two-step login on, log in with it, and turn it off", async ({
   await dialog(desk).waitFor({ state: "detached" });
   const focused = () => desk.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toMatch(/^Account:/);
-});
-
-it("a resident changes the password; staff help when the phone is lost", async ({
-  site,
-  grace,
-  newResident,
-  enter,
-}) => {
-  const noa = await newResident("Noa");
-  const seat = await enter(noa, { viewport: PHONE });
-  const phone = await seat.go("/dashboard");
-  await phone.getByRole("button", { name: "Account & security" }).click();
-  await dialog(phone).getByText("This device").waitFor();
-  await expectAccessibleAndFitting(phone, "the account dialog on a phone");
-  await button(phone, "Change password").click();
-  await dialog(phone).getByLabel("Current password").fill(noa.password);
-  await dialog(phone).getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await dialog(phone).getByLabel("Confirm new password").fill("something else");
-  await phone.keyboard.press("Enter");
-  await dialog(phone).getByRole("alert").filter({ hasText: "Passwords do not match." }).waitFor();
-  await focusedOn(phone, "confirmPassword");
-  await dialog(phone).getByLabel("Confirm new password").fill(NEW_PASSWORD);
-  await phone.keyboard.press("Enter");
-  await phone.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();
-  const isFocused = () =>
-    button(phone, "Change password").evaluate((found) => found === document.activeElement);
-  await expect.poll(isFocused).toBe(true);
-
-  const desk = await grace.go("/staffdashboard/residents");
-  await desk.getByRole("link", { name: noa.lastName }).first().click();
-  await desk.getByRole("heading", { name: "Lease, access and devices" }).click();
-  const panel = desk.getByRole("region", { name: "Logged-in devices" });
-  await panel.getByRole("button", { name: "Log out Chrome on Linux" }).first().waitFor();
-  const all = panel.getByRole("button", { name: "Log out everywhere" });
-  const one = panel.getByRole("button", { name: "Log out Chrome on Linux" }).first();
-  await ((await all.isVisible()) ? all : one).click();
-  await panel.getByText("Not logged in anywhere.").waitFor();
-  await phone.waitForURL(`${site.url}/login`);
-
-  const resident = { ...noa, password: NEW_PASSWORD };
-  await openSession(phone, site.url, resident);
-  await seat.go("/dashboard");
-  await turnOnTwoSteps(site.url, resident);
-  await desk.getByRole("button", { name: "Lost device" }).click();
-  await expectAccessible(desk);
-  await button(desk, "Reset login").click();
-  await desk.getByRole("status").filter({ hasText: "Two-step login is off" }).waitFor();
-  await phone.waitForURL(`${site.url}/login`);
-  await openSession(phone, site.url, resident);
-  expect((await phone.request.get(`${site.url}/api/auth/me`)).status()).toBe(200);
 });

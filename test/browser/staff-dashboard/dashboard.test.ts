@@ -64,49 +64,6 @@ it("counts of residents lead to exactly the residents that they count", async ({
   }
 });
 
-it("a point of the line chart leads to exactly the residents that it counts, on a phone too", async ({
-  grace,
-}) => {
-  const page = await openDashboard(grace);
-  const analytics = area(page, "Property Analytics");
-  await analytics.getByText("Show as a table").click();
-  const pointOf = (line: string) =>
-    analytics
-      .getByRole("table")
-      .getByRole("link", { name: `${line} in ` })
-      .last();
-  const lines = ["Average RP score", "Average payment score"] as const;
-  const values = await Promise.all(lines.map(async (line) => (await pointOf(line).textContent()) ?? ""));
-  expect(await pointOf("Average payment score").getAttribute("href")).toMatch(
-    /\/reports\?report=month&month=\d{4}-\d{2}&line=payment$/,
-  );
-  await pointOf("Average RP score").click();
-  await page.waitForURL(/\/reports\?report=month&month=\d{4}-\d{2}&line=behavior$/);
-  const averages = page.getByRole("navigation", { name: "Averages of the month" });
-  for (const [at, line] of lines.entries()) {
-    const [value, column] = [values[at], at + 2];
-    const chosen = averages.getByRole("link", { name: line });
-    if (line === "Average payment score") {
-      await page.setViewportSize(PHONE);
-      await chosen.click();
-    }
-    await expect.poll(() => chosen.textContent()).toContain(`${line}${value}Average of `);
-    const [, count] = /Average of (\d+) resident/.exec((await chosen.textContent()) ?? "") ?? [];
-    const table = page.getByRole("table", { name: `${line}, the lowest first` });
-    await expect.poll(() => table.getAttribute("aria-rowcount")).toBe(String(Number(count) + 1));
-    const cells = await table
-      .getByRole("row")
-      .locator(`td:nth-child(${column + 1})`)
-      .allTextContents();
-    const counted = cells.map((text) => Number.parseFloat(text));
-    expect(counted).toEqual(counted.toSorted((a, b) => a - b));
-    if (counted.length === Number(count)) {
-      const mean = counted.reduce((sum, one) => sum + one, 0) / counted.length;
-      expect(Math.abs(mean - Number(value))).toBeLessThan(0.11);
-    }
-  }
-});
-
 it("Incident Reports shows a resident's report at once, notifies all staff, and opens it on any screen", async ({
   grace,
   office,

@@ -140,33 +140,3 @@ it("rows are one stop of the Tab key and left by it, and the arrow keys lead fro
   await page.keyboard.press("Shift+Tab");
   await focused(1, 1).waitFor();
 });
-
-it("a menu opens by Enter and the space bar, wraps, and returns the focus; a second click closes it", async ({
-  grace,
-}) => {
-  const page = await openWithCharts(grace);
-  const button = area(page, "Incident Reports")
-    .getByRole("button", { name: /^Status of .*: Open$/ })
-    .first();
-  const menu = page.getByRole("menu");
-  const focused = async () => (await stop(page))?.name ?? "";
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await menu.waitFor();
-  const names = await menu.getByRole("menuitem").allTextContents();
-  await page.keyboard.press("Home");
-  await expect.poll(focused).toBe(names[0]);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(focused).toBe(names[1]);
-  await page.keyboard.press("Escape");
-  await menu.waitFor({ state: "detached" });
-  await expect.poll(focused).toMatch(/^Status of .*: Open$/);
-  await page.keyboard.press("Space");
-  await menu.waitFor();
-  await button.click();
-  await menu.waitFor({ state: "detached" });
-  await button.click();
-  await menu.waitFor();
-  await page.keyboard.press("Escape");
-  await menu.waitFor({ state: "detached" });
-});

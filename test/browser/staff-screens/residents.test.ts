@@ -5,10 +5,8 @@ import type { ResidentSummaryView } from "../../../src/domain/resident.ts";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { writtenDate } from "../support/demo-days.ts";
-import { scrollToEnd } from "../support/drawn.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/looks.ts";
-import { uniqueName } from "../support/office.ts";
 import { BEN } from "../support/people.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
@@ -125,38 +123,4 @@ it("two members of staff see each other's approvals without rows moving", async 
   await expectAccessible(bens);
   await stale.click();
   await expect.poll(() => names(bens)).toEqual(waiting.slice(1));
-});
-
-it("two members of staff see new residents at the top, or by a button further down", async ({
-  enter,
-  grace,
-  office,
-}) => {
-  const ben = await enter(BEN, { viewport: PHONE });
-  const [page, bens] = await Promise.all([grace.go(RESIDENTS), ben.go(RESIDENTS)]);
-  for (const one of [page, bens]) {
-    await links(one).first().waitFor();
-    // A pointer in the list would keep its rows where they are.
-    await one.mouse.move(0, 0);
-  }
-  const lastName = uniqueName();
-  const zora = `Zora ${lastName}`;
-  const row = bens.locator("li[aria-posinset]").first();
-  // The mark lasts some seconds only.
-  const [{ userID }] = await Promise.all([
-    office.enter("Zora", { lastName }),
-    row.filter({ hasText: zora }).getByText("New", { exact: true }).waitFor(),
-  ]);
-  await settled(bens, zora);
-  await row.getByText("New", { exact: true }).waitFor({ state: "detached" });
-  expect(await bens.getByRole("status", { name: "What is new" }).textContent()).toBe("New: 1 resident.");
-  await settled(page, zora);
-  await office.rest.patch("/api/dashboard/residents/update", { userID, unitNumber: "10Z" });
-  await page.getByRole("row", { name: zora }).getByText("10Z").waitFor();
-
-  // Those who read further down stay there.
-  await scrollToEnd(page);
-  await office.enter("Yan", { lastName });
-  await page.getByRole("button", { name: "1 new" }).click();
-  await settled(page, `Yan ${lastName}`);
 });

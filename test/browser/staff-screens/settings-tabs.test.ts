@@ -12,63 +12,9 @@ import { BEN, openSession } from "../support/people.ts";
 import { openProfile } from "./profile-support.ts";
 import { SETTINGS, withSettings } from "./settings-support.ts";
 
-const EVICTION = "Eviction Filed/Executed";
 const PASSWORD = "nine quiet lanterns";
 
 const it = withSettings();
-
-it("a type that is switched off disappears from an open Add Behavior form", async ({
-  enter,
-  grace,
-  office,
-}) => {
-  const profile = await openProfile(await enter(BEN), await office.moveIn("Rosa"));
-  await profile.getByRole("button", { name: "+ Add Behavior" }).click();
-  const type = profile.getByLabel("Incident Type");
-  await type.selectOption(EVICTION);
-
-  const page = await grace.go(`${SETTINGS}?tab=scores`);
-  await page.getByText("50 of 50 offered").waitFor();
-  await page.getByRole("button", { name: "Sensitive 3" }).click();
-  await page.getByRole("checkbox", { name: EVICTION }).uncheck();
-  await page.getByText("49 of 50 offered").waitFor();
-  await page.getByRole("button", { name: "Save" }).click();
-  await alerts(page).getByText("Settings saved.").waitFor();
-
-  await alerts(profile).getByText(`'${EVICTION}' is turned off for this property.`).waitFor();
-  expect(await type.inputValue()).toBe("");
-  expect(await type.locator("option", { hasText: EVICTION }).count()).toBe(0);
-});
-
-it("the retention time of former residents is saved after a confirmation, and taken back without one; types are found by words, and changes are lost only after a question", async ({
-  grace,
-}) => {
-  const page = await grace.go(`${SETTINGS}?tab=scores`);
-  const choice = page.getByLabel("Erase personal data after the move-out");
-  await choice.selectOption("2 years");
-  const erasing = page.getByRole("dialog", { name: "Erase personal data?" });
-  await erasing.getByText("more than 2 years ago").waitFor();
-  await erasing.getByRole("button", { name: "Cancel" }).click();
-  await erasing.waitFor({ state: "detached" });
-  await choice.selectOption("2 years");
-  await erasing.getByRole("button", { name: "Erase automatically" }).click();
-  await alerts(page).getByText("Settings saved.").waitFor();
-  await expect.poll(() => choice.inputValue()).toBe("24");
-  await choice.selectOption("Keep indefinitely");
-  await expect.poll(() => choice.inputValue()).toBe("0");
-
-  await page.setViewportSize(PHONE);
-  await page.getByLabel("Filter types").fill("zamboni");
-  await page.getByText("Nothing matches.").waitFor();
-  await page.getByLabel("Filter types").fill("police");
-  await page.getByRole("checkbox", { name: "Police or Criminal Incident on Property" }).uncheck();
-  await page.getByLabel("Filter types").fill("");
-  await expectAccessibleAndFitting(page, "unsaved behavior types");
-  await page.getByRole("link", { name: "Residents" }).click();
-  const question = page.getByRole("dialog", { name: "Discard your changes?" });
-  await question.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("heading", { level: 1, name: "Residents" }).waitFor();
-});
 
 it("protected traits are no longer asked for or shown, after a confirmation", async ({
   enter,

@@ -13,9 +13,3 @@ export const untilDrawn = (page: Page): Promise<void> =>
       }),
     IDLE_WITHIN_MS,
   );
-
-/** Scrolls to the end and waits until the app has handled it. */
-export async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await untilDrawn(page);
-}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { HttpError } from "../../../src/http/errors.ts";
 import { readUpload } from "../../../src/http/upload-body.ts";
 
@@ -18,24 +18,6 @@ function requestOf(body: string | Buffer, chunkBytes: number): IncomingMessage {
   };
   return Object.assign(Readable.from(chunks), { headers }) as unknown as IncomingMessage;
 }
-
-const formOf = (parts: number) =>
-  `${'--xxxxx\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(parts)}--xxxxx--\r\n`;
-
-describe("the parts of an upload", () => {
-  it.each([1, 5, 16, 100_000])(
-    "are counted across chunks of %i bytes: 16 are read, 17 refused",
-    async (size) => {
-      const read = (parts: number) =>
-        readUpload(requestOf(formOf(parts), size), { fileMaxBytes: 100_000, tooLarge });
-      expect(await read(16)).toEqual(Array.from({ length: 16 }, () => ["a", ""]));
-      await expect(read(17)).rejects.toMatchObject({
-        status: 400,
-        message: "The upload has too many parts.",
-      });
-    },
-  );
-});
 
 it("a file's bytes are those that were sent, between its other fields", async () => {
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256)).toString("latin1");
