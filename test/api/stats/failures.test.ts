@@ -71,28 +71,6 @@ describe("an entry is answered 201, and the resident is notified of a changed cl
   });
 });
 
-it("an edit of the class is answered 200, and the resident is notified once, when the property's stats could not be written", async ({
-  portal,
-  staff,
-}) => {
-  const { userID } = await portal.bareResident("Emil", inB);
-  vi.spyOn(portal.repositories.propertyStats, "add").mockRejectedValueOnce(cut());
-  const answer = await staff.patch("/residents/update", { userID, class: "C", monthlyFee: 60 });
-  expect(answer).toMatchObject({ status: 200, body: { class: "C" } });
-  await expectNotifiedOnce(portal, staff, userID);
-  await reconcile(portal);
-  await expectCorrect(portal);
-});
-
-it("a new resident is created and counted when the property's stats could not be written", async ({
-  portal,
-}) => {
-  vi.spyOn(portal.repositories.propertyStats, "add").mockRejectedValueOnce(cut());
-  await portal.bareResident("Hal");
-  await reconcile(portal);
-  await expectCorrect(portal);
-});
-
 it("an audit trail that could not be written fails the answer, and the stats are right", async ({
   portal,
   staff,
@@ -100,16 +78,6 @@ it("an audit trail that could not be written fails the answer, and the stats are
   const { userID } = await portal.bareResident("Fay", inB);
   vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(cut());
   expect((await add(staff, userID, 6)).status).toBe(503);
-  await expectNotifiedOnce(portal, staff, userID);
-  await expectCorrect(portal);
-});
-
-it("what a crash left out is repaired by any running node", async ({ portal, staff }) => {
-  const { userID } = await portal.bareResident("Gus", inB);
-  const { behaviorLogs, residentStats } = portal.repositories;
-  // Another node marked the resident, stored the entry, and crashed.
-  await residentStats.mark(userID);
-  await behaviorLogs.insert({ userID, type: "x", rp: 2, reportedBy: "y", createdAt: portal.clock.now() });
   await expectNotifiedOnce(portal, staff, userID);
   await expectCorrect(portal);
 });

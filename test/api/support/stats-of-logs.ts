@@ -15,7 +15,7 @@ import {
 import type { Repositories } from "../../../src/repositories.ts";
 
 /** Leaves out each reversal and the entry that it reverses, one after the other. */
-export function withoutPairs<T extends { _id: string; userID: string; reversal?: { of: string } }>(
+function withoutPairs<T extends { _id: string; userID: string; reversal?: { of: string } }>(
   entries: readonly T[],
 ): T[] {
   const left = new Map(entries.map((entry) => [entry._id, entry]));
@@ -28,7 +28,7 @@ export function withoutPairs<T extends { _id: string; userID: string; reversal?:
 }
 
 /** All entries of a list that arrives in parts. */
-export async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
+async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
   const found: T[] = [];
   for await (const part of parts) found.push(...part);
   return found;

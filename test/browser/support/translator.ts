@@ -1,28 +1,5 @@
 /** Simulates a browser's translator, which wraps each text of a page, including texts that are added later. */
-import type { BrowserContext, Page } from "playwright-core";
-
-/** Wraps texts as Chromium's translator does. The texts stay as they are, so that tests find them. */
-export const translate = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    const LEFT_ALONE = "script, style, textarea, option, font";
-    const wrap = (text: Text) => {
-      if (text.parentElement === null || text.parentElement.closest(LEFT_ALONE)) return;
-      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      inner.textContent = text.data;
-      outer.append(inner);
-      text.replaceWith(outer);
-    };
-    const wrapAll = (node: Node) => {
-      if (node instanceof Text) return wrap(node);
-      const texts: Text[] = [];
-      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) texts.push(walker.currentNode as Text);
-      texts.forEach(wrap);
-    };
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) addedNodes.forEach(wrapAll);
-    }).observe(document, { childList: true, subtree: true });
-  });
+import type { Page } from "playwright-core";
 
 interface Fiber {
   tag: number;
