@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { open, readdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { type Collection, type Document, MongoClient, ObjectId } from "mongodb";
@@ -149,15 +148,6 @@ describe.skipIf(onNamedServer)("durability", () => {
 });
 
 describe.skipIf(onNamedServer)("starting", () => {
-  it("a second opener of a folder is refused", async () => {
-    const data = newFolder();
-    const first = await startEmbeddedProcess({ dataFolder: data });
-    await expect(startEmbeddedProcess({ dataFolder: data })).rejects.toThrow(
-      `The data folder ${data} is in use by another process.`,
-    );
-    await first.stop();
-  });
-
   it.each([
     ["a record that was changed", "x", "y"],
     ["a record that was cut off", undefined, undefined],
@@ -199,16 +189,6 @@ describe.skipIf(onNamedServer)("starting", () => {
     await expect(startEmbeddedProcess({ dataFolder: join(data, "inside") })).rejects.toThrow(
       /^The data folder \S+ cannot be opened: .+\.$/,
     );
-  });
-
-  it("a port in use is refused", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as { port: number };
-    await expect(startEmbeddedProcess({ dataFolder: newFolder(), port })).rejects.toThrow(
-      `The address 127.0.0.1:${port} is in use by another process.`,
-    );
-    server.close();
   });
 
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
@@ -267,31 +247,6 @@ describe.skipIf(onNamedServer)("ending", () => {
       expect(await ended).toEqual({ code: 0, said: "" });
     },
   );
-
-  it("in order on SIGTERM, with exit code 0 and everything that was acknowledged", async () => {
-    const data = newFolder();
-    const child = run("--data", data);
-    const uri = await uriOf(child);
-    const ended = ending(child);
-    const client = await MongoClient.connect(uri, { retryWrites: false });
-    const rows = client.db("d").collection<Document>("rows");
-    const write = (n: number) =>
-      rows.insertOne({ n }).then(
-        () => n,
-        () => -1,
-      );
-    await write(0);
-    const pending = [1, 2, 3, 4, 5].map(write);
-    child.kill("SIGTERM");
-    const acknowledged = [0, ...(await Promise.all(pending))].filter((n) => n >= 0);
-    await client.close();
-    expect(await ended).toEqual({ code: 0, said: "" });
-    const again = await startEmbeddedProcess({ dataFolder: data });
-    const found = await withClient(again.uri, (reader) => reader.db("d").collection("rows").find().toArray());
-    await again.stop();
-    const stored = found.map(({ n }) => n as number);
-    expect(stored).toEqual(expect.arrayContaining(acknowledged));
-  });
 
   it.skipIf(process.platform === "win32")(
     "when a write fails, with one sentence, answering nothing false",

@@ -2,13 +2,12 @@
  * Runs the second stage of the Dockerfile without a container: the copied files start and are healthy. Then runs the commands of
  * the operations guide and of `src/docs/commands.md` that take seconds, as they are written.
  */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
@@ -166,23 +165,6 @@ it("the guide's commands do what it says, in its order", async () => {
     "Recomputed the stats of 0 residents; corrected those of 0.\n",
   );
   await moveData();
-});
-
-it("the embedded store runs by itself, until its parent ends", async () => {
-  const command = "npm run db -- --data store --port 0 --print-uri --with-parent";
-  const store: ChildProcess = spawn("bash", ["-c", command], {
-    cwd: folder,
-    env: operator,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const ended = once(store, "exit");
-  if (!store.stdout) throw new Error("The store has no standard output.");
-  const [line] = (await once(createInterface({ input: store.stdout }), "line")) as [string];
-  const client = await MongoClient.connect(JSON.parse(line).uri);
-  expect(await client.db("portal").command({ ping: 1 })).toMatchObject({ ok: 1 });
-  await client.close();
-  store.stdin?.end();
-  expect(await ended).toEqual([0, null]);
 });
 
 it("a browser's stack is translated to the sources", async () => {

@@ -106,12 +106,6 @@ describe("the dry run", () => {
     expect(empty.status).toBe(400);
   });
 
-  it("takes the template that it offers", async () => {
-    const { text, headers } = await staff.get(`${IMPORTS}/template.csv`);
-    expect(headers["content-disposition"]).toBe('attachment; filename="residents-template.csv"');
-    expect((await check(staff, text)).body).toMatchObject({ rows: 1, ready: 1, problems: [] });
-  });
-
   it("gives the same rows the same id, however the file is laid out", async () => {
     const rows = people("layout", 2);
     const { importID } = (await check(staff, csvOf(rows))).body;

@@ -52,37 +52,8 @@ const fixed = { status: "Resolved", outcome: "Fixed", message: "Ben replaced the
 const TABLE = "/dashboard#incidents";
 const addressOf = (_id: string) => `${TABLE}/${_id}`;
 const step = (page: Page) => page.getByRole("listitem").and(page.locator("[aria-current=step]"));
-const table = (page: Page) => page.getByRole("table", { name: "Incidents" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Message to the office" });
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb" });
-
-it("is opened by keyboard, with the focus on the content and then back on its link, which is marked while it has a new message", async ({
-  maya,
-  reply,
-  report,
-}) => {
-  const page = await maya.go(TABLE);
-  await table(page).waitFor();
-  const { _id, requestID } = await report();
-  const link = page.getByRole("link", { name: requestID });
-  await link.waitFor();
-  expect(await link.innerText()).toBe(requestID);
-  await reply(_id, "May we come in tomorrow?");
-  await expect.poll(() => link.textContent()).toBe(`${requestID}, new message`);
-  await link.focus();
-  const read = page.waitForResponse(/\/conversations\/[^/]+\/read$/);
-  await page.keyboard.press("Enter");
-  await read;
-  await crumbs(page).getByText(requestID).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? "")).toBe("main");
-  await page.keyboard.press("Tab");
-  const back = crumbs(page).getByRole("link");
-  expect(await back.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.press("Enter");
-  await table(page).waitFor();
-  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expect.poll(() => link.textContent()).toBe(requestID);
-});
 
 it("has a conversation with staff, never their notes, and follows its status, assignee and due date", async ({
   office,

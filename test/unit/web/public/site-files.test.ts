@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_SETTINGS } from "../../../../seeds/settings.ts";
 import { ABOUT_PEOPLE_MAX } from "../../../../src/domain/about.ts";
 import { NO_LOGO, shownLogo } from "../../../../src/domain/property-image.ts";
 import { PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
@@ -147,17 +146,5 @@ describe("the heads of the public pages", () => {
     expect(new Set(heads.map(({ title }) => title)).size).toBe(INDEXED_SCREENS.length);
     for (const { description } of heads)
       expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX_LENGTH);
-  });
-});
-
-describe("the demo's property", () => {
-  const { people } = DEMO_SETTINGS.about;
-
-  it("contains no real people or places", () => {
-    for (const { name } of people) expect(name).toMatch(/ Sample$/);
-    const { email, phone, emergencyLine } = DEMO_SETTINGS.property;
-    expect(email).toMatch(/@example\.com$/);
-    for (const number of [phone, emergencyLine]) expect(number).toMatch(/555-01\d\d$/);
-    expect(new URL(DEMO_SETTINGS.pages.loginAddress).hostname).toMatch(/(^|\.)example\.com$/);
   });
 });
