@@ -3,6 +3,7 @@
  * history of a score, and personal data.
  */
 import type { IncidentView } from "@domain/incident.ts";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { picture } from "../api/photos/images.ts";
 import { alertShown, openTab, waitForLive } from "./resident/support/dashboard.ts";
@@ -75,6 +76,49 @@ it("redemption requests are made and decided without a reload", async ({
   await theirs.getByRole("button", { name: `Fulfill ${whose}` }).click();
   await mine.getByText("Fulfilled").waitFor();
   await phone.getByText("Redeemed: Coffee for Two").waitFor();
+});
+
+const refuseUploads = (page: Page) =>
+  page.route("**/message-photos", (route) =>
+    route.fulfill({ status: 429, json: { error: "Too many uploads. Please try again later." } }),
+  );
+
+it("photos are seen at once, and survive a failed upload", async ({ grace, incident, phone: seat, file }) => {
+  const desk = await grace.go(`/staffdashboard/incidents/${incident._id}`);
+  await desk.getByRole("textbox", { name: /^Reply to/ }).waitFor();
+  const phone = await seat.go(`/dashboard#incidents/${incident._id}`);
+  // Of 48 megapixels, as phones take them, and more than the server accepts.
+  const large = await picture(8064, 6048).jpeg().toBuffer();
+  await phone
+    .getByRole("region", { name: "Photos" })
+    .getByLabel("Add photos")
+    .and(phone.locator("input"))
+    .setInputFiles([{ ...file, buffer: large }]);
+  const chosen = phone.getByRole("list", { name: "Photos of this message" });
+  await chosen.getByRole("img", { name: "drain.jpg" }).waitFor();
+  await phone.getByRole("button", { name: "Send", exact: true }).click();
+  await phone.getByRole("button", { name: "Photo 1 of 1" }).first().waitFor();
+  await expect.poll(() => chosen.count()).toBe(0);
+
+  await desk.getByRole("button", { name: "Photo 1 of 1" }).first().click();
+  const whole = desk.getByRole("dialog").getByRole("img");
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048);
+  await desk.keyboard.press("Escape");
+  await whole.waitFor({ state: "detached" });
+
+  const photos = desk.getByRole("button", { name: /^Photo \d of \d$/ });
+  const before = await photos.count();
+  await refuseUploads(desk);
+  await desk.getByLabel("Add photos").and(desk.locator("input")).setInputFiles([file]);
+  await desk.getByText("Too many uploads. Please try again later.").waitFor();
+  await desk.getByRole("button", { name: "Send", exact: true }).click();
+  await desk.getByText("Not sent").waitFor();
+  await desk.unroute("**/message-photos");
+  await desk.getByRole("button", { name: "Try drain.jpg again" }).click();
+  await expect.poll(() => desk.getByRole("button", { name: "Try drain.jpg again" }).count()).toBe(0);
+  await desk.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => photos.count()).toBeGreaterThan(before);
+  grace.complaints.splice(0);
 });
 
 it("short replies are saved, used, changed and deleted on two pages", async ({
