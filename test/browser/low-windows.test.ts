@@ -1,6 +1,7 @@
 /** Windows of little height, such as 1280 x 720 at a zoom of 400 %: what has the focus is in view, and the chat has room. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { DESKTOP, PHONE } from "./support/chromium.ts";
 import { withSite } from "./support/fixtures.ts";
 
 const LOW = { width: 320, height: 180 };
@@ -73,4 +74,26 @@ it("what has the focus is in view on the tabs of residents, and in a dialog", as
   await expectFocusInView(page, "the form");
   await page.keyboard.press("Escape");
   await expectRoomForMessages(await maya.go("/dashboard#chat/office"));
+});
+
+it("a message field is in view below a banner", async ({ grace }) => {
+  const page = grace.page;
+  await page.route("**/api/auth/me", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), isSendingHeld: true } });
+  });
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await grace.go("/staffdashboard/rchat");
+    await page.getByText("This portal was restored and sends nothing.").waitFor();
+    const field = page.getByRole("textbox", { name: /^Message/ });
+    const bars = (await page.getByRole("navigation", { name: "Staff" }).boundingBox())?.y ?? 0;
+    const end = viewport === PHONE ? bars : viewport.height;
+    await expect
+      .poll(async () => {
+        const box = await field.boundingBox();
+        return box !== null && box.y + box.height <= end;
+      })
+      .toBe(true);
+  }
 });

@@ -11,5 +11,5 @@ export const SITE = {
   ],
   loginPane: "Leases, repairs, rewards and messages in one place.",
   contactIntro: "Residents can write to the office in the portal at any time.",
-  aboutIntro: "One portal keeps everybody who lives and works here on the same page.",
+  aboutIntro: "One portal keeps everyone who lives and works here on the same page.",
 } as const;

@@ -74,7 +74,7 @@ it("About has an intro line and a story with captions", async ({ site, page }) =
   await visit(page, `${site.url}/about`);
   await page.waitForLoadState("networkidle");
   expect(await page.title()).toBe("About us · Alder Quay Residences");
-  expect(await page.getByText(/^One portal keeps everybody who lives and works here/).isVisible()).toBe(true);
+  expect(await page.getByText(/^One portal keeps everyone who lives and works here/).isVisible()).toBe(true);
   const video = page.locator("video");
   expect(films).toEqual([]);
   expect(await video.evaluate((film: HTMLVideoElement) => [film.paused, film.autoplay])).toEqual([

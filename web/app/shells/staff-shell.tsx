@@ -84,16 +84,28 @@ export function StaffShell({ children }: { children?: ReactNode }) {
           </IconButton>
         </Row>
       </Row>
-      <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
-      <sendingHeldBanner.Part wanted={user.isSendingHeld === true} />
-      {isSettingUp && screenAt(pathname) === "staffDashboard" ? null : (
-        <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
-      )}
+      <div ref={trackHeight} className={styles.banners}>
+        <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
+        <sendingHeldBanner.Part wanted={user.isSendingHeld === true} />
+        {isSettingUp && screenAt(pathname) === "staffDashboard" ? null : (
+          <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
+        )}
+      </div>
       <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />
       <JumpToPart user={user} palette={palette} />
     </div>
   );
+}
+
+/** Tells the styles how high the banners are, for screens that fill the rest of the window. */
+function trackHeight(banners: HTMLElement | null): (() => void) | undefined {
+  if (!banners) return undefined;
+  const observer = new ResizeObserver(() =>
+    banners.parentElement?.style.setProperty("--banners", `${banners.offsetHeight}px`),
+  );
+  observer.observe(banners);
+  return () => observer.disconnect();
 }
 
 /** Loads the dashboard's notifications on every staff screen, because the navigation counts them. */

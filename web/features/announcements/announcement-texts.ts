@@ -22,6 +22,7 @@ export function audienceText({ audience, floors, units }: Audience): string {
 /** '12 residents on floors 1 and 2.' */
 export function reachText({ recipients }: AnnouncementReachView, choice: Audience): string {
   const { audience } = choice;
+  if (audience === "everyone" && recipients === 0) return "There are no approved residents yet.";
   if (audience === "everyone")
     return `All ${formatResidents(recipients).replace("resident", "approved resident")}.`;
   const place = audienceText(choice);
