@@ -5,6 +5,7 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
+import { compareNames } from "../domain/folded-text.ts";
 import { type AccessLevel, isStaffID, type Role } from "../domain/roles.ts";
 import { displayName, type StaffMemberView } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
@@ -147,7 +148,7 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
       const staff = await accounts.activeStaff();
       return staff
         .map((account) => ({ userID: account.userID, name: displayName(account) }))
-        .sort((a, b) => a.name.localeCompare(b.name, "en") || (a.userID < b.userID ? -1 : 1));
+        .sort((a, b) => compareNames(a.name, b.name) || (a.userID < b.userID ? -1 : 1));
     },
     /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
     async findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>> {

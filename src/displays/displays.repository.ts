@@ -9,6 +9,7 @@ import {
   withIdempotencyKey,
 } from "../database/record.ts";
 import type { ResidentsShownBy } from "../domain/display-rules.ts";
+import { compareNames } from "../domain/folded-text.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 
 export interface Display extends Idempotent {
@@ -31,7 +32,6 @@ const schema = new Schema<Display>({
   lastSeenAt: { type: Date, required: true },
 });
 schema.index({ sessionHash: 1 }, { unique: true });
-schema.index({ name: 1, _id: 1 });
 withIdempotencyKey(schema);
 
 type Lean = Display & { _id: unknown };
@@ -41,8 +41,8 @@ export function createDisplaysRepository(connection: Connection, noteEnd: () => 
   const model = connection.model<Display>("Display", schema, "displays");
   /** All displays, by name. */
   async function list(): Promise<WithId<Display>[]> {
-    const found = await model.find({}).sort({ name: 1, _id: 1 }).lean<Lean[]>();
-    return found.map((display) => toRecord<Display>(display));
+    const found = await model.find({}).sort({ _id: 1 }).lean<Lean[]>();
+    return found.map((display) => toRecord<Display>(display)).sort((a, b) => compareNames(a.name, b.name));
   }
 
   return {

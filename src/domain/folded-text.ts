@@ -21,6 +21,12 @@ export function folded(text: string): string {
     .replace(SPECIAL_LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
+const alphabet = new Intl.Collator("en", { numeric: true });
+
+/** The order of names in lists: Ø with O and Ł with L, O’Neill beside Oneill, in any case, and Display 2 before Display 10. */
+export const compareNames = (a: string, b: string): number =>
+  alphabet.compare(folded(a), folded(b)) || alphabet.compare(a, b);
+
 /** The words of a text, without case, accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return folded(text)

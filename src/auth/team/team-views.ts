@@ -1,6 +1,7 @@
 /** Staff accounts as managers see them. */
 import type { AppContext } from "../../context.ts";
 import type { WithId } from "../../database/record.ts";
+import { compareNames } from "../../domain/folded-text.ts";
 import { type TeamMemberView, teamMemberSchema } from "../../domain/team.ts";
 import { createPresenter } from "../../http/presenter.ts";
 import type { Account } from "../accounts.repository.ts";
@@ -8,8 +9,8 @@ import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 
 const present = createPresenter(teamMemberSchema);
 
-const compareNames = (a: TeamMemberView, b: TeamMemberView) =>
-  `${a.firstName} ${a.lastName}`.localeCompare(`${b.firstName} ${b.lastName}`, "en") ||
+const byName = (a: TeamMemberView, b: TeamMemberView) =>
+  compareNames(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
   (a.userID < b.userID ? -1 : 1);
 
 export function createTeamViews(
@@ -53,7 +54,7 @@ export function createTeamViews(
           });
         }),
       );
-      return found.sort(compareNames);
+      return found.sort(byName);
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { addMonths, type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus } from "../enumerations.ts";
+import { folded } from "../folded-text.ts";
 import { isLate, isMissed } from "../payment-status.ts";
 import { roundSum } from "../scoring.ts";
 import {
@@ -153,7 +154,7 @@ export function delinquency(found: readonly DelinquencyRow[]): ReportContent<Del
     { descending: row.outstanding },
     { descending: row.notRecorded },
     { descending: row.monthsLate },
-    row.resident,
+    folded(row.resident),
   ]);
   return {
     rows,

@@ -1,6 +1,7 @@
 /** Rent roll: every rented unit with its lease and its monthly rent and fee. */
 
 import type { CalendarDate } from "../calendar.ts";
+import { compareNames, folded } from "../folded-text.ts";
 import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
 import { hasBegun } from "../tenancy-rules.ts";
@@ -51,7 +52,7 @@ function byStatus(rows: readonly RentRollRow[]): Breakdown {
 const CENTS = 100;
 
 function byUnitType(rows: readonly RentRollRow[]): Breakdown {
-  const groups = [...groupedBy(rows, (row) => row.unitType || "-")].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupedBy(rows, (row) => row.unitType || "-")].sort(([a], [b]) => compareNames(a, b));
   return {
     title: "By unit type",
     of: "Unit Type",
@@ -91,7 +92,7 @@ export function rentRoll(
       total: roundSum(resident.monthlyRent + resident.monthlyFee),
     });
   }
-  const rows = sortedBy(found, (row) => [unitKey(row.unit), row.resident]);
+  const rows = sortedBy(found, (row) => [unitKey(row.unit), folded(row.resident)]);
   return {
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),

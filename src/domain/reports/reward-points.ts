@@ -3,6 +3,7 @@
  * redeemed. Only a fulfilled request takes CP.
  */
 import { RESIDENT_CLASSES } from "../enumerations.ts";
+import { folded } from "../folded-text.ts";
 import { roundSum } from "../scoring.ts";
 import { groupedBy, heads, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, RowOf } from "./report-view.ts";
@@ -74,7 +75,7 @@ export function rewardPoints(
   const all = sumOf(found, "outstanding");
   const rows = sortedBy(
     found.map((row) => ({ ...row, share: shareOf(row.outstanding, all) })),
-    (row) => [{ descending: row.outstanding }, row.resident],
+    (row) => [{ descending: row.outstanding }, folded(row.resident)],
   );
   return {
     rows,

@@ -1,6 +1,6 @@
 /** Names are found as people type them. */
 import { expect, it } from "vitest";
-import { searchedText, wordTest } from "../../../src/domain/folded-text.ts";
+import { compareNames, searchedText, wordTest } from "../../../src/domain/folded-text.ts";
 import { createSearchIndex } from "../../../src/search/search-index.ts";
 
 const FOUND: [name: string, unit: string, queries: string[]][] = [
@@ -37,4 +37,12 @@ it.each(cases)("%j finds %s in lists and in the search", (query, name, unit) => 
 
 it.each(["sue", "lind unit", "4c", "maja"])("%j doesn't find Maya Lindqvist in 3C", (query) => {
   expect(wordTest(query)(searchedText("Maya Lindqvist 3C"))).toBe(false);
+});
+
+it("sorts names as people expect: by letters without accents and apostrophes, in any case, and numbers by their value", () => {
+  const inOrder = [
+    ...["adam Zielinski", "Ærø Lund", "Display 2", "Display 10", "Łukasz Wójcik", "Lynn Abel"],
+    ...["oakes", "Øberg", "O’Brien", "Obst", "O'Neill", "ONeill", "Örn", "Żaneta", "Zoe", "Ирина"],
+  ];
+  expect(inOrder.toReversed().toSorted(compareNames)).toEqual(inOrder);
 });

@@ -1,4 +1,5 @@
 /** The short replies that staff share, sorted by text. */
+import { compareNames } from "@domain/folded-text.ts";
 import type { ShortReplyView } from "@domain/short-reply.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -9,7 +10,7 @@ const PATH = "/api/dashboard/short-replies";
 export const NO_SHORT_REPLIES: readonly ShortReplyView[] = [];
 
 const sorted = (replies: readonly ShortReplyView[]) =>
-  [...replies].sort((a, b) => a.text.localeCompare(b.text, "en-US"));
+  [...replies].sort((a, b) => compareNames(a.text, b.text));
 
 export const useShortReplies = createResource<void, readonly ShortReplyView[], readonly ShortReplyView[]>({
   fetch: () => api.get<ShortReplyView[]>(PATH),

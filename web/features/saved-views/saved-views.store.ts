@@ -1,4 +1,5 @@
 /** The saved views that the user sees, by name. */
+import { compareNames } from "@domain/folded-text.ts";
 import type { SavedViewView } from "@domain/saved-view.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -9,7 +10,7 @@ const PATH = "/api/dashboard/saved-views";
 export const NO_VIEWS: readonly SavedViewView[] = [];
 
 const sorted = (views: readonly SavedViewView[]) =>
-  [...views].sort((a, b) => a.name.localeCompare(b.name, "en-US") || (a._id < b._id ? -1 : 1));
+  [...views].sort((a, b) => compareNames(a.name, b.name) || (a._id < b._id ? -1 : 1));
 
 export const useSavedViews = createResource<void, readonly SavedViewView[], readonly SavedViewView[]>({
   fetch: () => api.get<SavedViewView[]>(PATH),

@@ -1,5 +1,5 @@
 /** The staff's form for a new incident: the resident's form plus a resident field (specification, section 2). */
-import { searchedText } from "@domain/folded-text.ts";
+import { compareNames, searchedText } from "@domain/folded-text.ts";
 import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
@@ -64,6 +64,6 @@ function usePickable(open: boolean) {
         ...resident,
         label: (counts.get(label) ?? 0) > 1 ? `${label} (${resident.userID})` : label,
       }))
-      .sort((a, b) => a.label.localeCompare(b.label, "en-US"));
+      .sort((a, b) => compareNames(a.label, b.label));
   }, [open, latest]);
 }
