@@ -29,13 +29,20 @@ function changeParts(
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
+/** A time needs a blank before its half of the day: `3 A` is one, `3A` is not. */
+const HALF_OF_DAY = "[ap]m?";
+
 /**
- * Texts that Excel changes as it opens a file: `0012`, `3E5`, `1.10`, long numbers, and what reads as a date or a time, such as `1-2`, `MAR1`
- * or `3:45`. Dates with a year first are dates.
+ * Texts that Excel changes as it opens a file: `0012`, `3E5`, `1.10`, `.5`, `(5)`, long numbers, `True`, and what reads as a date or a time, such
+ * as `1-2`, `MAR1`, `5 May 2026`, `3:45` or `3 A`. Dates with a year first are dates.
  */
 const CHANGED = new RegExp(
-  "^(?:0\\d+|\\d{12,}|\\d+(?:\\.\\d+)?e[+-]?\\d+|\\d+\\.\\d*0|(?!\\d{4}-\\d\\d)\\d{1,4}[-/:]\\d{1,4}(?:[-/:]\\d{1,4})?" +
-    `|\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}|${MONTH}[-/. ]?\\d{1,4}|\\d{1,4}[-/. ]?${MONTH})$`,
+  `^(?:${[
+    String.raw`0\d+|\d{12,}|\d+(?:\.\d*)?e[+-]?\d+|\.\d+|\d+\.(?:\d*0)?|\d{1,3}(?:,\d+)+|\([\d.,]+\)|true|false`,
+    String.raw`(?!\d{4}-\d\d)\d{1,4}[-/:]\d{1,4}(?:[-/:]\d{1,4})?(?: ${HALF_OF_DAY})?|\d{1,2} ${HALF_OF_DAY}`,
+    String.raw`\d{1,4}\.\d{1,4}\.\d{1,4}|${MONTH}[-/. ]?\d{1,4}|\d{1,4}[-/. ]?${MONTH}`,
+    String.raw`${MONTH}[-/. ]\d{1,2}(?:[-/. ]|, ?)\d{2,4}|\d{1,2}[-/. ]?${MONTH}[-/., ]{1,2}\d{2,4}`,
+  ].join("|")})$`,
   "i",
 );
 

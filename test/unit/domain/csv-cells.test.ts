@@ -53,6 +53,18 @@ describe("a cell", () => {
     "3-May",
     "Jan 2025",
     "123456789012",
+    ".5",
+    "12.",
+    "(5)",
+    "1,234",
+    "5,5",
+    "True",
+    "3 A",
+    "12 pm",
+    "3:45 PM",
+    "May 5, 2026",
+    "5 May 2026",
+    "5-May-26",
   ])("%j is marked as a text, which Excel leaves as it is", (text) => {
     expect(escapeText(text)).toBe(`="${text}"`);
     expect(unescapeText(`="${text}"`)).toBe(text);
@@ -71,6 +83,13 @@ describe("a cell", () => {
     "2026-11",
     "3125550142",
     "Marta 5",
+    "3A",
+    "3 AB",
+    "3 Apples",
+    "May Lund",
+    "5 May Street",
+    "Truesdale",
+    "(PH)",
   ])("%j needs no mark", (text) => expect(escapeText(text)).toBe(text));
 
   it("is read back as it was", () => {
@@ -103,7 +122,7 @@ describe("lines of CSV", () => {
         const read = data.slice(0, -1);
         expect(read).toEqual(rows.map(([a, b, c]) => [escapeText(a), escapeText(b), String(c)]));
         // A number or a date that is marked as a text computes nothing.
-        const marked = /^="[\w.:/ +-]+"$/;
+        const marked = /^="[\w.,:()/ +-]+"$/;
         for (const cell of read.flatMap(([a = "", b = ""]) => [a, b]))
           expect(marked.test(cell) ? "" : cell).not.toMatch(/^[=+\-@\t\r\0]/);
       }),

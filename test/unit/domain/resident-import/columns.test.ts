@@ -1,4 +1,5 @@
 /** Heads of a file, matched leniently, and cells read as spreadsheets write them. */
+import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import {
   formOf,
@@ -8,6 +9,7 @@ import {
   TEMPLATE_ROW,
 } from "../../../../src/domain/resident-import/import-columns.ts";
 import { newResidentProblems } from "../../../../src/domain/resident-rules.ts";
+import { csvLines } from "../../../../src/http/csv-file.ts";
 
 const header = (cells: readonly string[]) => {
   const read = readHeader(cells);
@@ -75,3 +77,24 @@ describe("a row", () => {
     expect(formOf(withCell(head, cell), places)[field]).toBe(value);
   });
 });
+
+/** A cell as Excel saves it: a marked text without its mark, and what looks like a number as one. */
+const savedByExcel = (cell: string) => {
+  const [, text] = /^="(.*)"$/.exec(cell) ?? [];
+  return text ?? (cell !== "" && Number.isFinite(Number(cell)) ? String(Number(cell)) : cell);
+};
+
+const asExcelSaves = (csv: string) =>
+  Papa.parse<string[]>(csv, { delimiter: ",", newline: "\r\n" }).data.map((row) => row.map(savedByExcel));
+
+it.each(["3E5", "0012", "1-2", "1.10", "3 A", ".5", "Jan 5", "=2F", "-1A", "@2", "'9", "2F", "1204"])(
+  "unit %j is the same after a file of the portal was saved by Excel",
+  (unitNumber) => {
+    const [head = [], row = []] = asExcelSaves(csvLines([["Unit number"], [unitNumber]]));
+    expect(
+      formOf(row, header([...head, ...TEMPLATE_HEAD.filter((one) => one !== "Unit number")]).places),
+    ).toMatchObject({
+      unitNumber,
+    });
+  },
+);
