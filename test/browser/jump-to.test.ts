@@ -8,6 +8,7 @@ import {
   expectAccessibleAndFitting,
   expectAccessibleInEachTheme,
 } from "./support/looks.ts";
+import { uniqueName } from "./support/office.ts";
 
 /** Staff begin at Rewards. */
 const it = withSite().extend("page", ({ grace }) => grace.go("/staffdashboard/rewards"));
@@ -179,6 +180,47 @@ it("staff open a profile, a form on it, and the office conversation", async ({ p
   await find(page, "renew maya", "Renew lease of Maya Lindqvist");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: /renew/i }).waitFor();
+});
+
+it("staff see changes and failures; Enter waits for the results", async ({ page, office }) => {
+  const [before, after] = [uniqueName(), uniqueName()];
+  const { userID } = await office.enter("Noa", { lastName: before });
+  const rename = (lastName: string) =>
+    office.rest.patch("/api/dashboard/residents/update", { userID, lastName });
+  await open(page);
+  await field(page).fill(after);
+  const nothing = page.getByText(`Nothing found for “${after}”.`);
+  await nothing.waitFor();
+  await rename(after);
+  await selected(page)
+    .filter({ hasText: `Noa ${after}` })
+    .waitFor();
+  await rename(before);
+  await nothing.waitFor();
+
+  await page.route("**/api/dashboard/search*", (route) => route.fulfill({ status: 500, json: {} }));
+  await field(page).fill("re");
+  await page.getByText("The search failed.").waitFor();
+  await page.getByRole("option", { name: "Reports Screen", exact: true }).waitFor();
+  await page.unroute("**/api/dashboard/search*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("The search failed.").waitFor({ state: "hidden" });
+  await page.getByRole("group", { name: "Incidents" }).waitFor();
+
+  await find(page, "dana", "Dana Whitfield");
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/dashboard/search*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await field(page).fill("maya lindqvist");
+  await page.keyboard.press("Enter");
+  expect(page.url()).toContain("/rewards");
+  answer();
+  await page.getByRole("heading", { level: 1, name: "Maya Lindqvist" }).waitFor();
 });
 
 it("residents find their own screens and actions without the server", async ({ site, maya }) => {

@@ -80,6 +80,18 @@ it("the carousel advances every 5000 ms while nothing holds it", async ({ page }
   }
 });
 
+it("the carousel never advances with reduced motion, and has no stop button then", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // The page follows the setting with its next frame.
+  await button(page, /^(Stop|Start)/).waitFor({ state: "detached" });
+  await page.clock.runFor(5 * INTERVAL_MS);
+  await expectMember(page, 0);
+  await button(page, /^Next/).click();
+  await expectMember(page, 1);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await button(page, /^Stop/).waitFor();
+});
+
 it("the carousel is turned by hand, and announces slides while it is paused", async ({ page }) => {
   expect(await carousel(page).getAttribute("aria-roledescription")).toBe("carousel");
   const slide = carousel(page).getByRole("tabpanel", { name: "1 of 6" });

@@ -7,7 +7,7 @@ import { PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting, expectAccessibleInEachTheme, expectFitting } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
-import { RESIDENT } from "../support/people.ts";
+import { BEN, RESIDENT } from "../support/people.ts";
 import { restClient } from "../support/staff-client.ts";
 
 const INCIDENTS = "/staffdashboard/incidents";
@@ -147,6 +147,38 @@ it("an incident is assigned, answered and resolved, and its resident gets all of
   expect(await rowOf(incident).getByText("Resolved").count()).toBe(1);
   await chip("Unassigned").click();
   await rowOf(incident).waitFor({ state: "detached" });
+});
+
+it("an incident takes a value back that could not be saved, and shows a conflict with the current values, and what was typed", async ({
+  grace: { page },
+  open,
+  screen: { choose },
+  site,
+}) => {
+  const { _id } = await open("Two people at once");
+  const update = "**/api/dashboard/incidents/update";
+  await page.route(update, (route) => route.fulfill({ status: 500, json: {} }));
+  await choose("Priority", "Low");
+  await alerts(page).filter({ hasText: "Failed to update incident." }).waitFor();
+  await page.getByRole("button", { name: "Priority: High" }).waitFor();
+  await page.unroute(update);
+
+  await choose("Status", "Resolved");
+  const dialog = page.getByRole("dialog", { name: "Resolve incident" });
+  await dialog.getByRole("radio", { name: /^No problem found/ }).check();
+  await dialog.getByRole("textbox").fill("The drain is clear.");
+  const ben = await restClient(site.url, BEN);
+  await ben.patch("/api/dashboard/incidents/update", { _id, priorityLevel: "Urgent" });
+  await page.getByText("Urgent", { exact: true }).first().waitFor();
+  await dialog.getByRole("button", { name: "Resolve" }).click();
+  await alerts(page)
+    .filter({ hasText: "Someone else has changed this incident. Check it and try again." })
+    .waitFor();
+  expect(await dialog.getByRole("textbox").inputValue()).toBe("The drain is clear.");
+  await dialog.getByRole("button", { name: "Resolve" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Status: Resolved" }).waitFor();
+  await page.getByRole("button", { name: "Priority: Urgent" }).waitFor();
 });
 
 it("incidents are moved through and answered by keyboard alone, and printed without the list, the message field and internal notes", async ({

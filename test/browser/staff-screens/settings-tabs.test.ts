@@ -16,6 +16,24 @@ const PASSWORD = "nine quiet lanterns";
 
 const it = withSettings();
 
+it("the retention time of former residents is saved after a confirmation, and taken back without one", async ({
+  grace,
+}) => {
+  const page = await grace.go(`${SETTINGS}?tab=scores`);
+  const choice = page.getByLabel("Erase personal data after the move-out");
+  await choice.selectOption("2 years");
+  const erasing = page.getByRole("dialog", { name: "Erase personal data?" });
+  await erasing.getByText("more than 2 years ago").waitFor();
+  await erasing.getByRole("button", { name: "Cancel" }).click();
+  await erasing.waitFor({ state: "detached" });
+  await choice.selectOption("2 years");
+  await erasing.getByRole("button", { name: "Erase automatically" }).click();
+  await alerts(page).getByText("Settings saved.").waitFor();
+  await expect.poll(() => choice.inputValue()).toBe("24");
+  await choice.selectOption("Keep indefinitely");
+  await expect.poll(() => choice.inputValue()).toBe("0");
+});
+
 it("protected traits are no longer asked for or shown, after a confirmation", async ({
   enter,
   grace,

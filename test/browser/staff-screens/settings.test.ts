@@ -3,17 +3,24 @@
  * what is refused, and what asks before it is lost.
  */
 import { randomBytes } from "node:crypto";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { alerts } from "../support/alerts.ts";
-import { PHONE } from "../support/chromium.ts";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
+import { BEN } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 import { SETTINGS, withSettings } from "./settings-support.ts";
 
 const it = withSettings();
 
 const htmlOf = async ({ url }: Site, path: string) => (await fetch(`${url}${path}`)).text();
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+}
 
 /** Not of one color, so that the file is as large as a logo's. */
 async function picture(width: number, height: number) {
@@ -40,6 +47,28 @@ it("a manager's change is live for a resident, and in the first HTML of Contact"
   const html = await htmlOf(site, "/contact");
   expect(html).toContain("Harbor &lt;House&gt; &amp; Sons");
   expect(html).toContain("(555) 555-0142");
+});
+
+it("managers are asked to set an emergency line while there is none", async ({ enter, grace }) => {
+  const page = await grace.go(SETTINGS);
+  const banner = page.getByRole("region", { name: "Emergency line" });
+  const line = page.getByRole("textbox", { name: "Emergency line" });
+  const number = await line.inputValue();
+  expect(await banner.count()).toBe(0);
+  await line.fill("");
+  await save(page);
+  await banner.getByText("The property has no emergency line.").waitFor();
+  await page.setViewportSize(PHONE);
+  await expectAccessibleAndFitting(page, "no emergency line");
+  await page.setViewportSize(DESKTOP);
+  const bens = await (await enter(BEN)).go("/staffdashboard/rewards");
+  await bens.getByRole("heading", { level: 1, name: "Rewards" }).waitFor();
+  expect(await bens.getByText("The property has no emergency line.").count()).toBe(0);
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Rewards" }).click();
+  await banner.getByRole("link", { name: "Set the emergency line" }).click();
+  await line.fill(number);
+  await save(page);
+  await banner.waitFor({ state: "detached" });
 });
 
 it("the people of About are added, ordered, edited, get a photo and are removed, and visitors see it", async ({

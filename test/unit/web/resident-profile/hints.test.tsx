@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+/** What the forms of a profile say about values that are stored already. */
+import { act, useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { EditDialog } from "../../../../web/features/resident-edit/edit-dialog.tsx";
+import { AddPaymentDialog } from "../../../../web/features/resident-profile/add-payment.tsx";
+import { emptyPage } from "../empty-page.ts";
+import { one, renderAt, type } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
+
+afterEach(emptyPage);
+
+const nothing = () => undefined;
+const text = () => document.body.textContent;
+
+it("an edited field says what somebody else has stored in the meantime", async () => {
+  let change: (unitNumber: string) => void = nothing;
+  function Edit() {
+    const [unitNumber, setUnitNumber] = useState("7A");
+    change = setUnitNumber;
+    const resident = { ...someResident(1, { unitNumber }), rentToIncomePoints: 100 };
+    return <EditDialog resident={resident} monthlyIncome={null} onSaved={nothing} onClose={nothing} />;
+  }
+  await renderAt("/", <Edit />);
+  const unit = one<HTMLInputElement>("[name=unitNumber]");
+  await type(unit, "9B");
+  expect(text()).not.toContain("in the meantime");
+  await act(async () => change("9G"));
+  expect([unit.value, text()]).toEqual(["9B", expect.stringContaining("Changed in the meantime to 9G")]);
+});
+
+it("a payment of a month that is logged says that it replaces it", async () => {
+  const created = "2025-01-05T12:00:00.000Z";
+  const logged = {
+    _id: "1",
+    userID: "R-1",
+    monthYear: "Jan 2025",
+    status: "Unpaid",
+    createdAt: created,
+  } as const;
+  await renderAt(
+    "/",
+    <AddPaymentDialog
+      userID="R-1"
+      leaseStarts={[]}
+      entries={[{ ...logged, updatedAt: created }]}
+      onAdded={nothing}
+      onClose={nothing}
+    />,
+  );
+  await type(one<HTMLSelectElement>("[name=month]"), "Jan");
+  await type(one<HTMLSelectElement>("[name=year]"), "2025");
+  expect(text()).toContain("Jan 2025 is logged as 'Unpaid'. Saving replaces that.");
+  await type(one<HTMLSelectElement>("[name=month]"), "Feb");
+  expect(text()).not.toContain("Saving replaces that.");
+});
