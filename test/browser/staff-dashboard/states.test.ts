@@ -106,6 +106,11 @@ it("the dashboard describes its charts in text, is accessible and fits", async (
     found.map((dot) => getComputedStyle(dot, "::before").backgroundColor),
   );
   expect(inTooltip).toEqual([await inLine(1), await inLine(2)]);
+  // Each line says at its end what it is.
+  expect(await analytics.locator(".apexcharts-point-annotation-label").allTextContents()).toEqual([
+    expect.stringMatching(/^RP score -?\d+\.\d$/),
+    expect.stringMatching(/^Payment score \d+\.\d$/),
+  ]);
   await expectGoodInEveryLook(page, "the dashboard");
   await expectNoScrolling(page, "the dashboard");
 });

@@ -1,5 +1,7 @@
-/** 'Behavior vs Delinquency': a line chart of the year's months on an axis from 0 to 100, and the same data as a table. */
-
+/**
+ * 'Behavior vs Delinquency': a line chart of the year's months on an axis from 0 to 100, the trend of each line beside it, and the same data
+ * as a table.
+ */
 import { MONTHS, type MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
@@ -10,11 +12,13 @@ import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { ChartGuide } from "../../ui/chart-guide.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Link } from "../../ui/link.tsx";
-import { LINE_NAMES, pointText, CHART_TITLE as TITLE } from "./behavior-texts.ts";
+import { LINE_LABELS, LINE_NAMES, pointText, CHART_TITLE as TITLE } from "./behavior-texts.ts";
+import { LineTrend } from "./line-trend.tsx";
 import { monthAddress } from "./month-address.ts";
+import { MonthPoint, monthName } from "./month-point.tsx";
 import styles from "./property-analytics.module.css";
 
+const LINES = ["behavior", "payment"] as const satisfies MonthLine[];
 const { behavior: RP_LINE, payment: PAYMENT_LINE } = LINE_NAMES;
 const EMPTY = "No log entries this year yet.";
 const HEIGHT_PX = 196;
@@ -35,11 +39,44 @@ const PHONE_LABELS = {
   formatter: (name: string) => ((MONTHS as readonly string[]).indexOf(name) % 2 === 0 ? name : ""),
 };
 
-function optionsFor(isPhone: boolean): ChartOptions {
+/** Two lines that are less apart have one label above and one below. */
+const LABELS_APART = 18;
+
+/** Up to this month, the label of a line goes to the right of its end. */
+const FIRST_MONTHS = 3;
+
+/** The name and value of each line at its last point. */
+function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
+  const lasts = LINES.flatMap((line, seriesIndex) => {
+    const month = ends(chart, line).last;
+    return month ? [{ line, seriesIndex, month, y: month[line] ?? 0 }] : [];
+  });
+  return lasts.map(({ line, seriesIndex, month, y }) => {
+    const isBelow = lasts.some(
+      (other) => other.line !== line && other.y >= y && other.y - y < LABELS_APART && y > LABELS_APART,
+    );
+    return {
+      x: month.label,
+      y,
+      seriesIndex,
+      marker: { size: 0 },
+      label: {
+        text: `${LINE_LABELS[line]} ${pointText(y)}`,
+        textAnchor: MONTHS.indexOf(month.label) < FIRST_MONTHS ? "start" : "end",
+        offsetY: isBelow ? 24 : -2,
+        borderWidth: 0,
+        style: { background: "transparent", fontSize },
+      },
+    };
+  });
+}
+
+function optionsFor(chart: readonly ChartMonth[], isPhone: boolean): ChartOptions {
   const style = { fontSize: `${atTextSize(LABEL_PX)}px` };
   const xLabels = { style, rotate: 0, hideOverlappingLabels: true, ...(isPhone ? PHONE_LABELS : {}) };
   return {
     ...OPTIONS,
+    annotations: { points: lineLabels(chart, style.fontSize) },
     xaxis: {
       categories: [...MONTHS],
       axisBorder: { show: false },
@@ -64,8 +101,6 @@ function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): 
   return first === last ? `${name}: ${at(last)}.` : `${name}: from ${at(first)} to ${at(last)}.`;
 }
 
-const monthName = ({ month, label }: ChartMonth) => `${label} ${month.slice(0, 4)}`;
-
 /** A month for the chart's guide. */
 function placeOf(month: ChartMonth) {
   return {
@@ -88,7 +123,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   );
   const isPhone = useMedia(PHONE);
   const height = useMemo(() => atTextSize(HEIGHT_PX), []);
-  const options = useMemo(() => optionsFor(isPhone), [isPhone]);
+  const options = useMemo(() => optionsFor(chart, isPhone), [chart, isPhone]);
   const places = useMemo(() => chart.map(placeOf), [chart]);
   const navigate = useNavigate();
   /** Opens a month with a line that has a point there. */
@@ -101,48 +136,32 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
   return (
     <section className={styles.part}>
-      <div className={styles.head}>
-        <h3 className={styles.heading}>{TITLE}</h3>
-        <Key line="behavior" className={styles.solid} month={ends(chart, "behavior").last} />
-        <Key line="payment" className={styles.dashed} month={ends(chart, "payment").last} />
-      </div>
+      <h3 className={styles.heading}>{TITLE}</h3>
       {isEmpty ? (
         <EmptyState>{EMPTY}</EmptyState>
       ) : (
         <>
-          <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length} onOpen={open}>
-            <Chart
-              label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
-              type="line"
-              width="100%"
-              height={height}
-              options={options}
-              series={series}
-              className={styles.lines}
-            />
-          </ChartGuide>
+          <div className={styles.withTrends}>
+            <div className={styles.trends}>
+              <LineTrend chart={chart} line="behavior" className={styles.solid} />
+              <LineTrend chart={chart} line="payment" className={styles.dashed} />
+            </div>
+            <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length} onOpen={open}>
+              <Chart
+                label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
+                type="line"
+                width="100%"
+                height={height}
+                options={options}
+                series={series}
+                className={styles.lines}
+              />
+            </ChartGuide>
+          </div>
           <AsTable chart={chart} />
         </>
       )}
     </section>
-  );
-}
-
-interface KeyProps {
-  line: MonthLine;
-  /** The last month with a point. */
-  month: ChartMonth | undefined;
-  className: string | undefined;
-}
-
-function Key({ line, month, className }: KeyProps) {
-  return (
-    <span className={styles.key}>
-      <svg viewBox="0 0 20 8" width="20" height="8" aria-hidden="true">
-        <path d="M1 4h18" className={className} />
-      </svg>
-      {LINE_NAMES[line]} <b>{month ? <Point month={month} line={line} /> : pointText(undefined)}</b>
-    </span>
   );
 }
 
@@ -165,10 +184,10 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
               <tr key={one.month}>
                 <th scope="row">{monthName(one)}</th>
                 <td>
-                  <Point month={one} line="behavior" />
+                  <MonthPoint month={one} line="behavior" />
                 </td>
                 <td>
-                  <Point month={one} line="payment" />
+                  <MonthPoint month={one} line="payment" />
                 </td>
               </tr>
             ))}
@@ -176,19 +195,5 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
         </table>
       </section>
     </details>
-  );
-}
-
-/** An average, linked to the residents that it counts. */
-function Point({ month, line }: { month: ChartMonth; line: MonthLine }) {
-  const text = pointText(month[line]);
-  if (month[line] === null) return <>{text}</>;
-  return (
-    <Link
-      to={monthAddress(month.month, line)}
-      aria-label={`${LINE_NAMES[line]} in ${monthName(month)}: ${text}`}
-    >
-      {text}
-    </Link>
   );
 }

@@ -8,6 +8,12 @@ export const LINE_NAMES: Readonly<Record<MonthLine, string>> = {
   payment: "Average payment score",
 };
 
+/** What the chart says at the end of each line. */
+export const LINE_LABELS: Readonly<Record<MonthLine, string>> = {
+  behavior: "RP score",
+  payment: "Payment score",
+};
+
 /** A value with one decimal; '-' without a value. */
 export const pointText = (value: number | null | undefined) =>
   value === null || value === undefined ? "-" : value.toFixed(1);

@@ -1,4 +1,5 @@
 /** The donut chart of classes A, B and C. The legend shows the same values as text, with one decimal. */
+import { RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { formatResidents } from "../../lib/formats.ts";
@@ -17,7 +18,13 @@ const SIZE_PX = 148;
 const OPTIONS: ChartOptions = {
   labels: ["Class A", "Class B", "Class C"],
   legend: { show: false },
-  dataLabels: { enabled: false },
+  // The ring names its classes, so that nobody has to match colors.
+  dataLabels: {
+    enabled: true,
+    formatter: (_percent, { seriesIndex }: { seriesIndex: number }) => RESIDENT_CLASSES[seriesIndex] ?? "",
+    dropShadow: { enabled: false },
+    style: { fontWeight: 600, colors: ["var(--on-brand)", "var(--ink)", "var(--on-red)"] },
+  },
   tooltip: { enabled: false },
   stroke: { width: 2 },
   states: { hover: { filter: { type: "none" } }, active: { filter: { type: "none" } } },

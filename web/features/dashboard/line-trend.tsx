@@ -1,0 +1,74 @@
+/**
+ * A line of 'Behavior vs Delinquency' by itself: its last value, its course on a scale of its own, and the change since the month before. On
+ * the chart's axis, which both lines share, the average RP score is nearly flat.
+ */
+import type { MonthLine } from "@domain/enumerations.ts";
+import type { ChartMonth } from "@domain/property-analytics.ts";
+import { Row, Text } from "../../ui/layout.tsx";
+import { LINE_NAMES, pointText } from "./behavior-texts.ts";
+import { MonthPoint } from "./month-point.tsx";
+import styles from "./property-analytics.module.css";
+
+const WIDTH = 72;
+const HEIGHT = 24;
+/** The lines stay within the drawing. */
+const EDGE = 3;
+
+/** The line through all months with a point. */
+function pathThrough(values: readonly (number | null)[]): string {
+  const points = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  const all = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const first = points[0]?.at ?? 0;
+  const x = (at: number) =>
+    EDGE + ((at - first) / Math.max(1, values.length - 1 - first)) * (WIDTH - 2 * EDGE);
+  const y = (value: number) =>
+    high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
+  return points
+    .map(({ value, at }, index) => `${index ? "L" : "M"}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join("");
+}
+
+/** Such as '+0.4 since Oct'. */
+function changeText(last: number, before: number, month: string): string {
+  const change = (last - before).toFixed(1);
+  if (Number(change) === 0) return `No change since ${month}`;
+  return `${Number(change) > 0 ? "+" : ""}${change} since ${month}`;
+}
+
+interface LineTrendProps {
+  chart: readonly ChartMonth[];
+  line: MonthLine;
+  /** The stroke of the line. */
+  className: string | undefined;
+}
+
+export function LineTrend({ chart, line, className }: LineTrendProps) {
+  const [before, last] = chart.filter((month) => month[line] !== null).slice(-2);
+  const latest = last ?? before;
+  return (
+    <div>
+      <Row gap={2} as="p" size={12} tone="body">
+        <svg viewBox="0 0 20 8" width="20" height="8" aria-hidden="true">
+          <path d="M1 4h18" className={className} />
+        </svg>
+        {LINE_NAMES[line]}
+      </Row>
+      <Row gap={3}>
+        <b className={styles.latest}>
+          {latest ? <MonthPoint month={latest} line={line} /> : pointText(undefined)}
+        </b>
+        {before && last ? (
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.spark} aria-hidden="true">
+            <path d={pathThrough(chart.map((month) => month[line]))} className={className} />
+          </svg>
+        ) : null}
+      </Row>
+      {before && last ? (
+        <Text size={12} tone="muted">
+          {changeText(last[line] ?? 0, before[line] ?? 0, before.label)}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

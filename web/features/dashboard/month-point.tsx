@@ -1,0 +1,21 @@
+/** A month's average of 'Behavior vs Delinquency', linked to the residents that it counts. */
+import type { MonthLine } from "@domain/enumerations.ts";
+import type { ChartMonth } from "@domain/property-analytics.ts";
+import { Link } from "../../ui/link.tsx";
+import { LINE_NAMES, pointText } from "./behavior-texts.ts";
+import { monthAddress } from "./month-address.ts";
+
+export const monthName = ({ month, label }: ChartMonth) => `${label} ${month.slice(0, 4)}`;
+
+export function MonthPoint({ month, line }: { month: ChartMonth; line: MonthLine }) {
+  const text = pointText(month[line]);
+  if (month[line] === null) return <>{text}</>;
+  return (
+    <Link
+      to={monthAddress(month.month, line)}
+      aria-label={`${LINE_NAMES[line]} in ${monthName(month)}: ${text}`}
+    >
+      {text}
+    </Link>
+  );
+}
