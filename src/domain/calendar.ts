@@ -11,26 +11,26 @@ export type CalendarMonth = string;
 const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Batches {
+interface DateParts {
   year: number;
   /** 1 to 12. */
   month: number;
   day: number;
 }
 
-function toText({ year, month, day }: Batches): CalendarDate {
+function toText({ year, month, day }: DateParts): CalendarDate {
   const pad = (value: number, width: number) => String(value).padStart(width, "0");
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 /** `Date.UTC` interprets years below 100 as 19xx, so `setUTCFullYear` sets the year. */
-function toUTC({ year, month, day }: Batches): Date {
+function toUTC({ year, month, day }: DateParts): Date {
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day);
   return moment;
 }
 
-function fromUTC(moment: Date): Batches {
+function fromUTC(moment: Date): DateParts {
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
 }
 
@@ -38,7 +38,7 @@ function daysIn(year: number, month: number): number {
   return toUTC({ year, month: month + 1, day: 0 }).getUTCDate();
 }
 
-function partsOf(text: string): Batches | undefined {
+function partsOf(text: string): DateParts | undefined {
   const match = DATE_SHAPE.exec(text);
   if (!match) return undefined;
   const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
@@ -46,7 +46,7 @@ function partsOf(text: string): Batches | undefined {
   return real && parts.day <= daysIn(parts.year, parts.month) ? parts : undefined;
 }
 
-function parseParts(date: CalendarDate): Batches {
+function parseParts(date: CalendarDate): DateParts {
   const parts = partsOf(date);
   if (!parts) throw new RangeError(`Not a calendar date: ${date}`);
   return parts;

@@ -1,5 +1,4 @@
 /** A short, silent video about the portal, with captions and a transcript. */
-
 import { Stack } from "../../ui/layout.tsx";
 import captions from "./story.json" with { type: "json" };
 import styles from "./story-video.module.css";

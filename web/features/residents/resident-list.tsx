@@ -12,19 +12,21 @@ import { profileAddress } from "../../lib/profile-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
+import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { RowNotes } from "../../ui/row-notes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
 import {
+  arrangeResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
   revealResidents,
@@ -32,7 +34,6 @@ import {
   useResidents,
   viewResidents,
 } from "./residents.store.ts";
-import { StaleNotes } from "./stale-notes.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
@@ -81,7 +82,13 @@ export function ResidentList({ savedViews }: ResidentListProps) {
       <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
         {savedViews(view)}
       </ListTools>
-      <StaleNotes waiting={waiting} changed={changed} />
+      <RowNotes
+        waiting={waiting}
+        onShow={revealResidents}
+        changed={changed}
+        onUpdate={arrangeResidents}
+        className={styles.notes}
+      />
       <VisuallyHidden>
         <span role="status">{isReady ? countText(rows.length) : ""}</span>
       </VisuallyHidden>
@@ -93,7 +100,7 @@ export function ResidentList({ savedViews }: ResidentListProps) {
         action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows rows={rows} today={today} view={view} onSort={sortBy} />
+        <Rows rows={rows} waiting={waiting} today={today} view={view} onSort={sortBy} />
       </AsyncList>
     </Card>
   );
@@ -116,13 +123,15 @@ function countText(count: number): string {
 
 interface RowsProps {
   rows: readonly ResidentSummaryView[];
+  /** The number of new residents that wait for a row. */
+  waiting: number;
   today: CalendarDate;
   view: ResidentListFilter;
   onSort: (sort: ResidentSort) => void;
 }
 
 /** The rows near the screen, in a table or on cards. */
-function Rows({ rows, today, view, onSort }: RowsProps) {
+function Rows({ rows, waiting, today, view, onSort }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   const open = useCallback(
@@ -131,7 +140,7 @@ function Rows({ rows, today, view, onSort }: RowsProps) {
   );
   const columns = useMemo(() => residentColumns(today), [today]);
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  useReveal(near);
+  useAdmission(near, waiting, revealResidents);
   const { sort, direction } = view;
   const shared = { columns, rows, rowKey, near, topic: RESIDENT_TOPIC };
   return isPhone ? (
@@ -148,16 +157,3 @@ function Rows({ rows, today, view, onSort }: RowsProps) {
 }
 
 const rowKey = ({ _id }: ResidentSummaryView) => _id;
-
-/** Whether the pointer or the focus is in a list: what is under it must stay there. */
-function isAtHand(list: Element | null): boolean {
-  return list !== null && (list.matches(":hover") || list.contains(document.activeElement));
-}
-
-/** New residents join the list at once while its top is in view and no row is hovered or focused; otherwise they wait. */
-function useReveal({ isAtTop, ref }: NearRows): void {
-  const waiting = useResidents((state) => state.data?.waiting.length ?? 0);
-  useEffect(() => {
-    if (isAtTop && waiting > 0 && !isAtHand(ref.current)) revealResidents();
-  }, [isAtTop, waiting, ref]);
-}

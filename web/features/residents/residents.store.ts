@@ -18,7 +18,7 @@ export interface ResidentList {
   /** The records to which order and filter were applied. */
   basis: readonly Resident[];
   /** The value of `latest` at that time. */
-  settled: ReadonlyMap<string, Resident>;
+  arrangedFrom: ReadonlyMap<string, Resident>;
   /** The userIDs of residents who were added since then and are shown on top, newest first. */
   onTop: readonly string[];
   /** The userIDs of residents who were added while the top of the list was not visible, newest first. */
@@ -30,7 +30,7 @@ const EMPTY: ReadonlyMap<string, Resident> = new Map();
 export const NO_RESIDENTS: ResidentList = {
   latest: EMPTY,
   basis: [],
-  settled: EMPTY,
+  arrangedFrom: EMPTY,
   onTop: [],
   waiting: [],
 };
@@ -39,7 +39,7 @@ export const NO_RESIDENTS: ResidentList = {
 function withFirst(response: readonly Resident[], early: ResidentList | undefined): ResidentList {
   const latest = new Map(response.map((resident) => [resident.userID, resident]));
   for (const resident of early?.latest.values() ?? []) mergeInto(latest, resident);
-  return { latest, ...settledOn(latest) };
+  return { latest, ...arranged(latest) };
 }
 
 function withMissed(response: readonly Resident[], held: ResidentList): ResidentList {
@@ -117,7 +117,7 @@ export function addResidents(residents: readonly Resident[]): void {
   update((held = NO_RESIDENTS) => {
     const latest = new Map(held.latest);
     for (const resident of residents) mergeInto(latest, resident);
-    return { ...held, latest, ...settledOn(latest) };
+    return { ...held, latest, ...arranged(latest) };
   });
 }
 
@@ -141,12 +141,14 @@ export function revealResidents(): void {
 }
 
 /** Applies order and filter to the latest records. */
-export function settleResidents(): void {
-  update((held) => (held && held.latest !== held.settled ? { ...held, ...settledOn(held.latest) } : held));
+export function arrangeResidents(): void {
+  update((held) =>
+    held && held.latest !== held.arrangedFrom ? { ...held, ...arranged(held.latest) } : held,
+  );
 }
 
-function settledOn(latest: ReadonlyMap<string, Resident>) {
-  return { basis: [...latest.values()], settled: latest, onTop: [], waiting: [] };
+function arranged(latest: ReadonlyMap<string, Resident>) {
+  return { basis: [...latest.values()], arrangedFrom: latest, onTop: [], waiting: [] };
 }
 
 /** Applies order and filter to the latest record of one resident. */

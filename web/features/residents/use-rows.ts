@@ -5,7 +5,7 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useMemo } from "react";
 import { countChanged, viewTest } from "./changed-rows.ts";
 import { sortResidents } from "./list-view.ts";
-import { NO_RESIDENTS, settleResidents, useResidents } from "./residents.store.ts";
+import { arrangeResidents, NO_RESIDENTS, useResidents } from "./residents.store.ts";
 
 export interface Rows {
   rows: readonly ResidentSummaryView[];
@@ -21,7 +21,7 @@ export function useRows(view: ResidentListFilter, today: CalendarDate): Rows {
 
   // A change of the view also applies filter and order to the latest records.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(settleResidents, [text, filter, sort, direction]);
+  useEffect(arrangeResidents, [text, filter, sort, direction]);
 
   const sorted = useMemo(
     () => sortResidents(basis, { sort, direction }, today),

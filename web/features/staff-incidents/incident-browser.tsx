@@ -1,18 +1,17 @@
 /** The list of incidents with its filters for text and type. Chips above it choose what it shows. */
 import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
-import { ArrowUp, ClipboardList } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { ClipboardList } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
-import notes from "../../ui/floating-notes.module.css";
 import { ListPane } from "../../ui/list-pane.tsx";
+import { RowNotes } from "../../ui/row-notes.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./incident-browser.module.css";
@@ -46,7 +45,6 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
   const { label, incidents, filter, onFilter, userID, openID, unread, reporterOf, addressOf, box } = props;
   const list = useLoadState(useAllIncidents);
   const today = usePropertyToday();
-  const frame = useRef<HTMLDivElement>(null);
   const isReady = list.status === "ready" && props.knowsReporters;
   const { rows, waiting, admit } = useIncidentRows({
     incidents,
@@ -56,13 +54,6 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     userID,
     reporterOf,
   });
-
-  function showNew(): void {
-    admit();
-    // The button disappears after the click, so its frame gets the focus.
-    frame.current?.focus({ preventScroll: true });
-    for (const scroller of [window, box.current]) scroller?.scrollTo({ top: 0, behavior: "smooth" });
-  }
 
   const icon = <ClipboardList size={24} strokeWidth={1.75} aria-hidden />;
   const hasIncidents = incidents.length > 0;
@@ -95,14 +86,12 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       }
       notes={
         <>
-          <div ref={frame} className={cx(notes.notes, styles.notes)} role="status" tabIndex={-1}>
-            {waiting > 0 && rows.length > 0 ? (
-              <button type="button" onClick={showNew}>
-                <ArrowUp size={14} strokeWidth={2} aria-hidden />
-                {waiting} new
-              </button>
-            ) : null}
-          </div>
+          <RowNotes
+            waiting={rows.length > 0 ? waiting : 0}
+            onShow={admit}
+            box={box}
+            className={styles.notes}
+          />
           <VisuallyHidden>
             <span role="status">{isReady ? countText(rows.length) : ""}</span>
           </VisuallyHidden>

@@ -50,7 +50,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
 
   /** A question is asked about the saved incident, so that an own change in progress is no conflict. */
   async function ask(question: WorkQuestion): Promise<void> {
-    await work.settled();
+    await work.saved();
     onAsk(question);
   }
 

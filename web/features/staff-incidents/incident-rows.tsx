@@ -1,12 +1,12 @@
 /** The rows near the screen, and the keys that move between them. */
 import type { IncidentView } from "@domain/incident.ts";
-import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { type NearRows, useRowWindow } from "../../lib/use-row-window.ts";
+import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { IncidentRow } from "./incident-row.tsx";
 import styles from "./incident-rows.module.css";
 import { placeOf, type ReporterOf } from "./reporters.ts";
@@ -90,16 +90,4 @@ function neighborLink(event: KeyboardEvent<HTMLElement>): HTMLElement | null | u
   if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   event.preventDefault();
   return item[to]?.querySelector("a");
-}
-
-/** Whether the pointer or the focus is in the list. Rows must then stay where they are. */
-const isAtHand = (list: Element | null) =>
-  list !== null && (list.matches(":hover") || list.contains(document.activeElement));
-
-/** New incidents join the list at once while its top is in view and no row is hovered or focused. */
-function useAdmission({ isAtTop, ref }: NearRows, waiting: number, admit: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `admit` is another function in each render
-  useEffect(() => {
-    if (isAtTop && waiting > 0 && !isAtHand(ref.current)) admit();
-  }, [isAtTop, waiting, ref]);
 }

@@ -15,7 +15,7 @@ export interface IncidentUpdate {
   /** Saves after the changes before it. Failures show an alert. @returns whether it was saved */
   update: (changes: IncidentChanges, shown?: Partial<IncidentView>) => Promise<boolean>;
   /** Resolves when nothing is being saved. */
-  settled: () => Promise<unknown>;
+  saved: () => Promise<unknown>;
 }
 
 /** The latest version that this page knows. */
@@ -43,5 +43,5 @@ export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
     return isSaved;
   }
 
-  return { shown: { ...incident, ...saving }, update, settled: () => queue.current };
+  return { shown: { ...incident, ...saving }, update, saved: () => queue.current };
 }

@@ -4,7 +4,7 @@ import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 
-export const RESIDENT_NOTIFICATION_TOPIC = "resident-notices";
+export const RESIDENT_NOTIFICATION_TOPIC = "resident-notifications";
 
 export const useResidentNotifications = createListStore<NotificationView>({
   topic: RESIDENT_NOTIFICATION_TOPIC,

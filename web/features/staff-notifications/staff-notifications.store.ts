@@ -5,7 +5,7 @@ import { ALL_STAFF } from "@domain/roles.ts";
 import { api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";
 
-export const STAFF_NOTIFICATION_TOPIC = "staff-notices";
+export const STAFF_NOTIFICATION_TOPIC = "staff-notifications";
 
 export const useStaffNotifications = createPagedList<NotificationView>({
   topic: STAFF_NOTIFICATION_TOPIC,

@@ -7,7 +7,7 @@ import {
   NO_RESIDENTS,
   RESIDENT_TOPIC,
   revealResidents,
-  settleResidents,
+  arrangeResidents,
   useResidents,
   viewResidents,
 } from "../../../../web/features/residents/residents.store.ts";
@@ -58,7 +58,7 @@ describe("the residents' store", () => {
     applyResident(one);
     expect(shown(one.userID)?.class).toBe("C");
     expect(list().basis).toEqual([two, one]);
-    settleResidents();
+    arrangeResidents();
     expect(list().basis.map((resident) => resident.class)).toEqual(["B", "C"]);
   });
 

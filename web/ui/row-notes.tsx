@@ -1,0 +1,60 @@
+/**
+ * Buttons that float over a list whose rows keep their places: one shows new rows, which wait, and one filters and sorts the rows again.
+ * Rows never move by themselves under the pointer.
+ */
+import { ArrowUp, RefreshCw } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { cx } from "./cx.ts";
+import styles from "./row-notes.module.css";
+
+const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
+
+interface RowNotesProps {
+  /** The number of rows that wait. */
+  waiting: number;
+  /** Gives the waiting rows their places. */
+  onShow: () => void;
+  /** The number of rows that would come, go or move. */
+  changed?: number;
+  onUpdate?: () => void;
+  /** The box that scrolls, if it isn't the page alone. */
+  box?: RefObject<HTMLElement | null>;
+  className?: string | undefined;
+}
+
+export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box, className }: RowNotesProps) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  /** The button disappears after the click, so its container gets the focus. */
+  function keepPlace(): void {
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  function show(): void {
+    onShow();
+    keepPlace();
+    for (const scroller of [window, box?.current]) scroller?.scrollTo({ top: 0, behavior: "smooth" });
+  }
+
+  function update(): void {
+    onUpdate?.();
+    keepPlace();
+  }
+
+  return (
+    <div ref={frame} className={cx(styles.notes, className)} role="status" tabIndex={-1}>
+      {waiting > 0 ? (
+        <button type="button" onClick={show}>
+          <ArrowUp {...icon} />
+          {waiting} new
+        </button>
+      ) : null}
+      {changed > 0 ? (
+        <button type="button" onClick={update}>
+          <RefreshCw {...icon} />
+          {changed} changed: show
+        </button>
+      ) : null}
+    </div>
+  );
+}
