@@ -110,7 +110,7 @@ function textsDocument(): string {
       ),
     )
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
     .sort();
   const sections = files.flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");

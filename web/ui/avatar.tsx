@@ -1,9 +1,9 @@
 /** A round photo; the first letter of the name if there is no photo or it can't be loaded. */
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import styles from "./avatar.module.css";
 import { cx } from "./cx.ts";
 
-interface AvatarProps {
+interface AvatarProps extends Omit<ComponentProps<"span">, "children"> {
   name: string;
   photoUrl?: string;
   size?: "tiny" | "small" | "normal" | "large" | "huge";
@@ -17,11 +17,18 @@ function initialOf(name: string): string {
   return first === undefined ? "?" : first.toLocaleUpperCase();
 }
 
-export function Avatar({ name, photoUrl = "", size = "normal", tone = "neutral" }: AvatarProps) {
+export function Avatar({
+  name,
+  photoUrl = "",
+  size = "normal",
+  tone = "neutral",
+  className,
+  ...rest
+}: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState("");
   const showsPhoto = photoUrl !== "" && photoUrl !== failedUrl;
   return (
-    <span className={cx(styles.avatar, styles[size], styles[tone])} aria-hidden="true">
+    <span aria-hidden="true" {...rest} className={cx(styles.avatar, styles[size], styles[tone], className)}>
       {showsPhoto ? (
         <img src={photoUrl} alt="" onError={() => setFailedUrl(photoUrl)} className={styles.photo} />
       ) : (

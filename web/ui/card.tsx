@@ -1,11 +1,11 @@
 /** A bordered panel with an optional title row. */
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 import { cx } from "./cx.ts";
 import { Row } from "./layout.tsx";
 import text from "./text.module.css";
 
-interface CardProps {
+interface CardProps extends Omit<ComponentProps<"section">, "title"> {
   title?: string;
   /** Shown after the title. */
   beside?: ReactNode;
@@ -13,14 +13,13 @@ interface CardProps {
   action?: ReactNode;
   /** The accessible name of a panel without a visible title. */
   label?: string;
-  className?: string | undefined;
-  children: ReactNode;
 }
 
-export function Card({ title, beside, action, label, className, children }: CardProps) {
+export function Card({ title, beside, action, label, className, children, ...rest }: CardProps) {
   const id = useId();
   return (
     <section
+      {...rest}
       className={cx(styles.card, className)}
       aria-labelledby={title ? id : undefined}
       aria-label={title ? undefined : label}

@@ -1,9 +1,11 @@
 /** A row of chips that filters a list. On phones it scrolls horizontally. */
+import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./filter-chips.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-interface FilterChipsProps<Value extends string> {
+interface FilterChipsProps<Value extends string>
+  extends Omit<ComponentProps<"fieldset">, "onChange" | "children"> {
   /** The accessible name of the choice. */
   label: string;
   choices: readonly Value[];
@@ -12,13 +14,12 @@ interface FilterChipsProps<Value extends string> {
   counts?: Readonly<Partial<Record<Value, number>>> | undefined;
   value: Value;
   onChange: (value: Value) => void;
-  className?: string | undefined;
 }
 
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
-  const { label, choices, labels, counts, value, onChange, className } = props;
+  const { label, choices, labels, counts, value, onChange, className, ...rest } = props;
   return (
-    <fieldset className={cx(styles.chips, className)} data-media="screen">
+    <fieldset {...rest} className={cx(styles.chips, className)} data-media="screen">
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>

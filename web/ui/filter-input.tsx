@@ -1,17 +1,17 @@
 /** A search field that filters the list below it. */
 import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
-interface FilterInputProps {
+interface FilterInputProps extends Omit<ComponentProps<"input">, "onChange"> {
   /** The accessible name, and the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
-  className?: string | undefined;
 }
 
-export function FilterInput({ label, value, onChange, className }: FilterInputProps) {
+export function FilterInput({ label, value, onChange, className, ...rest }: FilterInputProps) {
   return (
     <span className={cx(styles.search, className)}>
       <Search size={16} strokeWidth={1.75} aria-hidden />
@@ -24,6 +24,7 @@ export function FilterInput({ label, value, onChange, className }: FilterInputPr
         spellCheck={false}
         value={value}
         className={styles.input}
+        {...rest}
         onChange={({ target }) => onChange(target.value)}
       />
     </span>

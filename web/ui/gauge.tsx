@@ -1,4 +1,5 @@
 /** A half-circle gauge from 0 to 100. The band with the value is highlighted, and a needle shows the value. */
+import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./gauge.module.css";
 
@@ -10,7 +11,7 @@ export interface GaugeBand {
   tone: GaugeTone;
 }
 
-interface GaugeProps {
+interface GaugeProps extends Omit<ComponentProps<"svg">, "children"> {
   value: number;
   /** A sentence that describes the gauge. */
   label: string;
@@ -18,7 +19,6 @@ interface GaugeProps {
   bands: readonly GaugeBand[];
   /** Shows the bands' limits next to the ring. */
   edges?: boolean;
-  className?: string | undefined;
 }
 
 const RING = "M28 112A88 88 0 0 1 204 112";
@@ -41,11 +41,12 @@ function edgePlace(value: number): { x: number; y: number } {
   };
 }
 
-export function Gauge({ value, label, bands, edges = false, className }: GaugeProps) {
+export function Gauge({ value, label, bands, edges = false, className, ...rest }: GaugeProps) {
   const at = Math.min(100, Math.max(0, value));
   const active = bands.findLast(({ from }) => value >= from) ?? bands[0];
   return (
     <svg
+      {...rest}
       viewBox={`0 0 232 ${edges ? 132 : 120}`}
       role="img"
       aria-label={label}

@@ -1,5 +1,5 @@
 /** Shows whether the page receives live updates. Screen readers announce only changes of the state. */
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./live-indicator.module.css";
 import text from "./text.module.css";
@@ -14,7 +14,7 @@ const WORDS: Record<LiveState, string> = {
   offline: "Offline",
 };
 
-interface LiveIndicatorProps {
+interface LiveIndicatorProps extends Omit<ComponentProps<"span">, "children"> {
   state: LiveState;
   /** Shown after the state, for example the time of the last update. */
   detail?: ReactNode;
@@ -22,10 +22,10 @@ interface LiveIndicatorProps {
   onRetry?: () => void;
 }
 
-export function LiveIndicator({ state, detail, onRetry }: LiveIndicatorProps) {
+export function LiveIndicator({ state, detail, onRetry, className, ...rest }: LiveIndicatorProps) {
   const retries = (state === "offline" || state === "polling") && onRetry !== undefined;
   return (
-    <span className={styles.indicator}>
+    <span {...rest} className={cx(styles.indicator, className)}>
       <span className={cx(styles.dot, styles[state])} aria-hidden="true" />
       <span role="status">{WORDS[state]}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}

@@ -1,7 +1,8 @@
 /** A meter bar, optionally divided into parts with labels. */
+import type { ComponentProps } from "react";
 import styles from "./meter.module.css";
 
-interface MeterProps {
+interface MeterProps extends Omit<ComponentProps<"div">, "children"> {
   /** From 0 to 100. */
   share: number;
   /** A text that describes the value. */
@@ -14,10 +15,10 @@ interface MeterProps {
 
 const clamp = (share: number) => Math.min(100, Math.max(0, share));
 
-export function Meter({ share, label, breaks = [], parts = [] }: MeterProps) {
+export function Meter({ share, label, breaks = [], parts = [], ...rest }: MeterProps) {
   const edges = [0, ...breaks, 100];
   return (
-    <div>
+    <div {...rest}>
       <div className={styles.meter} role="img" aria-label={label}>
         <i style={{ width: `${clamp(share)}%` }} />
         {breaks.map((at) => (

@@ -1,19 +1,16 @@
 /** A status badge. It has an icon and a text, because color alone is not accessible. */
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./pill.module.css";
 
-export function Pill({
-  tone = "neutral",
-  icon,
-  children,
-}: {
+interface PillProps extends ComponentProps<"span"> {
   tone?: "neutral" | "brand" | "red" | "amber" | "green";
   icon?: ReactNode;
-  children: ReactNode;
-}) {
+}
+
+export function Pill({ tone = "neutral", icon, className, children, ...rest }: PillProps) {
   return (
-    <span className={cx(styles.pill, styles[tone], Boolean(icon) && styles.withIcon)}>
+    <span {...rest} className={cx(styles.pill, styles[tone], Boolean(icon) && styles.withIcon, className)}>
       {icon}
       {children}
     </span>

@@ -1,5 +1,6 @@
 /** Points with an arrow and a sign, because color alone is not accessible. */
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./points.module.css";
 
@@ -9,11 +10,16 @@ export function signed(points: number): string {
   return points > 0 ? `+${text}` : text;
 }
 
-export function Points({ points, unit }: { points: number; unit?: string }) {
+interface PointsProps extends Omit<ComponentProps<"span">, "children"> {
+  points: number;
+  unit?: string;
+}
+
+export function Points({ points, unit, className, ...rest }: PointsProps) {
   const Arrow = points > 0 ? ArrowUp : ArrowDown;
   const tone = points > 0 ? styles.gain : styles.loss;
   return (
-    <span className={cx(styles.points, points === 0 ? styles.none : tone)}>
+    <span {...rest} className={cx(styles.points, points === 0 ? styles.none : tone, className)}>
       {points === 0 ? null : <Arrow size={12} strokeWidth={2.25} aria-hidden />}
       {signed(points)}
       {unit ? ` ${unit}` : null}

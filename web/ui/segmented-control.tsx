@@ -1,5 +1,5 @@
 /** Two or three radio buttons or links drawn as one bar. */
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
 import styles from "./segmented-control.module.css";
@@ -14,7 +14,8 @@ interface Choice<Value extends string> {
   count?: number;
 }
 
-interface SegmentedControlProps<Value extends string> {
+interface SegmentedControlProps<Value extends string>
+  extends Omit<ComponentProps<"div">, "onChange" | "children"> {
   /** The accessible name; not visible. */
   label: string;
   choices: readonly Choice<Value>[];
@@ -33,13 +34,16 @@ export function SegmentedControl<Value extends string>({
   onChange,
   compact = false,
   small = false,
+  className,
+  ...rest
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <div
+      {...rest}
       role="radiogroup"
       aria-label={label}
-      className={cx(styles.bar, compact && styles.compact, small && styles.small)}
+      className={cx(styles.bar, compact && styles.compact, small && styles.small, className)}
     >
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice} title={compact ? choice.label : undefined}>

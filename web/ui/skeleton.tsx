@@ -1,12 +1,17 @@
 /** Placeholder bars while loading. They appear after a delay, so that fast responses don't make them flash. */
-
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
 import { Row, Stack } from "./layout.tsx";
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export function Skeleton({ rows = 3 }: { rows?: number }) {
+interface SkeletonProps extends Omit<ComponentProps<"div">, "children"> {
+  rows?: number;
+}
+
+export function Skeleton({ rows = 3, className, ...rest }: SkeletonProps) {
   return (
-    <Stack gap={4} className={styles.rows}>
+    <Stack {...rest} gap={4} className={cx(styles.rows, className)}>
       <VisuallyHidden>Loading...</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move

@@ -1,0 +1,27 @@
+/** The gallery of the development server shows each component of `ui/`. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const WEB = new URL("../../../web/", import.meta.url);
+
+/** Parts of other components, what has nothing to see, and what stands on the property's settings. */
+const UNSEEN = [
+  "announcement-region",
+  "data-cards",
+  "dialog-frame",
+  "discard-question",
+  "lazy-part",
+  "menu-parts",
+  "property-logo",
+  "spoken-status",
+  "visually-hidden",
+  "when-entered",
+];
+
+it("the gallery shows each component", () => {
+  const pages = readdirSync(new URL("gallery/", WEB)).filter((name) => name.endsWith(".tsx"));
+  const code = pages.map((name) => readFileSync(new URL(`gallery/${name}`, WEB), "utf8")).join();
+  const components = readdirSync(new URL("ui/", WEB)).filter((name) => name.endsWith(".tsx"));
+  const missing = components.filter((name) => !code.includes(`"../ui/${name}"`));
+  expect(missing).toEqual(UNSEEN.map((name) => `${name}.tsx`));
+});
