@@ -4,10 +4,10 @@ import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
   addResidents,
   applyResident,
+  arrangeResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
   revealResidents,
-  arrangeResidents,
   useResidents,
   viewResidents,
 } from "../../../../web/features/residents/residents.store.ts";
