@@ -62,7 +62,7 @@ const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|moment-formats|photo-upload|print-part|repeat-send|save-file|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|use-unread-indicators))/,
+  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|photo-upload|print-part|repeat-send|save-file|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|page|pill|skeleton|tab-bar|unread-tag|use-unread-mark|watch-in-view)/,
   /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
   iconsOf(
@@ -82,7 +82,7 @@ const PORTAL_PIECES = anyOf(
 
 /** What staff screens share with tabs of residents that their first visit doesn't show. */
 const DETAIL_PIECES = anyOf(
-  /[\\/]web[\\/](features[\\/]conversations[\\/](change-text|moderation)|lib[\\/]moment-formats|ui[\\/]menu\.tsx)/,
+  /[\\/]web[\\/](features[\\/]conversations[\\/](change-text|moderation)|ui[\\/]menu\.tsx)/,
   /[\\/]src[\\/]domain[\\/]folded-text\./,
   iconsOf("clipboard-list", "settings"),
 );

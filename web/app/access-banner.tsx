@@ -4,7 +4,7 @@ import { addDays } from "@domain/calendar.ts";
 import { DoorOpen, Hourglass } from "lucide-react";
 import { useSession } from "../features/auth/session.store.ts";
 import { useMyProfile } from "../features/my-profile/my-profile.store.ts";
-import { formatDate } from "../lib/formats.ts";
+import { formatDate } from "../lib/dates.ts";
 import styles from "./access-banner.module.css";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;

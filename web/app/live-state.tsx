@@ -1,6 +1,6 @@
 /** The live indicator with the state of the connection store. */
 import type { ReactNode } from "react";
-import { formatTime } from "../lib/formats.ts";
+import { formatTime } from "../lib/dates.ts";
 import { useConnection } from "../live/connection.store.ts";
 import { retryLive } from "../live/use-live.ts";
 import { LiveIndicator } from "../ui/live-indicator.tsx";

@@ -1,6 +1,6 @@
 /** The current date; updates at the user's midnight, when 'Today' becomes 'Yesterday'. */
 import { useEffect, useState } from "react";
-import { dayKey, msToMidnight } from "./formats.ts";
+import { dayKey, msToMidnight } from "./dates.ts";
 import { onServerTime, serverDate } from "./server-time.ts";
 
 export function useToday(): Date {

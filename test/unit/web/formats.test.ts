@@ -4,10 +4,10 @@ import {
   dayKey,
   formatDate,
   formatDay,
-  formatMoney,
   formatTime,
   msToMidnight,
-} from "../../../web/lib/formats.ts";
+} from "../../../web/lib/dates.ts";
+import { formatMoney } from "../../../web/lib/formats.ts";
 
 /** Nine past nine in the reader's own zone. */
 const local = (year: number, month: number, day: number, hour = 9, minute = 5) =>

@@ -1,6 +1,6 @@
 /** Above the screens of staff who have not turned on two-step login yet, while it is the rule. */
 import { ShieldAlert } from "lucide-react";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
 import styles from "../staff-banner.module.css";

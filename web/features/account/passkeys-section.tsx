@@ -1,7 +1,7 @@
 /** Passkeys on the account dialog's first page. */
 import type { PasskeyView } from "@domain/passkey.ts";
 import { useEffect } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";

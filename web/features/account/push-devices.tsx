@@ -1,6 +1,6 @@
 /** The user's other devices with push notifications, each with a button that turns them off. */
 import { useEffect } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { view } from "../../lib/views.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";

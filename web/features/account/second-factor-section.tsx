@@ -2,7 +2,7 @@
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useEffect } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";

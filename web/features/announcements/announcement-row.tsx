@@ -1,7 +1,7 @@
 /** One announcement: text, audience, time, and readers. */
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
-import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";

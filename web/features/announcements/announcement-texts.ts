@@ -1,5 +1,6 @@
 /** Texts about announcements: their audience, their time, and labels of buttons. */
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
+import { CLOCK, formatIn } from "../../lib/dates.ts";
 import { formatResidents } from "../../lib/formats.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
@@ -43,18 +44,12 @@ export function alsoText(reach: AnnouncementReachView, sendBy: readonly string[]
 /** A moment as the property's clocks show it: 'Nov 30, 9:00 AM', with the day of the week 'Mon, Nov 23, 8:00 AM'. */
 export function propertyMoment(moment: string, { weekday = false }: { weekday?: boolean } = {}): string {
   const { timeZone } = usePropertyZone.getState();
-  const date = new Date(moment);
-  const year = (at: Date) => new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(at);
-  const isThisYear = year(date) === year(serverDate());
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
+  const year = (at: Date | string) => formatIn(at, timeZone, { year: "numeric" });
+  return formatIn(moment, timeZone, {
     ...(weekday ? { weekday: "short" } : {}),
     month: "short",
     day: "numeric",
-    ...(isThisYear ? {} : { year: "numeric" }),
-    hour: "numeric",
-    minute: "2-digit",
+    ...(year(moment) === year(serverDate()) ? {} : { year: "numeric" }),
+    ...CLOCK,
   });
-  // Some browsers put a narrow no-break space before AM and PM.
-  return format.format(date).replace(/[\u202f\u00a0]/g, " ");
 }

@@ -1,8 +1,7 @@
 /** A change of an incident in its conversation: one line, and the text that was given with it. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { CircleCheck, CircleDot, Clock, RotateCcw, UserCheck } from "lucide-react";
-import { formatTime } from "../../lib/formats.ts";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment, formatTime } from "../../lib/dates.ts";
 import styles from "./change-row.module.css";
 import { changeText } from "./change-text.ts";
 import type { Reader } from "./conversations.store.ts";

@@ -1,8 +1,7 @@
 /** The sentences for the changes of an incident, as one line of its conversation. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
-import { dayKey } from "../../lib/formats.ts";
-import { formatShortDate } from "../../lib/moment-formats.ts";
+import { dayKey, formatShortDate } from "../../lib/dates.ts";
 import type { Reader } from "./conversations.store.ts";
 
 /** A message that records a change, in a thread or as the last one of a conversation. */

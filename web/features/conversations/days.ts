@@ -1,7 +1,7 @@
 /** Groups messages by calendar day, and by sender within a day. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
-import { dayKey } from "../../lib/formats.ts";
+import { dayKey } from "../../lib/dates.ts";
 import type { Messages } from "./catch-up.ts";
 
 export interface Day {

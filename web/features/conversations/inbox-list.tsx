@@ -1,8 +1,8 @@
 /** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
 
 import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
+import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
 import { PHONE } from "../../lib/media.ts";
-import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";

@@ -2,8 +2,7 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { Lock } from "lucide-react";
 import { memo } from "react";
-import { formatTime } from "../../lib/formats.ts";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment, formatTime } from "../../lib/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { isInternal } from "./days.ts";

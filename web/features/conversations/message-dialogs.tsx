@@ -3,7 +3,7 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { MessageRecordView } from "@domain/moderation.ts";
 import { MUTE_DURATIONS, type MuteDuration, muteProblem, reasonProblem } from "@domain/moderation-rules.ts";
 import { useEffect, useState } from "react";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment } from "../../lib/dates.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 /** The messages by day. The list scrolls to the newest message unless the user has scrolled up. */
 import { ArrowDown, MessageSquare } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef } from "react";
-import { dayHeading } from "../../lib/formats.ts";
+import { dayHeading } from "../../lib/dates.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

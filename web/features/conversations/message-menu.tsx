@@ -3,7 +3,7 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import { isChangeable } from "@domain/moderation-rules.ts";
 import { Ellipsis, Flag, History, MicOff, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatTime } from "../../lib/formats.ts";
+import { formatTime } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";

@@ -2,7 +2,7 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { Ban } from "lucide-react";
 import { memo, useState } from "react";
-import { formatDay, formatTime } from "../../lib/formats.ts";
+import { formatDay, formatTime } from "../../lib/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";

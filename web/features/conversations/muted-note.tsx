@@ -2,7 +2,7 @@
 import type { MuteView } from "@domain/moderation.ts";
 import { MicOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { formatMoment } from "../../lib/moment-formats.ts";
+import { formatMoment } from "../../lib/dates.ts";
 import { serverDate, serverNow } from "../../lib/server-time.ts";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./muted-note.module.css";

@@ -1,7 +1,6 @@
 /** 'Read 10:42 AM' under the user's last message that the other side has read. */
 import type { ConversationView } from "@domain/conversation.ts";
-import { dayKey, formatTime } from "../../lib/formats.ts";
-import { formatMoment } from "../../lib/moment-formats.ts";
+import { dayKey, formatMoment, formatTime } from "../../lib/dates.ts";
 import type { Messages } from "./catch-up.ts";
 import type { Reader } from "./conversations.store.ts";
 

@@ -13,7 +13,7 @@ import {
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { useState } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";

@@ -3,7 +3,7 @@ import type { DisplayRiskView } from "@domain/display.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { formatDate } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";

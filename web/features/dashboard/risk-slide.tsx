@@ -3,7 +3,7 @@ import type { RiskView } from "@domain/overview.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { formatDate } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";

@@ -8,8 +8,7 @@ import type {
 } from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
 import { useEffect, useState } from "react";
-import { formatTime } from "../../lib/formats.ts";
-import { formatMoment } from "../../lib/moment-formats.ts";
+import { formatMoment, formatTime } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";

@@ -1,6 +1,6 @@
 /** The members of staff who have opened a resident's personal details: on the profile, for managers. */
 import { useEffect } from "react";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment } from "../../lib/dates.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";

@@ -4,7 +4,7 @@ import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isMissed } from "@domain/payment-status.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { signed } from "../../ui/points.tsx";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 

@@ -2,7 +2,7 @@
 import type { IncidentView } from "@domain/incident.ts";
 import { type IncidentHistory, type ProgressStep, progressSteps } from "@domain/incident-progress.ts";
 import { Check, Flag } from "lucide-react";
-import { expectedText, formatFullMoment, formatRecentMoment } from "../../lib/moment-formats.ts";
+import { expectedText, formatFullMoment, formatRecentMoment } from "../../lib/dates.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Card } from "../../ui/card.tsx";

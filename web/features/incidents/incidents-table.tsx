@@ -3,7 +3,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { incidentHash } from "../../lib/incident-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";

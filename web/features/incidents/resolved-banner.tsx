@@ -3,7 +3,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { REOPEN_TEXTS, reopenableUntil } from "@domain/incident-progress.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { CircleCheck } from "lucide-react";
-import { formatShortDate } from "../../lib/moment-formats.ts";
+import { formatShortDate } from "../../lib/dates.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";

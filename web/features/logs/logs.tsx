@@ -8,7 +8,7 @@ import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { type ReactNode, useMemo } from "react";
 import type { StoreApi, UseBoundStore } from "zustand";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import type { ListState } from "../../lib/list-store.ts";
 import type { Dated } from "../../lib/unread.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";

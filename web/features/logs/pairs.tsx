@@ -1,6 +1,6 @@
 /** An entry and its reversal: the old row struck through, the new one with its reason, and both tinted when one is looked at. */
 import type { ReactNode, SyntheticEvent } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./pairs.module.css";

@@ -3,7 +3,8 @@ import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar
 import type { ResidentView } from "@domain/resident.ts";
 import { leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
-import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";

@@ -3,7 +3,7 @@ import { announcementOf } from "@domain/announcement-notification.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { BellOff, Megaphone } from "lucide-react";
 import { useMemo } from "react";
-import { formatDay, formatTime } from "../../lib/formats.ts";
+import { formatDay, formatTime } from "../../lib/dates.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";

@@ -3,7 +3,7 @@ import type { RedemptionView } from "@domain/redemption.ts";
 import type { RedemptionState } from "@domain/redemption-rules.ts";
 import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";

@@ -1,7 +1,8 @@
 /** The texts of a report's values. */
 import { monthText } from "@domain/reports/report-helpers.ts";
 import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
 
 type Value = string | number | undefined;
 

@@ -2,7 +2,7 @@
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
-import { formatDate, formatTime } from "../../lib/formats.ts";
+import { formatDate, formatTime } from "../../lib/dates.ts";
 import { problemOf } from "../../lib/http.ts";
 import { usePropertyLogo, usePropertyName } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";

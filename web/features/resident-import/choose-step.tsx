@@ -3,7 +3,7 @@ import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
-import { formatDay } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Stack } from "../../ui/layout.tsx";

@@ -4,7 +4,8 @@
  */
 import type { ResidentView } from "@domain/resident.ts";
 import { type ReactNode, useState } from "react";
-import { formatDate, formatMoney, formatPhone } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { formatMoney, formatPhone } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";

@@ -2,7 +2,8 @@
 import type { ResidentView } from "@domain/resident.ts";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatRent } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";

@@ -1,7 +1,7 @@
 /** The timeline's texts for audit events. */
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatDate, formatFullMoment } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
 export interface AuditText {

@@ -1,7 +1,7 @@
 /** A resident's history by day, newest first. It is live, paged, printable, and can be filtered by kind. */
 import { History, Printer } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { dayHeading, formatDate, formatDay } from "../../lib/formats.ts";
+import { dayHeading, formatDate, formatDay } from "../../lib/dates.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { AsyncList } from "../../ui/async-list.tsx";

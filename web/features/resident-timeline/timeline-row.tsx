@@ -1,6 +1,6 @@
 import { Award, Bell, ClipboardList, CreditCard, type LucideIcon, Star, UserRound } from "lucide-react";
 import { memo } from "react";
-import { formatTime } from "../../lib/formats.ts";
+import { formatTime } from "../../lib/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";

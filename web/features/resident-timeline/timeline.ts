@@ -7,7 +7,7 @@ import { incidentVerb } from "@domain/incident-kinds.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { dayKey } from "../../lib/formats.ts";
+import { dayKey } from "../../lib/dates.ts";
 import { auditTexts } from "./audit-texts.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
 

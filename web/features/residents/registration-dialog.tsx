@@ -2,9 +2,9 @@
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
 import { useState } from "react";
+import { formatFullMoment } from "../../lib/dates.ts";
 import { formatPhone } from "../../lib/formats.ts";
 import { failureText } from "../../lib/http.ts";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
 import { showAlert, showDone, showUndo } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

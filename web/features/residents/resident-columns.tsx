@@ -2,7 +2,8 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSort } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
-import { formatDate, formatMoney } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { ApproveButton } from "./approve-button.tsx";

@@ -2,7 +2,8 @@
 import type { ScoreStep } from "@domain/score-replay.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { formatDay, formatMoney } from "../../lib/formats.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import type { SessionView } from "@domain/account.ts";
 import type { DeviceKind } from "@domain/device.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
-import { formatDay, formatTime } from "../../lib/formats.ts";
+import { formatDay, formatTime } from "../../lib/dates.ts";
 import { serverNow } from "../../lib/server-time.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";

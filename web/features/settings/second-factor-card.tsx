@@ -2,7 +2,7 @@
 import { SECOND_FACTOR_GRACE_DAYS } from "@domain/second-factor-rules.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { formatFullMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useAction } from "../../ui/use-action.ts";

@@ -3,7 +3,7 @@ import type { DisplayIncidentView } from "@domain/display.ts";
 import { DISPLAY_ROWS, unitLabel } from "@domain/display-rules.ts";
 import { incidentVerb, isOpenEmergency } from "@domain/incident-kinds.ts";
 import { ClipboardCheck } from "lucide-react";
-import { formatAge, spokenAge } from "../../lib/moment-formats.ts";
+import { formatAge, spokenAge } from "../../lib/dates.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
 import { CalendarDays, ClockAlert } from "lucide-react";
-import { dueText } from "../../lib/moment-formats.ts";
+import { dueText } from "../../lib/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./due.module.css";
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { formatFullMoment, formatMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert, showDone } from "../../ui/alerts.ts";

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentVerb, isOpenEmergency } from "@domain/incident-kinds.ts";
 import { memo } from "react";
-import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
+import { formatAge, formatFullMoment, spokenAge } from "../../lib/dates.ts";
 import { paths } from "../../lib/paths.ts";
 import { FeedItem } from "../../ui/feed.tsx";
 import { Row } from "../../ui/layout.tsx";

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { memo } from "react";
 import type { To } from "react-router-dom";
-import { formatAge, formatFullMoment, spokenAge } from "../../lib/moment-formats.ts";
+import { formatAge, formatFullMoment, spokenAge } from "../../lib/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
 import { Row } from "../../ui/layout.tsx";

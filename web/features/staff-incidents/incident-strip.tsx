@@ -6,7 +6,7 @@ import { dueState, nextStatuses } from "@domain/incident-kinds.ts";
 import { INCIDENT_PRIORITIES } from "@domain/incident-rules.ts";
 import { CalendarDays, ChevronDown, ClockAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatShortDate } from "../../lib/moment-formats.ts";
+import { formatShortDate } from "../../lib/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS, IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { Text } from "../../ui/layout.tsx";

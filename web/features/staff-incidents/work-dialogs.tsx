@@ -12,7 +12,7 @@ import {
   UPHELD,
 } from "@domain/incident-rules.ts";
 import { type ReactNode, useId, useState } from "react";
-import { formatShortDate } from "../../lib/moment-formats.ts";
+import { formatShortDate } from "../../lib/dates.ts";
 import type { Create } from "../../lib/submissions.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FieldNote, TextInput } from "../../ui/field.tsx";

@@ -4,8 +4,7 @@ import type { NotificationView } from "@domain/notification.ts";
 import { isAlarmingNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
 import { Bell, ClipboardList, CreditCard, Siren, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { formatDay, formatTime } from "../../lib/formats.ts";
-import { formatShortMoment } from "../../lib/moment-formats.ts";
+import { formatDay, formatShortMoment, formatTime } from "../../lib/dates.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
 import { FeedItem } from "../../ui/feed.tsx";
 

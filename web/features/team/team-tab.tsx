@@ -3,7 +3,7 @@ import type { TeamMemberView } from "@domain/team.ts";
 import { TEAM_TEXTS } from "@domain/team-rules.ts";
 import { Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { formatFullMoment, formatShortMoment } from "../../lib/moment-formats.ts";
+import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
 import { serverNow } from "../../lib/server-time.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";

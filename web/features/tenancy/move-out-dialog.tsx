@@ -2,7 +2,7 @@
 import { addDays, isCalendarDate } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { closingDay, MOVE_OUT_TEXTS, moveOutProblem } from "@domain/tenancy-rules.ts";
-import { formatDate } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { propertyToday, usePropertyToday } from "../../lib/use-property-today.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";

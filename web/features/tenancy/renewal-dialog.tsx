@@ -1,7 +1,7 @@
 /** 'Renew lease': the dates of the next lease. */
 import type { ResidentView } from "@domain/resident.ts";
 import { nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
-import { formatDate } from "../../lib/formats.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";

@@ -7,7 +7,7 @@ import { messagesOf } from "../../../../web/features/conversations/messages.stor
 import { receiptOf } from "../../../../web/features/conversations/receipt.ts";
 import { typingIn, useTyping } from "../../../../web/features/conversations/typing.store.ts";
 import { mergeMessages } from "../../../../web/features/conversations/use-thread.ts";
-import { formatTime } from "../../../../web/lib/formats.ts";
+import { formatTime } from "../../../../web/lib/dates.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { fakeTime } from "../../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "../chat-messages.ts";

@@ -1,15 +1,13 @@
 /** Date and time at the property. */
 import { useEffect, useState } from "react";
+import { CLOCK, formatIn } from "../../../lib/dates.ts";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
 import { serverNow } from "../../../lib/server-time.ts";
 import styles from "./wall.module.css";
 
 const SECOND_MS = 1_000;
 
-const dayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone });
-export const timeIn = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
+const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
 
 export function useSecond(): number {
   const [now, setNow] = useState(serverNow());
@@ -25,8 +23,8 @@ export function WallClock() {
   const timeZone = usePropertyZone((state) => state.timeZone);
   return (
     <p className={styles.clock}>
-      <span>{dayIn(timeZone).format(now)}</span>
-      <b>{timeIn(timeZone).format(now)}</b>
+      <span>{formatIn(now, timeZone, DAY)}</span>
+      <b>{formatIn(now, timeZone, CLOCK)}</b>
     </p>
   );
 }

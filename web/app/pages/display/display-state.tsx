@@ -1,9 +1,10 @@
 /** How old the data of a wall display are. */
 import { useDisplay } from "../../../features/displays/display-connection.ts";
+import { CLOCK, formatIn } from "../../../lib/dates.ts";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
 import { LiveIndicator } from "../../../ui/live-indicator.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
-import { timeIn, useSecond } from "../common/wall-clock.tsx";
+import { useSecond } from "../common/wall-clock.tsx";
 
 /** The board is fetched every minute at least, so data that are older than this are late, even if the connection looks alive. */
 const OLD_MS = 150_000;
@@ -17,7 +18,7 @@ export function DisplayState() {
   return (
     <LiveIndicator
       state={isCurrent ? way : "reconnecting"}
-      detail={isCurrent ? <UpdatedAgo /> : <strong>Data from {timeIn(timeZone).format(receivedAt)}</strong>}
+      detail={isCurrent ? <UpdatedAgo /> : <strong>Data from {formatIn(receivedAt, timeZone, CLOCK)}</strong>}
     />
   );
 }

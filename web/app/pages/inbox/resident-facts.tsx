@@ -11,8 +11,8 @@ import { leaseSpan } from "../../../features/resident-profile/profile-header.tsx
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { EmergencyTag } from "../../../features/staff-incidents/emergency-tag.tsx";
 import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
+import { dueText } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/formats.ts";
-import { dueText } from "../../../lib/moment-formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { view } from "../../../lib/views.ts";

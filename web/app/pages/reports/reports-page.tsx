@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { ReportScreen } from "../../../features/reports/report-screen.tsx";
 import { MONTH_REPORT, ReportTabs } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
-import { formatTime } from "../../../lib/formats.ts";
+import { formatTime } from "../../../lib/dates.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { Effect } from "../../../features/corrections/effect.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
-import { formatDay } from "../../../lib/formats.ts";
+import { formatDay } from "../../../lib/dates.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";

@@ -2,7 +2,7 @@
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useMemo } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
-import { formatDay } from "../../../lib/formats.ts";
+import { formatDay } from "../../../lib/dates.ts";
 import { incidentHash } from "../../../lib/incident-address.ts";
 import { newestFirst } from "../../../lib/merge-items.ts";
 import { cx } from "../../../ui/cx.ts";

@@ -19,7 +19,7 @@ import { updateIncident } from "../../../features/staff-incidents/staff-incident
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { MoveOutDialog } from "../../../features/tenancy/move-out-dialog.tsx";
 import { RenewalDialog } from "../../../features/tenancy/renewal-dialog.tsx";
-import { formatDay } from "../../../lib/formats.ts";
+import { formatDay } from "../../../lib/dates.ts";
 import type { ProfileForm } from "../../../lib/profile-address.ts";
 import { showAlert } from "../../../ui/alerts.ts";
 

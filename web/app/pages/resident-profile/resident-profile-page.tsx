@@ -14,7 +14,7 @@ import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
 import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
-import { formatDay } from "../../../lib/formats.ts";
+import { formatDay } from "../../../lib/dates.ts";
 import { messageAddress } from "../../../lib/message-address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PROFILE_FORMS } from "../../../lib/profile-address.ts";

@@ -5,7 +5,7 @@ import type { RewardLogView } from "@domain/reward-log.ts";
 import { useMemo } from "react";
 import type { RowExtras } from "../../../features/logs/logs.tsx";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
-import { formatDay } from "../../../lib/formats.ts";
+import { formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";

@@ -8,7 +8,7 @@ import {
   formatRecentMoment,
   formatShortMoment,
   spokenAge,
-} from "../../../web/lib/moment-formats.ts";
+} from "../../../web/lib/dates.ts";
 
 /** A time in the reader's own zone. */
 const local = (year: number, month: number, day: number, hour: number, minute: number) =>

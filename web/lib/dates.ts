@@ -1,8 +1,62 @@
-/** Moments, ages and due dates as the lists and headers of incidents and conversations show them. */
+/**
+ * Dates, times and ages as texts. Times are shown in the user's time zone unless another one is named; dates without a time (`YYYY-MM-DD`) are
+ * the same day everywhere.
+ */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
-import { dayHeading, dayKey, formatDate, formatDay, formatTime } from "./formats.ts";
+
+/** The parts of '9:05 AM'. */
+export const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const plainDayFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const timeFormat = new Intl.DateTimeFormat("en-US", CLOCK);
+
+/** Some browsers put a narrow no-break space before AM and PM. */
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+/** 'Nov 9, 2026'; an empty text for an invalid time. */
+export function formatDay(moment: Date | string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? "" : dayFormat.format(date);
+}
+
+/** 'Nov 9, 2026' for a `YYYY-MM-DD` in any time zone; '-' for an empty or invalid date. */
+export function formatDate(date: string): string {
+  const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? "-" : plainDayFormat.format(moment);
+}
+
+/** '9:05 AM'. */
+export function formatTime(moment: Date | string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? "" : plainSpaces(timeFormat.format(date));
+}
+
+/** The calendar day of a time in the user's time zone, as a sortable key: '2026-11-09'. */
+export function dayKey(moment: Date | string): string {
+  const date = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** 'Today', 'Yesterday' or a short date (specification, section 2). */
+export function dayHeading(key: string, now: Date): string {
+  if (key === dayKey(now)) return "Today";
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return key === dayKey(yesterday) ? "Yesterday" : formatDate(key);
+}
+
+/** Milliseconds until the user's next midnight; days with a clock change have 23 or 25 hours. */
+export function msToMidnight(now: Date): number {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+}
 
 /** 'Nov 9, 2026' without the year if it is this one. */
 const withoutYear = (text: string, isThisYear: boolean) => (isThisYear ? text.replace(/, \d+$/, "") : text);
@@ -51,7 +105,7 @@ const UNITS = [
   ["minute", MINUTE_MS],
 ] as const;
 
-function ageOf(since: string, now: Date): [count: number, unit: string] {
+function ageOf(since: string, now: Date): [count: number, unit: "week" | "day" | "hour" | "minute"] {
   const age = Math.max(MINUTE_MS, now.getTime() - new Date(since).getTime());
   const [unit, size] = UNITS.find(([, length]) => age >= length) ?? UNITS[3];
   return [Math.floor(age / size), unit];
@@ -63,9 +117,12 @@ export function formatAge(since: string, now: Date): string {
   return `${count}${unit.slice(0, 1)}`;
 }
 
+const agoFormat = new Intl.RelativeTimeFormat("en-US");
+
 /** '25 minutes ago', '3 days ago'. */
 export function formatAgo(since: string, now: Date): string {
-  return spokenAge(since, now).replace(/old$/, "ago");
+  const [count, unit] = ageOf(since, now);
+  return agoFormat.format(-count, unit);
 }
 
 /** An age for screen readers: '2 days old'. */
@@ -73,6 +130,13 @@ export function spokenAge(since: string, now: Date): string {
   const [count, unit] = ageOf(since, now);
   return `${count} ${unit}${count === 1 ? "" : "s"} old`;
 }
+
+/** A moment in a time zone, such as that of the property. */
+export const formatIn = (
+  moment: Date | number | string,
+  timeZone: string,
+  parts: Intl.DateTimeFormatOptions,
+): string => plainSpaces(new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(new Date(moment)));
 
 type Due = Pick<IncidentView, "status" | "dueDate">;
 
