@@ -1,8 +1,8 @@
 /** Tells screen readers when the status of the incident on the screen changes. */
 import type { IncidentView } from "@domain/incident.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
-import { useEffect, useRef, useState } from "react";
-import text from "../../ui/text.module.css";
+import { useEffect, useRef } from "react";
+import { SpokenStatus, useSpoken } from "../../ui/spoken-status.tsx";
 
 /** 'Your request is now Resolved. Fixed.' */
 function announcementOf({ status, outcome }: IncidentView): string {
@@ -13,15 +13,11 @@ function announcementOf({ status, outcome }: IncidentView): string {
 export function StatusAnnouncement({ incident }: { incident: IncidentView }) {
   const announcement = announcementOf(incident);
   const before = useRef(announcement);
-  const [spoken, setSpoken] = useState("");
+  const [spoken, speak] = useSpoken();
   useEffect(() => {
     if (before.current === announcement) return;
     before.current = announcement;
-    setSpoken(announcement);
-  }, [announcement]);
-  return (
-    <p role="status" aria-label="Status changes" className={text.hidden}>
-      {spoken}
-    </p>
-  );
+    speak(announcement);
+  }, [announcement, speak]);
+  return <SpokenStatus spoken={spoken} label="Status changes" />;
 }

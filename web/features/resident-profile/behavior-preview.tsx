@@ -1,14 +1,13 @@
 /** A preview of the effect of a behavior entry on score, class, fee and points. */
 import type { BehaviorType } from "@domain/behavior-catalogue.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import { CLASS_FEES, classOf, RESIDENT_SCORE_MAX, residentScore } from "@domain/scoring.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { Changes } from "../../ui/changes.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./behavior-preview.module.css";
-import { classAndFeeAfter } from "./class-and-fee-after.ts";
 
 interface BehaviorPreviewProps {
   resident: ResidentView;
@@ -57,4 +56,11 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
       {isCapped ? <p className={text.hint}>The score counts up to {RESIDENT_SCORE_MAX}.</p> : null}
     </>
   );
+}
+
+/** Class and fee after one more entry (specification, section 4). @param rp the points of the new entry */
+function classAndFeeAfter(entries: readonly { rp: number }[], rp: number) {
+  const score = residentScore([...entries, { rp }]);
+  const residentClass = classOf(score);
+  return { residentScore: score, class: residentClass, monthlyFee: CLASS_FEES[residentClass] };
 }

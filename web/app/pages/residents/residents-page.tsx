@@ -1,22 +1,37 @@
 /** Residents: the list, New Resident, and the import. */
 import type { ResidentListFilter } from "@domain/list-filters.ts";
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { AddButton } from "../../../features/residents/add-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
+import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatAllResidents } from "../../../lib/formats.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
-import { AddResident } from "./add-resident.tsx";
-import { ImportResidents } from "./import-residents.tsx";
+
+// The dialogs' code loads when they are opened.
+const newResident = lazyPart(
+  async () => (await import("../../../features/residents/new-resident.tsx")).NewResident,
+);
+const importDialog = lazyPart(
+  async () => (await import("../../../features/resident-import/import-dialog.tsx")).ImportDialog,
+);
 
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
 export function ResidentsPage() {
   useTitle("Residents");
+  const [open, setOpen] = useState<string>();
+  const close = () => setOpen(undefined);
+  useAddRequest(setOpen);
   const isReady = useResidents((state) => state.status === "ready");
   const note = useResidents(({ data = NO_RESIDENTS }) => {
     const present = [...data.latest.values()].filter((resident) => !isFormer(resident));
@@ -29,8 +44,18 @@ export function ResidentsPage() {
       aside={
         <Row gap={5}>
           <LiveState />
-          <ImportResidents />
-          <AddResident />
+          <Button
+            icon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+            aria-haspopup="dialog"
+            onPointerEnter={importDialog.preload}
+            onFocus={importDialog.preload}
+            onClick={() => setOpen("import")}
+          >
+            Import
+          </Button>
+          {open === "import" ? <importDialog.Part wanted onFailed={close} onClose={close} /> : null}
+          <AddButton onNear={newResident.preload} onClick={() => setOpen("resident")} />
+          {open === "resident" ? <newResident.Part wanted onFailed={close} onClose={close} /> : null}
         </Row>
       }
     >
