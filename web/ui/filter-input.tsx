@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
-interface FilterInputProps extends Omit<ComponentProps<"input">, "onChange"> {
+interface FilterInputProps extends Omit<ComponentProps<"input">, "onChange" | "maxLength"> {
   /** The accessible name, and the placeholder. */
   label: string;
   value: string;
