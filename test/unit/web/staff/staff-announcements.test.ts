@@ -10,8 +10,8 @@ const news = (topic: string, id: string, kind: "new" | "updated" = "new") => ({ 
 const ARRIVED = [
   news("staff-incidents", "a"),
   news("staff-incidents", "b", "updated"),
-  news("staff-notices", "c"),
-  news("staff-notices", "d"),
+  news("staff-notifications", "c"),
+  news("staff-notifications", "d"),
   news("residents", "e"),
   news("rewards", "f"),
   news("rewards", "g"),
