@@ -3,6 +3,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
 import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
+import { useAlerts } from "../../../web/ui/alerts.ts";
 import { emptyPage } from "./empty-page.ts";
 import { button, one, press, render, type } from "./render.tsx";
 
@@ -34,4 +35,17 @@ it("is not lost without a question once something is typed", async () => {
   expect(hasUnsavedChanges()).toBe(true);
   await emptyPage();
   expect(hasUnsavedChanges()).toBe(false);
+});
+
+it("says that it could not be sent while its readers can't be counted, and asks once they are", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
+  await render(<ComposePanel question={({ isAsking }) => (isAsking ? <p id="question">Send?</p> : null)} />);
+  await type(one<HTMLInputElement>('input[name="title"]'), "Water off");
+  await type(one<HTMLTextAreaElement>('textarea[name="text"]'), "From 9 to 11.");
+  const problems = () => useAlerts.getState().shown.map(({ text }) => text);
+  await press("Send");
+  expect(problems()).toEqual(["Error sending announcement."]);
+  answerWith({ recipients: 3, push: 0, mail: 3 });
+  await press("Send");
+  expect([problems(), one("#question").textContent]).toEqual([[], "Send?"]);
 });

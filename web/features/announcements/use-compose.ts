@@ -10,7 +10,7 @@ import { audienceOf, bodyOf, type FieldName, formProblem, initialValues } from "
 import { propertyMoment } from "./announcement-texts.ts";
 import { announcementsApi, usePlaces } from "./announcements.api.ts";
 import { useAnnouncements } from "./announcements.store.ts";
-import { useReach } from "./use-reach.ts";
+import { countReach, useReach } from "./use-reach.ts";
 
 export interface Compose {
   form: Form<FieldName>;
@@ -56,11 +56,13 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
   const isNow = values.when === "now";
   const to = reach ? formatResidents(reach.recipients) : undefined;
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const broken = formProblem(values);
-    if (broken || !isNow) form.submit(event);
-    else if (reach) setAsking(true);
+    if (broken || !isNow) return form.submit(event);
+    const isCounted = reach !== undefined || (await countReach(audienceOf(values)));
+    form.refuse(isCounted ? undefined : { text: ANNOUNCEMENT_TEXTS.networkError });
+    setAsking(isCounted);
   }
 
   return {
@@ -69,7 +71,7 @@ export function useCompose(announcement: AnnouncementView | undefined, onDone: (
     action: isNow ? `Send${to ? ` to ${to}` : ""}` : `Schedule${to ? ` for ${to}` : ""}`,
     hasRecipients: reach?.recipients !== 0,
     isAsking,
-    submit,
+    submit: (event) => void submit(event),
     stopAsking: () => setAsking(false),
   };
 }

@@ -15,6 +15,12 @@ const useCount = createResource<Choice, AnnouncementReachView, AnnouncementReach
   merge: (reach) => reach,
 });
 
+/** Counts again, after a count that failed or while one is running. @returns whether there is a count */
+export async function countReach(choice: Choice): Promise<boolean> {
+  await useCount.getState().load(choice);
+  return useCount.getState().data !== undefined;
+}
+
 export function useReach(choice: Choice): AnnouncementReachView | undefined {
   const key = JSON.stringify(choice);
   useEffect(() => {
