@@ -2,6 +2,7 @@
 import mongoose, { type Connection } from "mongoose";
 import { createRepositories, type Repositories } from "../repositories.ts";
 import { connectionError } from "./database-error.ts";
+import { isPoolExhausted } from "./driver-errors.ts";
 import { buildIndexes, findMissingIndexes } from "./indexes.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { MigrationLog } from "./migrations/migration.ts";
@@ -62,8 +63,8 @@ export async function openConnection(
   patienceMs = FIRST_CONNECTION_TIMEOUT_MS,
   waitMs = DATABASE_WAIT_MS,
 ): Promise<Connection> {
-  try {
-    return await mongoose
+  const connect = () =>
+    mongoose
       .createConnection(uri, {
         dbName: databaseName ?? databaseNameIn(uri),
         appName: APP_NAME,
@@ -78,8 +79,14 @@ export async function openConnection(
         ...SAFE,
       })
       .asPromise();
-  } catch (error) {
-    throw connectionError(error, uri);
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      // On a busy machine, a server that responds may need longer for a login than a request may wait.
+      if (!isPoolExhausted(error) || performance.now() > until) throw connectionError(error, uri);
+    }
   }
 }
 

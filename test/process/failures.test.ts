@@ -1,7 +1,7 @@
-/** Failures inside: of a call, and of a database that keeps silent. */
+/** Failures inside: of a call, and of a database that keeps silent or is slow to let a node in. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { DATABASE_WAIT_MS } from "../../src/database/connect.ts";
+import { DATABASE_WAIT_MS, openConnection } from "../../src/database/connect.ts";
 import { startDatabaseRelay } from "../harness/database-relay.ts";
 import { withPortal } from "../harness/fixtures.ts";
 import { databaseUri } from "../harness/portal.ts";
@@ -47,4 +47,16 @@ it("a database that just keeps silent is noticed, and so is its return", async (
     '"event":"database_away"',
     '"event":"database_back"',
   ]);
+});
+
+it("a first login may take longer than a request may wait for one", async ({ onTestFinished }) => {
+  const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
+  onTestFinished(relay.stop);
+  relay.hold("saslStart");
+  const opening = openConnection(relay.uri, undefined, undefined, 100);
+  // A try logs in by two connections at a time.
+  await expect.poll(relay.held).toBeGreaterThan(4);
+  relay.release();
+  const connection = await opening;
+  await connection.close();
 });
