@@ -174,7 +174,7 @@ it("what could not be loaded claims nothing, and offers a retry without an alert
     await expect.poll(() => retries.count()).toBeLessThan(left);
   }
   await area(page, "Resident & Lease Insights")
-    .getByText(/^\d+ residents$/)
+    .getByText(/^\d+ residents\b/)
     .waitFor();
   expect(await area(page, "Incident Reports").getByRole("listitem").count()).toBeGreaterThan(0);
 });

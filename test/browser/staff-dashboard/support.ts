@@ -12,7 +12,7 @@ export const area = (page: Page, title: string) =>
 /** Waits until the dashboard shows figures and is live. */
 async function waitForFigures(page: Page): Promise<void> {
   await area(page, "Resident & Lease Insights")
-    .getByText(/^[\d,]+ residents$/)
+    .getByText(/^[\d,]+ residents\b/)
     .waitFor();
   await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
 }
