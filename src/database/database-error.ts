@@ -78,10 +78,10 @@ export function connectionError(error: unknown, uri: string): DatabaseError {
 
 /** The error for an invalid URI. The message repeats the URI only without credentials. */
 export function badUri(uri: string, cause?: unknown): DatabaseError {
-  const shown = /^mongodb(\+srv)?:\/\//i.test(uri) ? ` (${withoutCredentials(uri)})` : "";
+  const uriText = /^mongodb(\+srv)?:\/\//i.test(uri) ? ` (${withoutCredentials(uri)})` : "";
   const reason = cause === undefined ? "" : ` (${reasonOf(cause)})`;
   return new DatabaseError(
-    `MONGODB_URI${shown} is not a valid MongoDB URI${reason}. Use mongodb://HOST:PORT/NAME or mongodb+srv://HOST/NAME.`,
+    `MONGODB_URI${uriText} is not a valid MongoDB URI${reason}. Use mongodb://HOST:PORT/NAME or mongodb+srv://HOST/NAME.`,
     cause,
   );
 }

@@ -34,8 +34,8 @@ export async function exportDatabase(connection: Connection, file: string, now: 
 
 async function* documentsIn(connection: Connection): AsyncGenerator<ExportedDocument> {
   const db = databaseOf(connection);
-  const found = await db.listCollections({}, { nameOnly: true }).toArray();
-  const names = found.map(({ name }) => name).filter(isData);
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const names = collections.map(({ name }) => name).filter(isData);
   for (const collection of names.sort()) {
     // Keeps the stored types: a double stays a double.
     for await (const document of db.collection(collection).find({}, { promoteValues: false })) {

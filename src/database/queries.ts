@@ -85,8 +85,8 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
   }
 
   function query(filter: QueryFilter<T>, limit: number | undefined, fields?: Fields<T>) {
-    const found = model.find(filter, fields).sort({ createdAt: -1, _id: -1 });
-    return limit === undefined ? found : found.limit(limit);
+    const sorted = model.find(filter, fields).sort({ createdAt: -1, _id: -1 });
+    return limit === undefined ? sorted : sorted.limit(limit);
   }
 
   return {
@@ -95,20 +95,20 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
     },
     /** The entry that a call with this key stored. */
     async byIdempotencyKey(key: string): Promise<WithId<T> | undefined> {
-      const found = await findByIdempotencyKey(model, key).lean<Lean>();
-      return found ? toRecord<T>(found) : undefined;
+      const document = await findByIdempotencyKey(model, key).lean<Lean>();
+      return document ? toRecord<T>(document) : undefined;
     },
     /** @param _id 24 hexadecimal digits */
     async byID(_id: string): Promise<WithId<T> | undefined> {
-      const found = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
-      return found ? toRecord<T>(found) : undefined;
+      const document = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
+      return document ? toRecord<T>(document) : undefined;
     },
     /** The entries that match a filter. Empty if there is no entry `before`. */
     async list(filter: QueryFilter<T>, window: PageQuery): Promise<WithId<T>[]> {
       const narrowed = await within(filter, window.before);
       if (!narrowed) return [];
-      const found = await query(narrowed, window.limit).lean<Lean[]>();
-      return found.map((entry) => toRecord<T>(entry));
+      const documents = await query(narrowed, window.limit).lean<Lean[]>();
+      return documents.map((entry) => toRecord<T>(entry));
     },
     /** The same list in batches, so that a long list is never completely in memory. @param fields all fields by default */
     async *parts(
@@ -119,8 +119,8 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
       const narrowed = await within(filter, window.before);
       if (!narrowed) return;
       yield* inBatches<WithId<T>>(window.limit, async (limit, last) => {
-        const found = await query(last ? after(filter, last) : narrowed, limit, fields).lean<Lean[]>();
-        return found.map((entry) => toRecord<T>(entry));
+        const documents = await query(last ? after(filter, last) : narrowed, limit, fields).lean<Lean[]>();
+        return documents.map((entry) => toRecord<T>(entry));
       });
     },
     insertMany: (entries: readonly T[]) => insertInBulk(model, entries),

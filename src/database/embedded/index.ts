@@ -24,9 +24,9 @@ export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: "_id_" };
 /** Checks a partial filter. Only `{path: {$exists: true}}` is supported: the index contains the documents that have these paths. */
 function parsePartial(filter: Value): Record<string, { $exists: true }> {
   if (!isDoc(filter)) throw new StoreError(67, "partialFilterExpression must be an object");
-  for (const [path, wanted] of Object.entries(filter)) {
+  for (const [path, mustExist] of Object.entries(filter)) {
     parsePath(path);
-    if (JSON.stringify(wanted) !== '{"$exists":true}')
+    if (JSON.stringify(mustExist) !== '{"$exists":true}')
       throw notSupported(`a partialFilterExpression on '${path}' other than {$exists: true}`);
   }
   return filter as Record<string, { $exists: true }>;
@@ -102,8 +102,8 @@ export class Index {
   #duplicate(doc: Doc, namespace: string): StoreError {
     const { key: keyPattern, name } = this.spec;
     const entries = this.paths.map((path): [string, Value] => [path.path, valueAt(doc, path) ?? null]);
-    const shown = entries.map(([path, value]) => `${path}: ${EJSON.stringify(value)}`).join(", ");
-    const message = `E11000 duplicate key error collection: ${namespace} index: ${name} dup key: { ${shown} }`;
+    const keyText = entries.map(([path, value]) => `${path}: ${EJSON.stringify(value)}`).join(", ");
+    const message = `E11000 duplicate key error collection: ${namespace} index: ${name} dup key: { ${keyText} }`;
     return new StoreError(11000, message, { keyPattern, keyValue: Object.fromEntries(entries) });
   }
 }

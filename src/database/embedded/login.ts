@@ -36,17 +36,17 @@ export async function readOrCreatePassword(folder: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST")
       throw new StartError(`The password file ${file} can't be written: ${String(error)}.`);
   }
-  const stored = await readFile(file, "utf8").then(
+  const savedPassword = await readFile(file, "utf8").then(
     (text) => text.trim(),
     (error) => {
       throw new StartError(`The password file ${file} can't be read: ${String(error)}.`);
     },
   );
-  if (!PASSWORD_PATTERN.test(stored))
+  if (!PASSWORD_PATTERN.test(savedPassword))
     throw new StartError(`The password file ${file} is damaged. Delete it to get a new password.`);
   // A copied or restored file may have wider permissions.
   await chmod(file, PRIVATE);
-  return stored;
+  return savedPassword;
 }
 
 /** The keys for verifying a client's proof. The password cannot be derived from them. */

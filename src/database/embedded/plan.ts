@@ -104,20 +104,20 @@ function givesSort({ paths }: Index, fixed: number, sort: Sort): boolean {
  */
 function candidate(index: Index, conditions: Conditions, sort: Sort | undefined): [Scan, number] | undefined {
   if (!index.ready || !containsMatches(index, conditions)) return undefined;
-  const found = index.paths.map(({ path }) => conditions.get(path) ?? {});
-  const firstNotFixed = found.findIndex(({ equal }) => equal?.length !== 1);
-  const fixed = firstNotFixed === -1 ? found.length : firstNotFixed;
-  const prefix = found
+  const pathConditions = index.paths.map(({ path }) => conditions.get(path) ?? {});
+  const firstNotFixed = pathConditions.findIndex(({ equal }) => equal?.length !== 1);
+  const fixed = firstNotFixed === -1 ? pathConditions.length : firstNotFixed;
+  const prefix = pathConditions
     .slice(0, fixed)
     .map(({ equal }) => equal?.[0])
     .join("");
-  const { equal, range } = found[fixed] ?? {};
+  const { equal, range } = pathConditions[fixed] ?? {};
   const equalRanges = equal?.map((key) => ({ low: key, high: successor(key) }));
   const narrowed = equalRanges ?? (range === undefined ? undefined : [range]);
   const sorted = sort !== undefined && equalRanges === undefined && givesSort(index, fixed, sort);
   if (fixed === 0 && narrowed === undefined && !sorted) return undefined;
   const ranges = narrowed?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
-  const used = found.slice(0, narrowed === undefined ? fixed : fixed + 1);
+  const used = pathConditions.slice(0, narrowed === undefined ? fixed : fixed + 1);
   const exact = used.length === conditions.size && used.every((condition) => condition.exact === true);
   const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted, exact };
   return [scan, fixed * 4 + (equalRanges ? 3 : narrowed ? 2 : 0) + (sorted ? 1 : 0)];
@@ -128,8 +128,8 @@ export function chooseScan(indexes: Iterable<Index>, filter: Doc, sort?: Sort): 
   const conditions = conditionsOf(filter);
   let best: [Scan | undefined, number] = [undefined, 0];
   for (const index of indexes) {
-    const found = candidate(index, conditions, sort);
-    if (found !== undefined && found[1] > best[1]) best = found;
+    const scan = candidate(index, conditions, sort);
+    if (scan !== undefined && scan[1] > best[1]) best = scan;
   }
   return best[0];
 }

@@ -25,18 +25,18 @@ export function* search(
   if (collection === undefined) return [];
   const { records, sorted } = collection.read(filter, sort);
   const end = limit === 0 ? Number.POSITIVE_INFINITY : skip + limit;
-  const found: StoredRecord[] = [];
+  const results: StoredRecord[] = [];
   const shouldYield = createYieldCheck();
   let rest: IterableIterator<StoredRecord> = records;
   for (let next = rest.next(); next.done !== true; next = rest.next()) {
     collection.stats.documentsExamined++;
-    if (matches(next.value.doc) && found.push(next.value) === end && sorted) break;
+    if (matches(next.value.doc) && results.push(next.value) === end && sorted) break;
     if (!shouldYield()) continue;
     // Other commands may change the collection and the index during the yield, so the remaining records are copied first.
     rest = [...rest].values();
     yield;
   }
-  const ordered = sorted || sort === undefined ? found : yield* inOrder(found, sort, end);
+  const ordered = sorted || sort === undefined ? results : yield* inOrder(results, sort, end);
   return skip === 0 && ordered.length <= end ? ordered : ordered.slice(skip, end);
 }
 
@@ -71,19 +71,19 @@ function isIncluded(name: string, value: Value): boolean {
 
 /** Compiles a projection that includes or excludes whole fields. Undefined if it leaves documents unchanged. */
 export function compileProjection(spec: Doc): ((doc: Doc) => Doc) | undefined {
-  const wanted = Object.entries(spec).map(([name, value]) => ({ name, included: isIncluded(name, value) }));
-  const [deciding = wanted[0]] = wanted.filter(({ name }) => name !== "_id");
+  const fields = Object.entries(spec).map(([name, value]) => ({ name, included: isIncluded(name, value) }));
+  const [deciding = fields[0]] = fields.filter(({ name }) => name !== "_id");
   if (deciding === undefined) return undefined;
   const including = deciding.included;
-  const named = new Set(including ? ["_id"] : []);
-  for (const { name, included } of wanted) {
-    if (included === including) named.add(name);
-    else if (name === "_id") named.delete(name);
+  const topFields = new Set(including ? ["_id"] : []);
+  for (const { name, included } of fields) {
+    if (included === including) topFields.add(name);
+    else if (name === "_id") topFields.delete(name);
     else throw new StoreError(31254, `Cannot mix inclusion and exclusion in a projection: '${name}'`);
   }
   return (doc) => {
     const result: Doc = {};
-    for (const name in doc) if (named.has(name) === including) result[name] = doc[name];
+    for (const name in doc) if (topFields.has(name) === including) result[name] = doc[name];
     return result;
   };
 }

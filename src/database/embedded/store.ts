@@ -34,8 +34,8 @@ export class Store {
 
   /** Returns the collection and creates it if it does not exist, as MongoDB does on the first write. */
   getOrCreate(database: string, name: string, changes: Change[]): Collection {
-    const found = this.find(`${database}.${name}`);
-    if (found !== undefined) return found;
+    const existing = this.find(`${database}.${name}`);
+    if (existing !== undefined) return existing;
     return this.#loadCollection(this.#list.insert({ database, name, indexes: "[]" }, changes));
   }
 

@@ -37,11 +37,11 @@ async function rewardStatsOf(db: mongo.Db, { userID, counted }: OldResident) {
 
 async function migrateBatch(db: mongo.Db, batch: OldResident[]): Promise<void> {
   const userIDs = batch.map(({ userID }) => userID);
-  const found = await db
+  const rows = await db
     .collection<OldSums>("residentsums")
     .find({ _id: { $in: userIDs } })
     .toArray();
-  const sums = new Map(found.map((one) => [one._id, one]));
+  const sums = new Map(rows.map((one) => [one._id, one]));
   for (const resident of batch) {
     const {
       months = {},

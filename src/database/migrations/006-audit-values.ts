@@ -49,7 +49,7 @@ interface Event {
 
 function separate(event: Event) {
   const { _id, action, actorID, userID = "", cause = "", changes = [] } = event;
-  if (userID === "") return { kept: event, values: [] };
+  if (userID === "") return { permanent: event, values: [] };
   const isErasable = ({ field, from = null, to = null }: Change) =>
     !KEPT_FIELDS.has(field) && (from !== null || to !== null);
   const causeOf = () => {
@@ -57,13 +57,13 @@ function separate(event: Event) {
     return KEPT_CAUSES.has(action) ? cause : "";
   };
   const erasable = changes.filter(isErasable);
-  const kept = {
+  const permanent = {
     ...event,
     cause: causeOf(),
     changes: changes.map((one) => (isErasable(one) ? { field: one.field, from: null, to: null } : one)),
   };
-  const isWhole = kept.cause === cause && erasable.length === 0;
-  return { kept, values: isWhole ? [] : [{ _id, userID, actorID, cause, changes: erasable }] };
+  const isWhole = permanent.cause === cause && erasable.length === 0;
+  return { permanent, values: isWhole ? [] : [{ _id, userID, actorID, cause, changes: erasable }] };
 }
 
 /** Inserts documents, except those that an interrupted run has inserted. */
@@ -102,7 +102,7 @@ export const auditValues: Migration = {
       await insertMissing(
         db,
         "audittrail",
-        separated.map(({ kept }) => kept),
+        separated.map(({ permanent }) => permanent),
       );
       last = batch.at(-1)?._id;
     }

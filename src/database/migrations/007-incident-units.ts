@@ -14,10 +14,10 @@ export const incidentUnits: Migration = {
         .toArray();
       if (part.length === 0) return;
       const userIDs = [...new Set(part.map(({ userID }) => userID as string))];
-      const found = await residents
+      const rows = await residents
         .find({ userID: { $in: userIDs } }, { projection: { userID: 1, unitNumber: 1 } })
         .toArray();
-      const units = new Map(found.map(({ userID, unitNumber }) => [userID, unitNumber]));
+      const units = new Map(rows.map(({ userID, unitNumber }) => [userID, unitNumber]));
       for (const userID of userIDs) {
         const unitNumber = units.get(userID) ?? "";
         await incidents.updateMany({ userID, unitNumber: null }, { $set: { unitNumber } });

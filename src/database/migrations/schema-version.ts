@@ -34,13 +34,16 @@ export function schemaVersionOf(db: mongo.Db, nodeID: string) {
 
   return {
     async read(now: Date): Promise<{ migrations: string[]; locked: boolean }> {
-      const found = await documents.findOne({ _id });
-      return { migrations: found?.migrations ?? [], locked: found !== null && found.lockedUntil > now };
+      const document = await documents.findOne({ _id });
+      return {
+        migrations: document?.migrations ?? [],
+        locked: document !== null && document.lockedUntil > now,
+      };
     },
     /** Takes the lock, also an expired one. @returns false if another node has it */
     async lock(now: Date, ms: number): Promise<boolean> {
-      const taken = { lockedBy: nodeID, lockedUntil: new Date(now.getTime() + ms) };
-      const update = { $set: taken, $setOnInsert: { migrations: [] } };
+      const lease = { lockedBy: nodeID, lockedUntil: new Date(now.getTime() + ms) };
+      const update = { $set: lease, $setOnInsert: { migrations: [] } };
       try {
         await documents.updateOne({ _id, lockedUntil: { $lte: now } }, update, { upsert: true });
         return true;

@@ -95,8 +95,8 @@ const listCollections: Command = {
   run: (command, { store, cursors, database }) => {
     docOption(command.cursor, "cursor");
     const more = boolOption(command.nameOnly, "nameOnly") ? {} : { options: {}, idIndex: ID_INDEX };
-    const found = store.collections(database).map(({ name }) => ({ name, type: "collection", ...more }));
-    return cursors.open(`${database}.$cmd.listCollections`, found.map(writeDocument), found.length);
+    const list = store.collections(database).map(({ name }) => ({ name, type: "collection", ...more }));
+    return cursors.open(`${database}.$cmd.listCollections`, list.map(writeDocument), list.length);
   },
 };
 

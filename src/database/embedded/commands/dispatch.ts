@@ -59,15 +59,15 @@ export async function runCommand(read: () => Doc, services: Services): Promise<R
     const name = Object.keys(command)[0] ?? "";
     if (!services.login.isDone && !Object.hasOwn(SESSION_COMMANDS, name))
       throw new StoreError(13, `Command ${name} requires authentication`);
-    const found = ON_DATABASE.get(name) ?? ON_COLLECTION.get(name);
-    if (found === undefined) throw new StoreError(59, `no such command: '${name}'`);
+    const handler = ON_DATABASE.get(name) ?? ON_COLLECTION.get(name);
+    if (handler === undefined) throw new StoreError(59, `no such command: '${name}'`);
     const { $db: database } = command;
     if (typeof database !== "string") throw new StoreError(40414, "BSON field '$db' is missing");
-    if (found.options !== "any") checkCommand(name, command, found.options);
+    if (handler.options !== "any") checkCommand(name, command, handler.options);
     const collection = name === "getMore" ? command.collection : command[name];
     if (ON_COLLECTION.has(name)) checkNamespace(database, collection);
     const namespace = `${database}.${collection}`;
-    return await found.run(command, { ...services, database, collection: String(collection), namespace });
+    return await handler.run(command, { ...services, database, collection: String(collection), namespace });
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     return { ok: 0, ...errorDocument(error) };

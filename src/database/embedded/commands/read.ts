@@ -30,8 +30,8 @@ function* encoded(
     const projected = project?.(doc);
     if (onDisk.some((name) => projected === undefined || name in projected)) {
       documents.push(async () => {
-        const found = await read(record);
-        return found && project ? writeDocument(project(readDocument(found))) : found;
+        const documentBytes = await read(record);
+        return documentBytes && project ? writeDocument(project(readDocument(documentBytes))) : documentBytes;
       });
     } else documents.push(projected === undefined ? (bytes as Uint8Array) : writeDocument(projected));
     if (shouldYield()) yield;

@@ -16,8 +16,8 @@ import { boolOption, type Command, type Context, checkOptions, docOption, statem
  * order of commands, so these changes are on disk no later than those of the next command that waits.
  */
 async function commit(command: Doc, { store }: Context, changes: readonly Change[]): Promise<void> {
-  const written = store.commit(changes);
-  if (boolOption(docOption(command.writeConcern, "writeConcern").j, "j", true)) await written;
+  const commitDone = store.commit(changes);
+  if (boolOption(docOption(command.writeConcern, "writeConcern").j, "j", true)) await commitDone;
 }
 
 /** A running write command with its changes so far. */
@@ -98,12 +98,12 @@ const update = writeCommand(
     checkOptions("update.updates", statement, ["q", "u", "multi", "upsert"]);
     const filter = docOption(statement.q, "q");
     const change = compileUpdate(statement.u);
-    const found = write.find({ filter, limit: boolOption(statement.multi, "multi") ? 0 : 1 });
-    for (const record of found) {
+    const matches = write.find({ filter, limit: boolOption(statement.multi, "multi") ? 0 : 1 });
+    for (const record of matches) {
       reply.n++;
       if (write.replace(record, change) !== record) reply.nModified = (reply.nModified ?? 0) + 1;
     }
-    if (found.length > 0 || !boolOption(statement.upsert, "upsert")) return;
+    if (matches.length > 0 || !boolOption(statement.upsert, "upsert")) return;
     const { _id } = write.insert(upsertDocument(filter, change)).doc;
     reply.n++;
     reply.upserted = [...(reply.upserted ?? []), { index, _id }];
@@ -132,11 +132,12 @@ const findAndModify: Command = {
       const [before] = write.find({ filter, limit: 1 });
       const after = before && write.replace(before, change);
       const added = before === undefined && upsert ? write.insert(upsertDocument(filter, change)) : undefined;
-      const shown = showNew ? (after ?? added) : before;
+      const document = showNew ? (after ?? added) : before;
       const done = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
       const lastErrorObject = added ? { ...done, upserted: added.doc._id } : done;
       // An inserted document is still in memory as a whole; one with large binary values can't be replaced.
-      const value = shown?.bytes && shown.onDisk.length > 0 ? readDocument(shown.bytes) : shown?.doc;
+      const value =
+        document?.bytes && document.onDisk.length > 0 ? readDocument(document.bytes) : document?.doc;
       return { lastErrorObject, value: value ?? null, ok: 1 };
     } finally {
       // Also after a failure, because an upsert may have created the collection.
