@@ -137,20 +137,20 @@ export function createChatMessagesRepository(connection: Connection) {
 
   const find = (filter: object, order: 1 | -1, limit: number) =>
     model.find(filter).sort({ seq: order }).limit(limit).readConcern(MAJORITY).lean<Lean[]>();
-  const records = (found: Lean[]) => found.map((message) => toRecord<ChatMessage>(message));
+  const records = (documents: Lean[]) => documents.map((message) => toRecord<ChatMessage>(message));
   const newest = async (filter: object, limit: number) => records((await find(filter, -1, limit)).reverse());
 
   async function lastOf(conversationID: string): Promise<LastMessage> {
-    const known = lastKnown.get(conversationID);
-    if (known) return known;
+    const remembered = lastKnown.get(conversationID);
+    if (remembered) return remembered;
     // Not that of the majority, which may lag behind: the number of a message that another node has just stored is taken.
-    const stored = await model.findOne({ conversationID }).sort({ seq: -1 }).lean<LastMessage>();
-    return stored ?? NO_MESSAGE;
+    const newestMessage = await model.findOne({ conversationID }).sort({ seq: -1 }).lean<LastMessage>();
+    return newestMessage ?? NO_MESSAGE;
   }
 
   async function storedRepeat(userID: string, clientMessageID: string): Promise<StoredMessage | undefined> {
-    const found = await model.findOne({ userID, clientMessageID }).readConcern(MAJORITY).lean<Lean>();
-    return found ? { message: toRecord<ChatMessage>(found), repeated: true } : undefined;
+    const message = await model.findOne({ userID, clientMessageID }).readConcern(MAJORITY).lean<Lean>();
+    return message ? { message: toRecord<ChatMessage>(message), repeated: true } : undefined;
   }
 
   /** Inserts a message with the next number. Undefined if another node was faster. */
@@ -184,8 +184,8 @@ export function createChatMessagesRepository(connection: Connection) {
       // Two insertions in flight could leave a gap, so this node sends one message after another.
       runExclusive(input.conversationID, async () => {
         for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-          const stored = await insertNext(input);
-          if (stored) return stored;
+          const message = await insertNext(input);
+          if (message) return message;
           if (attempt > 1) await wait(Math.random() * PAUSE_MAX_MS);
         }
         return undefined;
@@ -198,8 +198,8 @@ export function createChatMessagesRepository(connection: Connection) {
     /** @param _id 24 hexadecimal digits */
     async byID(conversationID: string, _id: string): Promise<WithId<ChatMessage> | undefined> {
       const filter = { _id: objectID(_id), conversationID };
-      const found = await model.findOne(filter).readConcern(MAJORITY).lean<Lean>();
-      return found ? toRecord<ChatMessage>(found) : undefined;
+      const message = await model.findOne(filter).readConcern(MAJORITY).lean<Lean>();
+      return message ? toRecord<ChatMessage>(message) : undefined;
     },
     /** Some messages, in no order. @param ids 24 hexadecimal digits each */
     async some(ids: readonly string[]): Promise<WithId<ChatMessage>[]> {
@@ -231,15 +231,15 @@ export function createChatMessagesRepository(connection: Connection) {
      */
     async revise(message: WithId<ChatMessage>, changes: Revision): Promise<WithId<ChatMessage> | undefined> {
       const { revision = 0, earlier = [], message: text, editedAt, timestamp } = message;
-      const kept = [...earlier, { text, at: editedAt ?? timestamp }];
-      const found = await model
+      const earlierTexts = [...earlier, { text, at: editedAt ?? timestamp }];
+      const revised = await model
         .findOneAndUpdate(
           unchanged(message),
-          { $set: { ...changes, earlier: kept, revision: revision + 1, unannounced: true } },
+          { $set: { ...changes, earlier: earlierTexts, revision: revision + 1, unannounced: true } },
           { returnDocument: "after", writeConcern: { w: MAJORITY } },
         )
         .lean<Lean>();
-      return found ? toRecord<ChatMessage>(found) : undefined;
+      return revised ? toRecord<ChatMessage>(revised) : undefined;
     },
     /** Notes that the entry of a message's last edit or removal is stored. */
     async noteAnnounced(message: WithId<ChatMessage>): Promise<void> {
@@ -292,9 +292,9 @@ export function createChatMessagesRepository(connection: Connection) {
     },
     /** The last number of each conversation that has one of the newest messages. @param limit the number of messages to read */
     async newestSeqs(limit: number): Promise<Map<string, number>> {
-      const found = model.find({}, { _id: 0, conversationID: 1, seq: 1 }).sort({ _id: -1 }).limit(limit);
+      const query = model.find({}, { _id: 0, conversationID: 1, seq: 1 }).sort({ _id: -1 }).limit(limit);
       const seqs = new Map<string, number>();
-      for await (const { conversationID, seq } of found
+      for await (const { conversationID, seq } of query
         .readConcern(MAJORITY)
         .lean<ChatMessage>()
         .cursor({ batchSize: STREAM_BATCH })) {

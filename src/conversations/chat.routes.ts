@@ -83,7 +83,7 @@ export function chatRoutes(conversations: ConversationsService): Router<SignedIn
 
   router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
     const { limit, before, beforeSeq, after, afterSeq, changes } = parse(ChatQuery, ctx.query);
-    const windows = [before, beforeSeq, after, afterSeq].filter((given) => given !== undefined);
+    const windows = [before, beforeSeq, after, afterSeq].filter((position) => position !== undefined);
     if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
     const { messages, next } = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, {
       limit,
@@ -103,14 +103,14 @@ export function chatRoutes(conversations: ConversationsService): Router<SignedIn
     const { userID, message: text, clientMessageID } = parse(ChatMessageBody, ctx.request.body);
     // The sender is always the session's user.
     if (userID !== undefined && userID !== user.userID) throw forbidden();
-    const sent = await conversations.send(user, PROPERTY_CONVERSATION, {
+    const answer = await conversations.send(user, PROPERTY_CONVERSATION, {
       message: text,
       // A message without a clientMessageID is stored with the key in its place.
       clientMessageID: clientMessageID ?? idempotency?.key,
     });
-    if (sent.repeated && idempotency) requireSameBody({ body: sent.bodyHash }, idempotency);
-    ctx.status = sent.repeated ? 200 : 201;
-    ctx.body = sent.message;
+    if (answer.repeated && idempotency) requireSameBody({ body: answer.bodyHash }, idempotency);
+    ctx.status = answer.repeated ? 200 : 201;
+    ctx.body = answer.message;
   });
 
   return router;

@@ -71,8 +71,10 @@ export function createConversationAccess({ repositories }: Pick<AppContext, "rep
   }
 
   async function readableBy(actor: Actor, conversationID: string): Promise<FoundConversation | undefined> {
-    const found = await find(conversationID);
-    return found && canReadConversation(actor, found.kind, found.residentUserID) ? found : undefined;
+    const conversation = await find(conversationID);
+    return conversation && canReadConversation(actor, conversation.kind, conversation.residentUserID)
+      ? conversation
+      : undefined;
   }
 
   return {
@@ -81,9 +83,9 @@ export function createConversationAccess({ repositories }: Pick<AppContext, "rep
     readableBy,
     /** The conversation with an id. @throws HttpError 404 if there is none or the actor may not read it */
     async findReadable(actor: Actor, conversationID: string): Promise<FoundConversation> {
-      const found = await readableBy(actor, conversationID);
-      if (!found) throw notFound(CONVERSATION_NOT_FOUND);
-      return found;
+      const conversation = await readableBy(actor, conversationID);
+      if (!conversation) throw notFound(CONVERSATION_NOT_FOUND);
+      return conversation;
     },
   };
 }

@@ -31,8 +31,8 @@ export interface InboxQuery {
 type Reader = Pick<SignedIn, "userID" | "role" | "access" | "chatMute">;
 
 /** A stored message as the last one of a conversation, field by field: it may have earlier texts, and photos that were removed. */
-function lastMessageOf(stored: ChatMessage): LastMessage {
-  const { seq, userID, message, timestamp, change, photos, removal } = stored;
+function lastMessageOf(chatMessage: ChatMessage): LastMessage {
+  const { seq, userID, message, timestamp, change, photos, removal } = chatMessage;
   const content = { ...(change && { change }), ...(photos && !removal && { photos }) };
   return { seq, userID, message, timestamp, ...content };
 }
@@ -56,22 +56,22 @@ export function createConversationInbox({
   }) {
   const { accounts, chatMessages, conversations, readMarkers } = repositories;
 
-  async function shownTo(user: Reader, found: FoundConversation): Promise<Shown> {
-    const { conversationID, kind } = found;
-    if (isShared(found)) return { ...found, state: await tracker.advance(found) };
+  async function shownTo(user: Reader, conversation: FoundConversation): Promise<Shown> {
+    const { conversationID, kind } = conversation;
+    if (isShared(conversation)) return { ...conversation, state: await tracker.advance(conversation) };
     const last = await chatMessages.last(conversationID);
     // The chat from before a person's first look is history, not unread.
     const start = kind === "property" ? (last?.seq ?? 0) : 0;
     const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
-    const read = await readMarkers.getOrCreate(marker);
-    const unread = await chatMessages.countBetween(conversationID, read, last?.seq ?? 0);
+    const readSeq = await readMarkers.getOrCreate(marker);
+    const unread = await chatMessages.countBetween(conversationID, readSeq, last?.seq ?? 0);
     const state = { ...NEW_CONVERSATION, last: last ? lastMessageOf(last) : null };
-    return { ...found, state, unread, mute: kind === "property" ? mutes.of(user) : undefined };
+    return { ...conversation, state, unread, mute: kind === "property" ? mutes.of(user) : undefined };
   }
 
-  async function view(user: Reader, found: FoundConversation): Promise<ConversationView> {
-    const shown = await shownTo(user, found);
-    return (await views.prepare([shown]))(shown, user.role);
+  async function view(user: Reader, conversation: FoundConversation): Promise<ConversationView> {
+    const withState = await shownTo(user, conversation);
+    return (await views.prepare([withState]))(withState, user.role);
   }
 
   /** Without a password, an account is closed, or its invitation was not used yet. */
@@ -81,13 +81,14 @@ export function createConversationInbox({
   }
 
   async function assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
-    const found = await access.findReadable(user, conversationID);
-    if (!isShared(found) || found.kind !== "office") throw validationError(INBOX_TEXTS.noAssignee);
+    const conversation = await access.findReadable(user, conversationID);
+    if (!isShared(conversation) || conversation.kind !== "office")
+      throw validationError(INBOX_TEXTS.noAssignee);
     if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
       throw notFound(INBOX_TEXTS.assigneeMissing);
     }
     let from = "";
-    await tracker.advance(found, {
+    await tracker.advance(conversation, {
       change(state) {
         from = state.assigneeID;
         return from === assigneeID ? state : { ...state, assigneeID };
@@ -97,13 +98,13 @@ export function createConversationInbox({
       await record({
         action: "conversation-assigned",
         actorID: user.userID,
-        userID: found.residentUserID,
+        userID: conversation.residentUserID,
         changes: [{ field: "assigneeID", from, to: assigneeID }],
       });
     }
     // An account that was closed in between has looked for its conversations before or after this one was stored.
     if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) return assign(user, conversationID, "");
-    return view(user, found);
+    return view(user, conversation);
   }
 
   return {
@@ -119,20 +120,20 @@ export function createConversationInbox({
     ): Promise<ConversationView[]> {
       if (user.role === "staff") {
         const filter = unread ? { kind, isUnread: true } : { kind };
-        const found = (await conversations.list(filter, { limit, before })).map(asShown);
-        const viewFor = await views.prepare(found);
-        return found.map((shown) => viewFor(shown, "staff"));
+        const page = (await conversations.list(filter, { limit, before })).map(asShown);
+        const viewFor = await views.prepare(page);
+        return page.map((conversation) => viewFor(conversation, "staff"));
       }
       const { userID } = user;
       const own = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
-      const found = own.map(asShown);
+      const all = own.map(asShown);
       const conversationID = officeConversation(userID);
       // The line to the office exists before its first message.
-      if (!found.some((shown) => shown.conversationID === conversationID)) {
-        found.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
+      if (!all.some((conversation) => conversation.conversationID === conversationID)) {
+        all.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
       }
-      const viewFor = await views.prepare(found);
-      return found.map((shown) => viewFor(shown, "resident"));
+      const viewFor = await views.prepare(all);
+      return all.map((conversation) => viewFor(conversation, "resident"));
     },
 
     /** Assigns an office line to a member of staff, or with '' removes the assignee. For staff only. @throws HttpError 404, 400 */

@@ -23,8 +23,8 @@ import type { ConversationViews } from "./conversation-views.ts";
 /** An office line or an incident: its readers are two sides. */
 export type SharedConversation = FoundConversation & { kind: SharedKind };
 
-export const isShared = (found: FoundConversation): found is SharedConversation =>
-  found.kind === "office" || found.kind === "incident";
+export const isShared = (conversation: FoundConversation): conversation is SharedConversation =>
+  conversation.kind === "office" || conversation.kind === "incident";
 
 /** Attempts to change a conversation while others change it, too. */
 const TRIES = 20;
@@ -88,29 +88,29 @@ export function createConversationTracker({
     }
   }
 
-  async function publish(found: SharedConversation, change: Advanced): Promise<void> {
-    publishReads(found, change);
-    const { conversationID, kind, residentUserID, readers } = found;
-    const shown = { conversationID, kind, residentUserID, state: change.after };
-    const viewFor = await views.prepare([shown]);
+  async function publish(conversation: SharedConversation, change: Advanced): Promise<void> {
+    publishReads(conversation, change);
+    const { conversationID, kind, residentUserID, readers } = conversation;
+    const withState = { conversationID, kind, residentUserID, state: change.after };
+    const viewFor = await views.prepare([withState]);
     for (const room of readers) {
-      const view = viewFor(shown, room === rooms.staff ? "staff" : "resident");
+      const view = viewFor(withState, room === rooms.staff ? "staff" : "resident");
       channel.publish(room, "conversation:updated", view);
     }
   }
 
   /** Stores and publishes a conversation's state with its new messages, and then with a change. */
   async function advance(
-    found: SharedConversation,
+    conversation: SharedConversation,
     { change = (state) => state, sent }: { change?: Change; sent?: WithId<ChatMessage> } = {},
   ): Promise<ConversationState> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const stored = await conversations.find(found.conversationID);
-      const before: ConversationState = stored ?? NEW_CONVERSATION;
-      const after = change(await caughtUp(found, before, sent));
+      const current = await conversations.find(conversation.conversationID);
+      const before: ConversationState = current ?? NEW_CONVERSATION;
+      const after = change(await caughtUp(conversation, before, sent));
       if (after === before) return after;
-      if (!(await conversations.save(found, after, stored?.version ?? 0))) continue;
-      await publish(found, { before, after });
+      if (!(await conversations.save(conversation, after, current?.version ?? 0))) continue;
+      await publish(conversation, { before, after });
       return after;
     }
     throw conflict("The conversation was changed by others at the same time. Please try again.");
@@ -121,12 +121,12 @@ export function createConversationTracker({
     const ids = [...lastSeqs.keys()];
     for (let from = 0; from < ids.length; from += REPAIR_BATCH) {
       const batch = ids.slice(from, from + REPAIR_BATCH);
-      const stored = await conversations.some(batch);
-      const reached = new Map(stored.map((state) => [state.conversationID, lastSeqOf(state)]));
+      const rows = await conversations.some(batch);
+      const reached = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
       for (const conversationID of batch) {
         if ((reached.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
-        const found = await access.find(conversationID);
-        if (found && isShared(found)) await advance(found);
+        const conversation = await access.find(conversationID);
+        if (conversation && isShared(conversation)) await advance(conversation);
       }
     }
   }

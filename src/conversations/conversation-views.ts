@@ -64,13 +64,13 @@ export function createConversationViews({
   async function prepare(conversations: readonly Shown[]) {
     const residentIDs = [...new Set(conversations.map(({ residentUserID }) => residentUserID))];
     const residents = await repositories.residents.findNames(residentIDs);
-    const named = new Map(residents.map((resident) => [resident.userID, resident]));
+    const residentsByID = new Map(residents.map((resident) => [resident.userID, resident]));
     const userIDs = conversations.flatMap(({ residentUserID, state }) => [
       residentUserID,
       state.last?.userID ?? "",
       state.assigneeID,
     ]);
-    const others = [...new Set(userIDs)].filter((userID) => userID !== "" && !named.has(userID));
+    const others = [...new Set(userIDs)].filter((userID) => userID !== "" && !residentsByID.has(userID));
     const senders = others.length === 0 ? new Map<string, Sender>() : await findDisplayNames(others);
     for (const { userID, firstName } of residents) {
       senders.set(userID, { name: displayName({ firstName, role: "resident" }), role: "resident" });
@@ -83,7 +83,7 @@ export function createConversationViews({
 
     return ({ state, unread, ...conversation }: Shown, viewer: Role): ConversationView => {
       const { residentUserID } = conversation;
-      const resident = named.get(residentUserID);
+      const resident = residentsByID.get(residentUserID);
       const name = visibleName(`${resident?.firstName ?? ""} ${resident?.lastName ?? ""}`);
       // Residents are not shown who looks after their line, only that the office has read it.
       const assigneeID = viewer === "staff" ? state.assigneeID : "";
@@ -116,8 +116,8 @@ export function createConversationViews({
       const revisedByID = new Map(revised.map((message) => [message._id, message]));
       return messages.map((message) => {
         const content = revisedByID.get(message.revises ?? "");
-        const shown = content ? withContent(message, content) : message;
-        return presentMessage(shown, names.get(message.userID) ?? UNKNOWN);
+        const withPart = content ? withContent(message, content) : message;
+        return presentMessage(withPart, names.get(message.userID) ?? UNKNOWN);
       });
     },
   };

@@ -94,8 +94,8 @@ export function createConversationsRepository(connection: Connection) {
   const documents = driverCollection<Conversation>(model);
 
   async function find(conversationID: string): Promise<WithId<Conversation> | undefined> {
-    const found = await documents.findOne({ conversationID });
-    return found ? toRecord<Conversation>(found as Lean) : undefined;
+    const conversation = await documents.findOne({ conversationID });
+    return conversation ? toRecord<Conversation>(conversation as Lean) : undefined;
   }
 
   return {
@@ -103,14 +103,16 @@ export function createConversationsRepository(connection: Connection) {
     /** Some conversations, in no order. */
     async some(conversationIDs: readonly string[]): Promise<WithId<Conversation>[]> {
       const filter = { conversationID: { $in: [...conversationIDs] } };
-      return (await model.find(filter).lean<Lean[]>()).map((found) => toRecord<Conversation>(found));
+      return (await model.find(filter).lean<Lean[]>()).map((conversation) =>
+        toRecord<Conversation>(conversation),
+      );
     },
     /** The ids of all conversations of a resident, in no order. */
     async idsOf(residentUserID: string): Promise<string[]> {
-      const found = await model
+      const conversations = await model
         .find({ residentUserID }, { _id: 0, conversationID: 1 })
         .lean<Pick<Conversation, "conversationID">[]>();
-      return found.map(({ conversationID }) => conversationID);
+      return conversations.map(({ conversationID }) => conversationID);
     },
     /** Erases the copies of the last messages of a resident's conversations. */
     async eraseTexts(residentUserID: string): Promise<void> {
@@ -150,10 +152,10 @@ export function createConversationsRepository(connection: Connection) {
     countUnread: (kind: SharedKind) => model.countDocuments({ kind, isUnread: true }),
     /** The office lines that a member of staff looks after, in no order. */
     async assignedTo(assigneeID: string): Promise<string[]> {
-      const found = await model
+      const conversations = await model
         .find({ kind: "office", assigneeID }, { _id: 0, conversationID: 1 })
         .lean<Pick<Conversation, "conversationID">[]>();
-      return found.map(({ conversationID }) => conversationID);
+      return conversations.map(({ conversationID }) => conversationID);
     },
     /** @param before the conversation that the list continues after. Empty if there is no such conversation */
     async list(
@@ -166,12 +168,12 @@ export function createConversationsRepository(connection: Connection) {
         lastAt: { $lte: last.lastAt },
         $or: [{ lastAt: { $lt: last.lastAt } }, { conversationID: { $lt: last.conversationID } }],
       };
-      const found = await model
+      const conversations = await model
         .find({ ...filter, ...following } as QueryFilter<Conversation>)
         .sort({ lastAt: -1, conversationID: -1 })
         .limit(limit)
         .lean<Lean[]>();
-      return found.map((conversation) => toRecord<Conversation>(conversation));
+      return conversations.map((conversation) => toRecord<Conversation>(conversation));
     },
   };
 }

@@ -124,11 +124,11 @@ export function conversationRoutes(conversations: ConversationsService): Router<
   router.get(ALL, requireReader(), calls.list, async (ctx) => {
     const { limit = LIST_LIMIT_MAX, ...query } = parse(InboxQuery, ctx.query);
     const { user } = ctx.state;
-    const found = await conversations.list(user, { ...query, unread: query.unread === "true", limit });
-    const last = found.at(-1)?.conversationID;
-    if (user.role === "staff" && last && found.length >= limit)
+    const page = await conversations.list(user, { ...query, unread: query.unread === "true", limit });
+    const last = page.at(-1)?.conversationID;
+    if (user.role === "staff" && last && page.length >= limit)
       linkNext(ctx, { ...query, limit, before: last });
-    ctx.body = found;
+    ctx.body = page;
   });
 
   router.get(ONE, requireReader(), calls.get, async (ctx) => {
@@ -160,10 +160,10 @@ export function conversationRoutes(conversations: ConversationsService): Router<
     const { user, idempotency } = ctx.state;
     const { text, photoIDs } = parse(MessageBody, ctx.request.body);
     const input = { message: text, photoIDs, clientMessageID: idempotency?.key };
-    const sent = await conversations.send(user, ctx.params.conversationID ?? "", input);
-    if (sent.repeated && idempotency) requireSameBody({ body: sent.bodyHash }, idempotency);
-    ctx.status = sent.repeated ? 200 : 201;
-    ctx.body = sent.message;
+    const answer = await conversations.send(user, ctx.params.conversationID ?? "", input);
+    if (answer.repeated && idempotency) requireSameBody({ body: answer.bodyHash }, idempotency);
+    ctx.status = answer.repeated ? 200 : 201;
+    ctx.body = answer.message;
   });
 
   router.put(`${ONE}/read`, requireReader(), calls.markRead, async (ctx) => {

@@ -106,18 +106,18 @@ export function createConversationsService(options: ConversationsServiceOptions)
   async function advanceOwn(conversationID: string, userID: string, seq: number): Promise<void> {
     const at = clock();
     if (!(await readMarkers.advance({ conversationID, userID, seq, at }))) return;
-    const read = { conversationID, side: "own" as const, seq, at: at.toISOString() };
-    channel.publish(rooms.user(userID), "conversation:read", read);
+    const readView = { conversationID, side: "own" as const, seq, at: at.toISOString() };
+    channel.publish(rooms.user(userID), "conversation:read", readView);
   }
 
   async function insert(
-    found: FoundConversation,
+    conversation: FoundConversation,
     input: Omit<NewChatMessage, "conversationID" | "timestamp">,
   ) {
-    const { conversationID } = found;
-    const stored = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
-    if (!stored) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
-    return stored;
+    const { conversationID } = conversation;
+    const message = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
+    if (!message) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    return message;
   }
 
   /** Publishes a stored message to its readers. */
@@ -128,13 +128,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
   /** Puts a message of the office into the outbox. One email covers all messages that the resident has not read. */
   function sendUnread({ residentUserID, conversationID }: FoundConversation, seq: number): Promise<void> {
     return enqueueOrLog(async () => {
-      const read = (await repositories.conversations.find(conversationID))?.residentRead?.seq ?? 0;
+      const readSeq = (await repositories.conversations.find(conversationID))?.residentRead?.seq ?? 0;
       return {
         // The email that was put off before the last look is not sent, so it can't stand for this message.
-        userIDs: seq > read ? [residentUserID] : [],
+        userIDs: seq > readSeq ? [residentUserID] : [],
         kind: "office-message",
         ref: `${conversationID} ${seq}`,
-        bundle: `${conversationID} after ${read}`,
+        bundle: `${conversationID} after ${readSeq}`,
         data: { conversationID, seq },
       };
     });
@@ -153,12 +153,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
   }
 
   async function notifyResident(
-    found: FoundConversation,
+    conversation: FoundConversation,
     { seq, senderName }: ChatMessageView,
     repeated: boolean,
   ): Promise<void> {
-    if (found.kind === "office") await sendUnread(found, seq);
-    if (found.kind === "incident" && !repeated) await incidentReplied(found.conversationID, senderName);
+    if (conversation.kind === "office") await sendUnread(conversation, seq);
+    if (conversation.kind === "incident" && !repeated)
+      await incidentReplied(conversation.conversationID, senderName);
   }
 
   /**
@@ -166,12 +167,12 @@ export function createConversationsService(options: ConversationsServiceOptions)
    * the next change or the hourly repair completes the state.
    */
   async function updateState(
-    found: FoundConversation,
+    conversation: FoundConversation,
     message: Parameters<typeof presentMessage>[0],
   ): Promise<void> {
-    const { conversationID } = found;
+    const { conversationID } = conversation;
     try {
-      if (isShared(found)) await tracker.advance(found, { sent: message });
+      if (isShared(conversation)) await tracker.advance(conversation, { sent: message });
       else await advanceOwn(conversationID, message.userID, message.seq);
     } catch (error) {
       log.warn({ err: error, conversationID }, "the state of a conversation could not be updated");
@@ -238,30 +239,30 @@ export function createConversationsService(options: ConversationsServiceOptions)
       conversationID: string,
       { message: input, photoIDs = [], clientMessageID }: NewMessage,
     ): Promise<SentMessage> {
-      const found = await access.findReadable(user, conversationID);
-      if (found.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
+      const conversation = await access.findReadable(user, conversationID);
+      if (conversation.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const text = checkedText(input, photoIDs.length);
-      if (found.kind === "property") await requireUnmuted(user, clientMessageID);
+      if (conversation.kind === "property") await requireUnmuted(user, clientMessageID);
       const wait = await rate.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
       const photos = await messagePhotos.claim(user.userID, conversationID, photoIDs);
-      const { message, repeated } = await insert(found, {
+      const { message, repeated } = await insert(conversation, {
         userID: user.userID,
         message: text,
         ...(photos.length === 0 ? {} : { photos }),
         ...(clientMessageID === undefined ? {} : { clientMessageID }),
       });
       // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
-      const sent = presentMessage(message, { name: displayName(user), role: user.role });
-      if (!repeated) publish(found, sent);
+      const view = presentMessage(message, { name: displayName(user), role: user.role });
+      if (!repeated) publish(conversation, view);
       // A clientMessageID that the sender has used in another conversation.
-      const answer = { message: sent, repeated, bodyHash: hashOfStored(message) };
+      const answer = { message: view, repeated, bodyHash: hashOfStored(message) };
       if (message.conversationID !== conversationID) return answer;
-      const stateUpdated = updateState(found, message);
+      const stateUpdated = updateState(conversation, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
-      if (found.kind !== "property") await stateUpdated;
-      if (user.role === "staff") await notifyResident(found, sent, repeated);
-      else if (found.kind === "office") await sendToStaff(found, sent.seq);
+      if (conversation.kind !== "property") await stateUpdated;
+      if (user.role === "staff") await notifyResident(conversation, view, repeated);
+      else if (conversation.kind === "office") await sendToStaff(conversation, view.seq);
       return answer;
     },
 
@@ -275,18 +276,18 @@ export function createConversationsService(options: ConversationsServiceOptions)
       { id, photoIDs = [], ...input }: AppendedMessage,
     ): Promise<ChatMessageView | undefined> {
       const address = parseConversationID(conversationID);
-      const found =
+      const conversation =
         (await access.find(conversationID)) ??
         (address?.kind === "incident" ? await access.find(incidentNotes(address.key)) : undefined);
-      if (!found) return undefined;
+      if (!conversation) return undefined;
       const clientMessageID = appendedID(conversationID, id);
-      const photos = await messagePhotos.claim(input.userID, found.conversationID, photoIDs);
+      const photos = await messagePhotos.claim(input.userID, conversation.conversationID, photoIDs);
       const withPhotos = photos.length === 0 ? input : { ...input, photos };
-      const { message, repeated } = await insert(found, { ...withPhotos, clientMessageID });
-      const [sent] = await views.messages([message]);
-      if (sent && !repeated) publish(found, sent);
-      await updateState(found, message);
-      return sent;
+      const { message, repeated } = await insert(conversation, { ...withPhotos, clientMessageID });
+      const [view] = await views.messages([message]);
+      if (view && !repeated) publish(conversation, view);
+      await updateState(conversation, message);
+      return view;
     },
 
     /** The message that a call of `send` with this idempotency key has stored. */
@@ -299,11 +300,11 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
     /** Moves the marker of the reader's side, or their own one, forward. It never goes back. @throws HttpError 404 */
     async markRead(user: ConversationUser, conversationID: string, seq: number): Promise<{ seq: number }> {
-      const found = await access.findReadable(user, conversationID);
-      if (isShared(found)) {
+      const conversation = await access.findReadable(user, conversationID);
+      if (isShared(conversation)) {
         const side = user.role === "staff" ? "office" : "resident";
         const change = (state: ConversationState) => withRead(state, side, seq, clock());
-        const { officeRead, residentRead } = await tracker.advance(found, { change });
+        const { officeRead, residentRead } = await tracker.advance(conversation, { change });
         return { seq: (side === "office" ? officeRead : residentRead)?.seq ?? 0 };
       }
       const last = await chatMessages.last(conversationID);
@@ -316,9 +317,9 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
     /** The rooms that see a user typing in a conversation; undefined if the user may not write there. */
     async typingRooms(user: Actor, conversationID: string): Promise<Room[] | undefined> {
-      const found = await access.readableBy(user, conversationID);
-      const isMuted = found?.kind === "property" && (await mutes.isMutedNow(user.userID));
-      return isMuted ? undefined : found?.readers;
+      const conversation = await access.readableBy(user, conversationID);
+      const isMuted = conversation?.kind === "property" && (await mutes.isMutedNow(user.userID));
+      return isMuted ? undefined : conversation?.readers;
     },
 
     repair: tracker.repair,

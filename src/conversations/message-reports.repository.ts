@@ -28,7 +28,7 @@ type Lean = MessageReport & { _id: unknown };
 
 export function createMessageReportsRepository(connection: Connection) {
   const model = connection.model<MessageReport>("MessageReport", schema, "messagereports");
-  const records = (found: Lean[]) => found.map((report) => toRecord<MessageReport>(report));
+  const records = (documents: Lean[]) => documents.map((report) => toRecord<MessageReport>(report));
 
   return {
     /** Stores a resident's report of a message. @returns undefined if there is one already */
@@ -41,13 +41,13 @@ export function createMessageReportsRepository(connection: Connection) {
       }
     },
     async find(messageID: string, userID: string): Promise<WithId<MessageReport> | undefined> {
-      const found = await model.findOne({ messageID, userID }).lean<Lean>();
-      return found ? toRecord<MessageReport>(found) : undefined;
+      const report = await model.findOne({ messageID, userID }).lean<Lean>();
+      return report ? toRecord<MessageReport>(report) : undefined;
     },
     /** The reports of a message, oldest first. */
     async of(messageID: string): Promise<WithId<MessageReport>[]> {
-      const found = records(await model.find({ messageID }).lean<Lean[]>());
-      return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+      const reports = records(await model.find({ messageID }).lean<Lean[]>());
+      return reports.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
     /** The newest open reports. */
     open: async (limit: number): Promise<WithId<MessageReport>[]> =>

@@ -55,16 +55,16 @@ export function createMessageRevisions({
 
   /** @throws HttpError 404 */
   async function find(_id: string): Promise<Message> {
-    const found = isRecordID(_id) ? await chatMessages.byID(PROPERTY_CONVERSATION, _id) : undefined;
-    if (!found || found.revises !== undefined) throw notFound(MODERATION_TEXTS.notFound);
-    return found;
+    const message = isRecordID(_id) ? await chatMessages.byID(PROPERTY_CONVERSATION, _id) : undefined;
+    if (!message || message.revises !== undefined) throw notFound(MODERATION_TEXTS.notFound);
+    return message;
   }
 
   /** Stores and publishes the entry of a message's last change. A repeat stores nothing. */
   async function announce(message: Message): Promise<void> {
     const { _id, userID, revision, removal } = message;
     if (removal) await messagePhotos.withhold(photoIDsOf(message));
-    const stored = await chatMessages.insert({
+    const notice = await chatMessages.insert({
       conversationID: PROPERTY_CONVERSATION,
       entryIn: PROPERTY_CONVERSATION,
       revises: _id,
@@ -74,8 +74,8 @@ export function createMessageRevisions({
       timestamp: clock(),
       clientMessageID: appendedID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
     });
-    if (!stored) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
-    const [entry] = await views.messages([stored.message]);
+    if (!notice) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    const [entry] = await views.messages([notice.message]);
     if (entry) channel.publish(rooms.members, "chat:message", entry);
     await chatMessages.noteAnnounced(message);
   }
@@ -113,15 +113,15 @@ export function createMessageRevisions({
     /** Erases the texts that were kept long enough, with the photos of removed messages. */
     async eraseOld(): Promise<void> {
       for (;;) {
-        const found = await chatMessages.toErase(clock(), BATCH);
-        for (const message of found) {
+        const messages = await chatMessages.toErase(clock(), BATCH);
+        for (const message of messages) {
           if (message.removal) await messagePhotos.release(photoIDsOf(message));
           await record(erasureOf(message)).catch((error: unknown) => {
             if (!isDuplicateKey(error)) throw error;
           });
           await chatMessages.erase(message);
         }
-        if (found.length < BATCH) return;
+        if (messages.length < BATCH) return;
       }
     },
   };

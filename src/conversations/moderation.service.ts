@@ -184,9 +184,9 @@ export function createModerationService({
       const wait = await rateLimits.messageReports.take(userID);
       if (wait > 0) throw tooMany(MODERATION_TEXTS.tooManyReports, Math.ceil(wait / 1000));
       const report = { messageID: _id, userID, reason, createdAt: clock(), isOpen: true };
-      const stored = await messageReports.insert(report);
+      const added = await messageReports.insert(report);
       // The same resident was faster on another page.
-      if (!stored) return this.report({ userID, role } as ConversationUser, _id, reason);
+      if (!added) return this.report({ userID, role } as ConversationUser, _id, reason);
       await record({
         action: "message-reported",
         actorID: userID,
@@ -196,7 +196,7 @@ export function createModerationService({
       });
       const open = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
       await notifyStaff(message, Math.max(1, open.length));
-      return { report: presentReport(stored), repeated: false };
+      return { report: presentReport(added), repeated: false };
     },
 
     /** Staff keep a reported message: its reports are closed. @throws HttpError 404 */

@@ -49,9 +49,9 @@ export function createReadMarkersRepository(connection: Connection) {
       (await find(conversationID, userID))?.seq ?? 0,
     /** The number up to which a person has read. A person without a marker gets this one. */
     async getOrCreate(marker: ReadMarker): Promise<number> {
-      const held = await find(marker.conversationID, marker.userID);
-      if (!held) await advance(marker);
-      return held?.seq ?? marker.seq;
+      const existing = await find(marker.conversationID, marker.userID);
+      if (!existing) await advance(marker);
+      return existing?.seq ?? marker.seq;
     },
     advance,
     async removeOf(userID: string): Promise<void> {
