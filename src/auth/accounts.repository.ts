@@ -138,40 +138,40 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     insertMany: (accounts: readonly Account[]) => insertInBulk(model, accounts),
     /** @param email in lower case */
     async byEmail(email: string): Promise<WithId<Account> | undefined> {
-      const found = await model.findOne({ email }).lean<Account & { _id: unknown }>();
-      return found ? toRecord(found) : undefined;
+      const account = await model.findOne({ email }).lean<Account & { _id: unknown }>();
+      return account ? toRecord(account) : undefined;
     },
     /** Finds the owners of lower-case email addresses, by address. `waits` is true for residents without a password. */
     async ownersOf(emails: readonly string[]): Promise<Map<string, { userID: string; waits: boolean }>> {
-      const found = await model
+      const owners = await model
         .find({ email: { $in: [...emails] } }, { _id: 0, email: 1, userID: 1, role: 1, passwordHash: 1 })
         .lean<Pick<Account, "email" | "userID" | "role" | "passwordHash">[]>();
       return new Map(
-        found.map(({ email, userID, role, passwordHash }) => [
+        owners.map(({ email, userID, role, passwordHash }) => [
           email,
           { userID, waits: role === "resident" && passwordHash === null },
         ]),
       );
     },
     async byUserID(userID: string): Promise<WithId<Account> | undefined> {
-      const found = await driverCollection<Account>(model).findOne({ userID });
-      return found ? toRecord<Account>(found) : undefined;
+      const account = await driverCollection<Account>(model).findOne({ userID });
+      return account ? toRecord<Account>(account) : undefined;
     },
     async byUserIDs(userIDs: string[]): Promise<WithId<Account>[]> {
-      const found = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
-      return found.map((account) => toRecord(account));
+      const accounts = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
+      return accounts.map((account) => toRecord(account));
     },
     /** The staff accounts that have a password. An account without one was closed. */
     async activeStaff(): Promise<WithId<Account>[]> {
-      const found = await model
+      const staff = await model
         .find({ role: "staff", passwordHash: { $ne: null } })
         .lean<(Account & { _id: unknown })[]>();
-      return found.map((account) => toRecord(account));
+      return staff.map((account) => toRecord(account));
     },
     /** All staff accounts, in no order. */
     async allStaff(): Promise<WithId<Account>[]> {
-      const found = await model.find({ role: "staff" }).lean<(Account & { _id: unknown })[]>();
-      return found.map((account) => toRecord(account));
+      const staff = await model.find({ role: "staff" }).lean<(Account & { _id: unknown })[]>();
+      return staff.map((account) => toRecord(account));
     },
     /**
      * Sets a password, which opens a closed account.
@@ -194,9 +194,9 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     /** Closes a staff account, and holds its password back. @returns whether it was open */
     async deactivate(userID: string, now: Date): Promise<boolean> {
       for (;;) {
-        const found = await model.findOne({ userID, deactivatedAt: null }).lean<Account>();
-        if (!found) return false;
-        const { passwordHash } = found;
+        const before = await model.findOne({ userID, deactivatedAt: null }).lean<Account>();
+        if (!before) return false;
+        const { passwordHash } = before;
         const { matchedCount } = await model.updateOne(
           { userID, deactivatedAt: null, passwordHash },
           { $set: { passwordHash: null, heldHash: passwordHash, deactivatedAt: now, updatedAt: now } },
@@ -208,9 +208,9 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     },
     /** Opens a closed staff account with the password that it had. @returns whether it was closed */
     async reactivate(userID: string, now: Date): Promise<boolean> {
-      const found = await model.findOne({ userID }).lean<Account>();
-      if (!found?.deactivatedAt) return false;
-      const { deactivatedAt, heldHash = null } = found;
+      const account = await model.findOne({ userID }).lean<Account>();
+      if (!account?.deactivatedAt) return false;
+      const { deactivatedAt, heldHash = null } = account;
       const { matchedCount } = await model.updateOne(
         { userID, deactivatedAt },
         {
@@ -236,27 +236,27 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     },
     /** The accounts of residents who are or were muted, in no order. */
     async everMuted(): Promise<WithId<Account>[]> {
-      const found = await model
+      const accounts = await model
         .find({ "chatMute.mutedBy": { $gt: "" } } as QueryFilter<Account>)
         .lean<(Account & { _id: unknown })[]>();
-      return found.map((account) => toRecord(account));
+      return accounts.map((account) => toRecord(account));
     },
     /** Selects the users who can log in and have not turned emails off. */
     async mailReaders(userIDs: readonly string[]): Promise<string[]> {
       const filter = { userID: { $in: [...userIDs] }, passwordHash: { $ne: null }, mailOff: { $ne: true } };
-      const found = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
-      return found.map(({ userID }) => userID);
+      const readers = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
+      return readers.map(({ userID }) => userID);
     },
     /** Changes some fields. @returns the changed account, or undefined if there is none */
     async update(
       userID: string,
       changes: Partial<Omit<Account, "userID" | "createdAt">> & { updatedAt: Date },
     ): Promise<WithId<Account> | undefined> {
-      const found = await model
+      const account = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Account & { _id: unknown }>();
-      if (found && RIGHTS.some((right) => changes[right] !== undefined)) await noteEnd();
-      return found ? toRecord(found) : undefined;
+      if (account && RIGHTS.some((right) => changes[right] !== undefined)) await noteEnd();
+      return account ? toRecord(account) : undefined;
     },
     /** Stores a proposal of an email address. @returns false if the account has another password or address by now */
     async proposeEmail(
@@ -272,10 +272,10 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     },
     /** The account with the open proposal of an email address whose token has a hash. */
     async byEmailChange(tokenHash: string): Promise<WithId<Account> | undefined> {
-      const found = await model
+      const account = await model
         .findOne({ "emailChange.tokenHash": tokenHash })
         .lean<Account & { _id: unknown }>();
-      return found ? toRecord(found) : undefined;
+      return account ? toRecord(account) : undefined;
     },
     /**
      * Changes an email address, and ends the open proposal. A taken address throws a duplicate key error.
@@ -297,10 +297,10 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     },
     /** The people whose change of email address was interrupted. */
     async withUnfinishedEmailChange(): Promise<string[]> {
-      const found = await model
+      const accounts = await model
         .find({ "unfinishedEmailChange.id": { $gt: "" } }, { _id: 0, userID: 1 })
         .lean<{ userID: string }[]>();
-      return found.map(({ userID }) => userID);
+      return accounts.map(({ userID }) => userID);
     },
     /** Removes proposals of email addresses that were not confirmed in time. */
     async removeExpiredEmailChanges(now: Date): Promise<void> {

@@ -56,7 +56,7 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
   }: NewAccount): Promise<WithId<Account>> {
     const now = clock();
     const manages = role === "staff" && (isManager ?? !(await accounts.hasStaff()));
-    const named = {
+    const account = {
       ...rest,
       role,
       email: normalizeEmail(email),
@@ -68,7 +68,7 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
     for (let tries = 1; ; tries += 1) {
       try {
         const userID = newUserID(role);
-        return await accounts.insert({ ...named, userID, createdAt: now, updatedAt: now });
+        return await accounts.insert({ ...account, userID, createdAt: now, updatedAt: now });
       } catch (error) {
         if (isDuplicateKey(error, "email"))
           throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
@@ -93,10 +93,11 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
       try {
         return await create({ email, role: "resident", access: "member", passwordHash: null });
       } catch (error) {
-        const found = error instanceof HttpError && error.status === 409 ? await byEmail(email) : undefined;
-        if (found?.role !== "resident" || found.passwordHash !== null) throw error;
-        if (await hasRecord(found.userID)) throw error;
-        return found;
+        const existing =
+          error instanceof HttpError && error.status === 409 ? await byEmail(email) : undefined;
+        if (existing?.role !== "resident" || existing.passwordHash !== null) throw error;
+        if (await hasRecord(existing.userID)) throw error;
+        return existing;
       }
     },
     byEmail,
@@ -153,13 +154,13 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
     /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
     async findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>> {
       const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
-      const [found, residents] = await Promise.all([
+      const [staffAccounts, residents] = await Promise.all([
         accounts.byUserIDs(userIDs),
         perhapsResidents.length === 0 ? [] : repositories.residents.findNames(perhapsResidents),
       ]);
       const records = new Map(residents.map((resident) => [resident.userID, resident]));
       return new Map(
-        found.map(({ userID, role, firstName, title = "" }) => {
+        staffAccounts.map(({ userID, role, firstName, title = "" }) => {
           const resident = records.get(userID);
           const name = displayName({ role, firstName: resident?.firstName ?? firstName });
           return [userID, { name, role, unitNumber: resident?.unitNumber ?? "", title }];

@@ -259,7 +259,7 @@ export function authRoutes(
     ...(user.isManager && isSendingHeld() && { isSendingHeld: true as const }),
   });
   // Sessions are cached for some seconds, and every page reads its user when it opens.
-  const written = memoize((user: SignedIn) => taggedJson(present(user)));
+  const toAnswer = memoize((user: SignedIn) => taggedJson(present(user)));
 
   function startSession(
     ctx: CookieResponse & { body: unknown },
@@ -272,7 +272,7 @@ export function authRoutes(
   }
 
   router.get("/api/auth/me", authCalls.me, (ctx) => {
-    if (ctx.state.user) answerTagged(ctx, written(ctx.state.user));
+    if (ctx.state.user) answerTagged(ctx, toAnswer(ctx.state.user));
     else if (ctx.get(ALLOW_NO_SESSION_HEADER) !== "") ctx.status = 204;
     else throw unauthorized();
   });
@@ -297,7 +297,7 @@ export function authRoutes(
     const answer = await auth.signIn(parse(LoginBody, ctx.request.body), clientOf(ctx));
     if ("session" in answer) return startSession(ctx, answer);
     setChallengeCookie(ctx, { id: answer.challenge, secure, maxAge: CHALLENGE_MS / 1000 });
-    ctx.body = answer.wanted;
+    ctx.body = answer.nextStep;
   });
 
   router.post("/api/auth/second-factor", authCalls.secondStep, async (ctx) => {

@@ -69,11 +69,11 @@ export function createOneTimeLinksRepository(connection: Connection) {
     },
     /** The last link issued to a user. */
     async latestOf(userID: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
-      const found = await model
+      const link = await model
         .findOne({ userID, purpose }, { __v: 0 })
         .sort({ createdAt: -1 })
         .lean<OneTimeLink>();
-      return found ?? undefined;
+      return link ?? undefined;
     },
     async removeOf(userID: string): Promise<void> {
       await model.deleteMany({ userID });

@@ -128,11 +128,11 @@ export function createSessionsRepository(connection: Connection, noteEnd: () => 
     },
     /** When users were last active in a session that has not been removed, by userID. */
     async lastSeenOf(userIDs: readonly string[]): Promise<Map<string, Date>> {
-      const found = await model
+      const newestSessions = await model
         .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, lastSeenAt: 1 })
         .sort({ lastSeenAt: 1 })
         .lean<Pick<Session, "userID" | "lastSeenAt">[]>();
-      return new Map(found.map(({ userID, lastSeenAt }) => [userID, lastSeenAt]));
+      return new Map(newestSessions.map(({ userID, lastSeenAt }) => [userID, lastSeenAt]));
     },
     async ofUser(userID: string): Promise<Session[]> {
       return model.find({ userID }, { __v: 0 }).lean<Session[]>();

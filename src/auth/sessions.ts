@@ -139,15 +139,15 @@ export function createSessions(
       }
       const { userID, role, access, isManager, email, chatMute } = account;
       const secondFactorDueAt = (await dueDates([account])).get(userID);
-      const named = role === "staff" ? account : await repositories.residents.byUserID(userID);
+      const person = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
         userID,
         role,
         access,
         isManager,
         email,
-        firstName: named?.firstName ?? "",
-        lastName: named?.lastName ?? "",
+        firstName: person?.firstName ?? "",
+        lastName: person?.lastName ?? "",
         ...(secondFactorDueAt && { secondFactorDueAt }),
         ...(chatMute && { chatMute }),
         sessionHash: session._id,
@@ -185,13 +185,15 @@ export function createSessions(
     ): Promise<
       Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">>
     > {
-      const held = await repositories.sessions.byHashes(keys);
-      const accounts = await repositories.accounts.byUserIDs([...new Set(held.map(({ userID }) => userID))]);
+      const sessions = await repositories.sessions.byHashes(keys);
+      const accounts = await repositories.accounts.byUserIDs([
+        ...new Set(sessions.map(({ userID }) => userID)),
+      ]);
       const byUserID = new Map(accounts.map((account) => [account.userID, account]));
       const due = await dueDates(accounts);
       const now = clock();
       return new Map(
-        held.flatMap((session) => {
+        sessions.flatMap((session) => {
           const account = byUserID.get(session.userID);
           if (!account || isOver(session, account, now)) return [];
           const { userID, role, access, isManager } = account;

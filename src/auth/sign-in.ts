@@ -61,7 +61,7 @@ export interface LoginResult {
 
 /** The password was correct, and a code is required. */
 interface SecondFactorChallenge {
-  wanted: SecondFactorRequired;
+  nextStep: SecondFactorRequired;
   /** The value of the challenge's cookie. */
   challenge: string;
 }
@@ -238,26 +238,29 @@ export function createSignIn(
       const device = await devices.keyOf(email, client.cookie);
       const check = rateLimits.logins.checkSignIn(email, client.address, device);
       const budgetSpent = await countOrReject(check, { call: "login", client, log });
-      const found = await accounts.byEmail(input.email);
+      const existing = await accounts.byEmail(input.email);
       const matches = await passwords.verify(
-        found?.passwordHash ?? null,
+        existing?.passwordHash ?? null,
         input.password,
         turnOf(email, client.address),
       );
       const refuse = () => {
-        log.warn({ event: "login_failed", userID: found?.userID, ...clientInfo(client) }, "a login failed");
+        log.warn(
+          { event: "login_failed", userID: existing?.userID, ...clientInfo(client) },
+          "a login failed",
+        );
         return loginRefused();
       };
-      if (!found || !matches) {
-        if (budgetSpent && found) tellOfFailures(found);
+      if (!existing || !matches) {
+        if (budgetSpent && existing) tellOfFailures(existing);
         throw refuse();
       }
       // A right password is not a guess, even with the wrong choice of Resident and Staff.
       await rateLimits.logins.signInSucceeded(email, client.address, device);
       await countOrReject(rateLimits.logins.countSuccess(email), { call: "login", client, log });
-      if (found.role !== input.role) throw refuse();
-      requireOpen(found);
-      const account = await rehashed(found, input.password);
+      if (existing.role !== input.role) throw refuse();
+      requireOpen(existing);
+      const account = await rehashed(existing, input.password);
       const { userID } = account;
       const ways = await services.secondFactorRule.waysOf(account);
       if (ways.length === 0) {
@@ -268,8 +271,8 @@ export function createSignIn(
         { event: "login_second_step", userID, ...clientInfo(client) },
         "a login waits for its second step",
       );
-      const wanted = { secondFactor: true, ...(ways.includes("passkey") && { ways }) } as const;
-      return { wanted, challenge };
+      const nextStep = { secondFactor: true, ...(ways.includes("passkey") && { ways }) } as const;
+      return { nextStep, challenge };
     },
 
     /**

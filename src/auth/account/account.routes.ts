@@ -263,9 +263,9 @@ export function residentSessionRoutes({
 
   /** Finds a resident. Staff manage the sessions of residents, not those of other staff. @throws HttpError 404 */
   async function residentNamed(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
-    const found = await accounts.byUserID(userID ?? "");
-    if (found?.role !== "resident") throw notFound();
-    return found;
+    const account = await accounts.byUserID(userID ?? "");
+    if (account?.role !== "resident") throw notFound();
+    return account;
   }
 
   router.get(BASE, requireRole("staff"), accountCalls.residentSessions, async (ctx) => {

@@ -77,8 +77,8 @@ export function createSessionList({
   return {
     /** Lists the current session first, then the others by last use. @param current the key of the current session */
     async list(user: User, current?: string): Promise<SessionView[]> {
-      const found = await sessions.listOf(user);
-      return found.map((session) => present(session, current)).sort(byUse);
+      const userSessions = await sessions.listOf(user);
+      return userSessions.map((session) => present(session, current)).sort(byUse);
     },
 
     /** Ends one session and its sockets. @throws HttpError 404 */

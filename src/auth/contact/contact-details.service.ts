@@ -197,9 +197,9 @@ export function createContactDetailsService(
     email: string,
     { changedBy, cause, tokenHash }: Omit<UnfinishedEmailChange, "id" | "from"> & { tokenHash?: string },
   ): Promise<boolean> {
-    const taken = conflict({ field: "email", text: EMAIL_CHANGE_TEXTS.taken });
+    const addressTaken = conflict({ field: "email", text: EMAIL_CHANGE_TEXTS.taken });
     const owner = await accounts.byEmail(email);
-    if (owner && owner.userID !== userID) throw taken;
+    if (owner && owner.userID !== userID) throw addressTaken;
     await finish(userID);
     // They went to the old address.
     await links.revokeAll(userID);
@@ -208,7 +208,7 @@ export function createContactDetailsService(
       const changes = { email, unfinishedEmailChange, updatedAt: clock() };
       return await accounts.changeEmail({ userID, email: from, tokenHash }, changes);
     } catch (error) {
-      if (isDuplicateKey(error, "email")) throw taken;
+      if (isDuplicateKey(error, "email")) throw addressTaken;
       throw error;
     }
   }
@@ -292,13 +292,16 @@ export function createContactDetailsService(
 
     /** What a call of `changeEmail` with this key has stored. */
     async changedByKey(key: string, actor: Actor): Promise<StoredAnswer<Reinvited> | undefined> {
-      const [link, stored] = [await links.byKey(key), await auth.repeatLink("invite", key, actor.userID)];
-      if (!link || !stored) return undefined;
+      const [link, earlierLink] = [
+        await links.byKey(key),
+        await auth.repeatLink("invite", key, actor.userID),
+      ];
+      if (!link || !earlierLink) return undefined;
       return {
-        body: stored.body,
+        body: earlierLink.body,
         answer: async () => ({
           resident: await residents.get(link.userID, actor),
-          invitationPath: await stored.answer(),
+          invitationPath: await earlierLink.answer(),
         }),
       };
     },

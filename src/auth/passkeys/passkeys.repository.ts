@@ -66,8 +66,8 @@ export function createPasskeysRepository(connection: Connection) {
     },
     /** The users among some who have a passkey. */
     async ownersAmong(userIDs: readonly string[]): Promise<Set<string>> {
-      const found = await model.find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1 }).lean();
-      return new Set(found.map(({ userID }) => userID));
+      const owners = await model.find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1 }).lean();
+      return new Set(owners.map(({ userID }) => userID));
     },
     async removeOfUser(userID: string): Promise<void> {
       await model.deleteMany({ userID });

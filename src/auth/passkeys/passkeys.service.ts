@@ -218,8 +218,8 @@ export function createPasskeys(
       if (problem !== undefined) throw validationError(problem);
       if (credential === undefined) throw refused(400, PASSKEY_TEXTS.notAdded);
       const own = await passkeys.ofUser(userID);
-      const stored = own.find(({ credentialID }) => credentialID === credential.id);
-      if (stored) return { passkey: present(stored) };
+      const earlier = own.find(({ credentialID }) => credentialID === credential.id);
+      if (earlier) return { passkey: present(earlier) };
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
@@ -271,10 +271,10 @@ export function createPasskeys(
     /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
     async remove({ userID, role }: Owner, id: string): Promise<void> {
       const own = await passkeys.ofUser(userID);
-      const found = own.find(({ _id }) => _id === id);
+      const passkey = own.find(({ _id }) => _id === id);
       if (own.length === 1 && (await isOnlyWay({ userID, role }))) throw conflict(PASSKEY_TEXTS.lastOne);
-      if (!found || !(await passkeys.remove(userID, id))) throw notFound();
-      const { name } = found;
+      if (!passkey || !(await passkeys.remove(userID, id))) throw notFound();
+      const { name } = passkey;
       await services.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyRemovedText(name));
       services.sessionEvents.changed({ userID, role });

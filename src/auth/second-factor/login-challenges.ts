@@ -32,9 +32,9 @@ export function createLoginChallenges({ repositories, clock }: AppContext) {
     /** The challenge of a cookie's value, unless it has expired. */
     async find(secret: string | undefined) {
       if (secret === undefined || !isSecretShaped(secret)) return undefined;
-      const found = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
-      if (!found) return undefined;
-      const { _id: key, userID, remember, passwordMark } = found;
+      const challenge = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
+      if (!challenge) return undefined;
+      const { _id: key, userID, remember, passwordMark } = challenge;
       /** Whether it belongs to this account, and the password has not changed since. */
       const isFor = (account: Named) => account.userID === userID && markOf(account) === passwordMark;
       return { key, userID, remember, isFor };

@@ -93,9 +93,9 @@ export function createSecondFactors(
   }
 
   async function renewCodes(userID: string): Promise<string[]> {
-    const { shown, hashes } = newRecoveryCodes(userID);
+    const { shown: codes, hashes } = newRecoveryCodes(userID);
     await recoveryCodes.replace(userID, hashes, clock());
-    return shown;
+    return codes;
   }
 
   return {

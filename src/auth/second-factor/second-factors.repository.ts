@@ -114,8 +114,8 @@ export function createSecondFactorsRepository(connection: Connection) {
     /** Selects the users whose second factor is active. */
     async activeAmong(userIDs: readonly string[]): Promise<Set<string>> {
       const filter = { _id: { $in: [...userIDs] }, active: true };
-      const found = await model.find(filter, { _id: 1 }).lean<Pick<SecondFactor, "_id">[]>();
-      return new Set(found.map(({ _id }) => _id));
+      const factors = await model.find(filter, { _id: 1 }).lean<Pick<SecondFactor, "_id">[]>();
+      return new Set(factors.map(({ _id }) => _id));
     },
     /** Any active second factor, to check the secret key at startup. */
     async anyActive(): Promise<SecondFactor | undefined> {

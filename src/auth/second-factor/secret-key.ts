@@ -34,12 +34,12 @@ export async function findSecretKey(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusable(file, "can't be written", error);
   }
-  const kept = (
+  const keyText = (
     await readFile(file, "utf8").catch((error: unknown) => {
       throw unusable(file, "can't be read", error);
     })
   ).trim();
-  if (Buffer.byteLength(kept) >= SECRET_MIN_BYTES) return kept;
+  if (Buffer.byteLength(keyText) >= SECRET_MIN_BYTES) return keyText;
   throw unusable(file, `holds fewer than ${SECRET_MIN_BYTES} bytes`);
 }
 

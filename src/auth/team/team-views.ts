@@ -34,7 +34,7 @@ export function createTeamViews(
         sessions.lastSeenOf(userIDs),
         withSecondStep(userIDs),
       ]);
-      const found = await Promise.all(
+      const views = await Promise.all(
         staff.map(async (account) => {
           const { userID, title = "", deactivatedAt, passwordHash } = account;
           const [openIncidents, officeConversations] = await Promise.all([
@@ -54,7 +54,7 @@ export function createTeamViews(
           });
         }),
       );
-      return found.sort(byName);
+      return views.sort(byName);
     },
   };
 }

@@ -132,8 +132,8 @@ export function teamRoutes(
   const onceLink = (purpose: "staff" | "reset", name: string) =>
     idempotent(
       async (key, user) => {
-        const stored = await team.linkByKey(purpose, key, user);
-        return stored && { body: stored.body, answer: async () => ({ [name]: await stored.answer() }) };
+        const link = await team.linkByKey(purpose, key, user);
+        return link && { body: link.body, answer: async () => ({ [name]: await link.answer() }) };
       },
       { lookUpFirst: true },
     );

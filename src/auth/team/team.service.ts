@@ -70,9 +70,9 @@ export function createTeamService(context: AppContext, services: TeamServices) {
 
   /** @throws HttpError 404 */
   async function findOrThrow(userID: string): Promise<WithId<Account>> {
-    const found = await accounts.byUserID(userID);
-    if (found?.role !== "staff") throw notFound();
-    return found;
+    const account = await accounts.byUserID(userID);
+    if (account?.role !== "staff") throw notFound();
+    return account;
   }
 
   async function viewOf(userID: string): Promise<TeamMemberView> {
@@ -214,16 +214,16 @@ export function createTeamService(context: AppContext, services: TeamServices) {
 
     /** What a call of `invite` with this key has stored. */
     async invitedByKey(key: string, actor: SignedIn): Promise<StoredAnswer<Invited> | undefined> {
-      const [link, stored] = [
+      const [link, earlierLink] = [
         await services.links.byKey(key),
         await auth.repeatLink("staff", key, actor.userID),
       ];
-      if (!link || !stored) return undefined;
+      if (!link || !earlierLink) return undefined;
       return {
-        body: stored.body,
+        body: earlierLink.body,
         answer: async () => ({
           member: await viewOf(link.userID),
-          invitationPath: await stored.answer(),
+          invitationPath: await earlierLink.answer(),
         }),
       };
     },
@@ -235,8 +235,8 @@ export function createTeamService(context: AppContext, services: TeamServices) {
         throw badRequest(TEAM_TEXTS.nothingToChange);
       const before = await findOrThrow(userID);
       if (userID === actor.userID) await checkOwn(before, changes);
-      const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
-      if (Object.keys(given).length > 0) await changeNames(actor, before, given);
+      const givenNames = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
+      if (Object.keys(givenNames).length > 0) await changeNames(actor, before, givenNames);
       if (isManager !== undefined) await changeRole(actor, before, isManager);
       if (isDeactivated === true) await deactivate(actor, before);
       if (isDeactivated === false) await reactivate(actor, before);
@@ -282,8 +282,8 @@ export function createTeamService(context: AppContext, services: TeamServices) {
 
     /** Removes an account whose invitation was not used. A repeat changes nothing. @throws HttpError 409 if it was used */
     async withdraw(actor: SignedIn, userID: string): Promise<void> {
-      const found = await accounts.byUserID(userID);
-      if (found?.role !== "staff") return;
+      const account = await accounts.byUserID(userID);
+      if (account?.role !== "staff") return;
       if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
       await services.links.revokeAll(userID);
       publish(userID);
@@ -291,7 +291,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
         action: "staff-invitation-withdrawn",
         actorID: actor.userID,
         userID,
-        cause: found.email,
+        cause: account.email,
       });
     },
   };
