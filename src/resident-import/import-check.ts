@@ -46,18 +46,18 @@ function hashRows(rows: readonly ParsedRow[]): string {
 }
 
 async function readFile(bytes: Uint8Array, today: CalendarDate, asksTraits: boolean) {
-  const [head, ...rows] = await readRows(bytes);
-  if (!head || rows.length === 0) throw validationError(IMPORT_TEXTS.empty);
-  if (rows.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
+  const [head, ...fileRows] = await readRows(bytes);
+  if (!head || fileRows.length === 0) throw validationError(IMPORT_TEXTS.empty);
+  if (fileRows.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells, asksTraits);
   if (typeof header === "string") throw validationError(header);
   const context = { places: header.places, columns: head.cells.length, today, asksTraits };
-  const read: ParsedRow[] = [];
-  for (const [at, row] of rows.entries()) {
+  const rows: ParsedRow[] = [];
+  for (const [at, row] of fileRows.entries()) {
     if (at > 0 && at % PART_ROWS === 0) await nextTurn();
-    read.push(parseRow(row, context));
+    rows.push(parseRow(row, context));
   }
-  return { read, ignored: header.ignored };
+  return { rows, ignored: header.ignored };
 }
 
 /** Creates the dry run. */
@@ -85,21 +85,21 @@ export function createImportCheck(
 
   /** @throws HttpError 400 for a file that can't be read or has invalid columns */
   return async function check(bytes: Uint8Array): Promise<CheckedFile> {
-    const { read, ignored } = await readFile(
+    const { rows, ignored } = await readFile(
       bytes,
       toCalendarDate(clock(), timeZone),
       settings.current().personalDetails.asksTraits,
     );
-    const importID = hashRows(read);
-    flagDuplicateEmails(read);
+    const importID = hashRows(rows);
+    flagDuplicateEmails(rows);
     const before = await repositories.residents.ofImport(importID);
     const storedEmails = new Set(before.map(({ email }) => email));
     // A second row with the same e-mail stays a problem, even if the first one is already stored.
-    const pending = read.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
+    const pending = rows.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
     await addTakenEmailProblems(pending.filter(({ email }) => email !== "" && !storedEmails.has(email)));
     return {
       importID,
-      rows: read.length,
+      rows: rows.length,
       ready: pending.filter(({ problems }) => problems.length === 0),
       stored: before,
       problems: pending

@@ -48,20 +48,20 @@ export function createImportRunner(
   async function storeAll({ importID, actor, ready, stored: storedBefore }: ImportRun) {
     const rows = ready.values();
     const problems: RowProblem[] = [];
-    let stored = storedBefore.length;
+    let count = storedBefore.length;
     let reportedAt = 0;
     let failure: unknown;
 
     async function reportProgress(): Promise<void> {
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
-      await repositories.residentImports.note(importID, { stored, heardAt: clock() });
+      await repositories.residentImports.note(importID, { stored: count, heardAt: clock() });
     }
 
     async function store(row: ParsedRow): Promise<void> {
       try {
         await residentUpdates.add(actor, row.form, importID);
-        stored += 1;
+        count += 1;
       } catch (error) {
         // Since the check, the e-mail was taken, or the date has changed.
         if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -82,7 +82,7 @@ export function createImportRunner(
     }
 
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-    return { counts: { stored, problems: problems.sort((a, b) => a.line - b.line) }, failure };
+    return { counts: { stored: count, problems: problems.sort((a, b) => a.line - b.line) }, failure };
   }
 
   async function run(work: ImportRun): Promise<void> {

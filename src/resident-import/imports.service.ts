@@ -82,8 +82,8 @@ export function createImportsService(
   }
 
   async function findView(importID: string): Promise<ImportView> {
-    const found = await residentImports.byID(importID);
-    const [view] = found ? await present([found]) : [];
+    const residentImport = await residentImports.byID(importID);
+    const [view] = residentImport ? await present([residentImport]) : [];
     if (!view) throw notFound(IMPORT_TEXTS.notFound);
     return view;
   }
@@ -127,8 +127,8 @@ export function createImportsService(
       { importID, file, fileName }: { importID: string; file: Uint8Array; fileName: string },
       idempotency?: Idempotency,
     ): Promise<ImportView> {
-      const { ready, stored, importID: found } = await limit.run(() => check(file));
-      if (found !== importID) throw conflict(IMPORT_TEXTS.otherFile);
+      const { ready, stored, importID: storedID } = await limit.run(() => check(file));
+      if (storedID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
       if (ready.length === 0 && stored.length === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
       const now = clock();
       const newImport = {
@@ -146,12 +146,15 @@ export function createImportsService(
     },
 
     /** The import that a call of `confirm` with this key started. */
-    byKey: storedAnswer(residentImports.byIdempotencyKey, async (found) => (await present([found]))[0]),
+    byKey: storedAnswer(
+      residentImports.byIdempotencyKey,
+      async (residentImport) => (await present([residentImport]))[0],
+    ),
 
     /** A list with one import, or an empty list if there is none with this id. */
     async only(importID: string): Promise<ImportView[]> {
-      const found = await residentImports.byID(importID);
-      return found ? present([found]) : [];
+      const residentImport = await residentImports.byID(importID);
+      return residentImport ? present([residentImport]) : [];
     },
 
     /** The imports that were started last, newest first. */

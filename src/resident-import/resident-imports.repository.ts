@@ -103,8 +103,8 @@ export function createResidentImportsRepository(connection: Connection) {
     async eraseName(names: readonly string[]): Promise<void> {
       for (const { _id, problems } of await model.find({}, { problems: 1 }).lean<ResidentImport[]>()) {
         if (!problems.some(({ name }) => names.includes(name))) continue;
-        const left = problems.filter(({ name }) => !names.includes(name));
-        await model.updateOne({ _id }, { $set: { problems: left } });
+        const problemsLeft = problems.filter(({ name }) => !names.includes(name));
+        await model.updateOne({ _id }, { $set: { problems: problemsLeft } });
       }
     },
     /** Claims the links of a finished import. Only one of several callers succeeds. */

@@ -38,8 +38,8 @@ export function createDetailViewsService({
      */
     record(viewer: Actor, userID: string): void {
       if (viewer.role !== "staff") return;
-      const stored = store(userID, viewer.userID).finally(() => pending.delete(stored));
-      pending.add(stored);
+      const write = store(userID, viewer.userID).finally(() => pending.delete(write));
+      pending.add(write);
     },
     /** Who has opened a resident's personal details, newest first. */
     async list(userID: string, window: PageQuery): Promise<DetailViewView[]> {

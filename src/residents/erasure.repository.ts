@@ -13,7 +13,7 @@ type ResidentDocument = Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId };
 export function createErasureQueries(
   model: Model<Resident>,
   documents: mongo.Collection<ResidentDocument>,
-  toResident: (found: Resident & { _id: unknown }) => WithId<Resident>,
+  toResident: (document: Resident & { _id: unknown }) => WithId<Resident>,
 ) {
   return {
     /**
@@ -26,26 +26,26 @@ export function createErasureQueries(
         ...(movedOutBy ? [{ "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } }] : []),
       ];
       const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, $or: isOver };
-      const found = await model
+      const residents = await model
         .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
         .lean<{ userID: string }[]>();
-      return found.map(({ userID }) => userID);
+      return residents.map(({ userID }) => userID);
     },
     /** Leases a former resident's erasure to the caller. @returns undefined if another node has the lease, or if it is done */
     async claimErasure(
       userID: string,
       lease: { now: Date; endsAt: Date },
     ): Promise<WithId<Resident> | undefined> {
-      const found = await documents.findOne({ userID });
-      const { erasure, erasedAt, formerSince } = found ?? {};
-      if (!found || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > lease.now))
+      const resident = await documents.findOne({ userID });
+      const { erasure, erasedAt, formerSince } = resident ?? {};
+      if (!resident || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > lease.now))
         return undefined;
       const next = { id: erasure?.id ?? newRecordID(), leaseEndsAt: lease.endsAt };
       const unchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
       const { modifiedCount } = await model.updateOne(unchanged as QueryFilter<Resident>, {
         $set: { erasure: next },
       });
-      return modifiedCount === 1 ? toResident({ ...found, erasure: next }) : undefined;
+      return modifiedCount === 1 ? toResident({ ...resident, erasure: next }) : undefined;
     },
     /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
     async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {
@@ -66,12 +66,12 @@ export function createErasureQueries(
     },
     /** Notes that the erasure is complete. @returns the resident */
     async finishErasure(userID: string, erasedAt: Date): Promise<WithId<Resident> | undefined> {
-      const found = await documents.findOneAndUpdate(
+      const resident = await documents.findOneAndUpdate(
         { userID },
         { $set: { erasedAt }, $unset: { erasure: 1 } },
         { returnDocument: "after" },
       );
-      return found ? toResident(found) : undefined;
+      return resident ? toResident(resident) : undefined;
     },
   };
 }

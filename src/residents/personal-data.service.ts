@@ -81,8 +81,8 @@ export function createPersonalDataService(
   /** The stored messages of a conversation, or those of one person in it, in batches. */
   async function* storedMessages(conversationID: string, userID?: string) {
     for await (const part of chatMessages.withPhotos(conversationID, userID)) {
-      const found = await chatMessages.some(part.map(({ _id }) => _id));
-      yield found.sort((a, b) => a.seq - b.seq);
+      const messages = await chatMessages.some(part.map(({ _id }) => _id));
+      yield messages.sort((a, b) => a.seq - b.seq);
     }
   }
 
@@ -104,8 +104,8 @@ export function createPersonalDataService(
     if (portrait) yield [{ photoID: "portrait", image: portrait.image.toString("base64") }];
     for await (const part of conversationsOf(userID)) {
       // A removed message has no photos for the resident.
-      const shown = part.flatMap(({ removal, photos: sent = [] }) => (removal ? [] : sent));
-      for (const { photoID } of shown) {
+      const visiblePhotos = part.flatMap(({ removal, photos: sent = [] }) => (removal ? [] : sent));
+      for (const { photoID } of visiblePhotos) {
         const image = await messagePhotos.image(photoID, "image");
         if (image) yield [{ photoID, image: image.toString("base64") }];
       }

@@ -51,8 +51,8 @@ const fullForResident = createPresenter(fullResidentSchema.omit(STAFF_ONLY));
  */
 export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
   const moveOutDate = resident.moveOut?.date;
-  const shown = { ...resident, status: residentStatus(resident, now), moveOutDate };
-  return role === "staff" ? summaryForStaff(shown) : summaryForResident(shown);
+  const withStatus = { ...resident, status: residentStatus(resident, now), moveOutDate };
+  return role === "staff" ? summaryForStaff(withStatus) : summaryForResident(withStatus);
 }
 
 function shownFields(resident: WithId<Resident>, now: Date, proposal?: EmailChange | null) {
@@ -78,8 +78,8 @@ export function presentResident(
   { role, now }: Audience,
   proposal?: EmailChange | null,
 ): ResidentView {
-  const shown = shownFields(resident, now, proposal);
-  return role === "staff" ? residentForStaff(shown) : residentForResident(shown);
+  const fields = shownFields(resident, now, proposal);
+  return role === "staff" ? residentForStaff(fields) : residentForResident(fields);
 }
 
 /** A resident with all fields, for staff and the resident only. What staff read is recorded by its caller. */
@@ -88,8 +88,8 @@ export function presentFullResident(
   { role, now }: Audience,
   proposal?: EmailChange | null,
 ): FullResidentView {
-  const shown = shownFields(resident, now, proposal);
-  return role === "staff" ? fullForStaff(shown) : fullForResident(shown);
+  const fields = shownFields(resident, now, proposal);
+  return role === "staff" ? fullForStaff(fields) : fullForResident(fields);
 }
 
 function presentEmailChange({ email, expiresAt }: EmailChange, now: Date) {
@@ -138,8 +138,8 @@ export function newResidentFields(form: NewResidentForm): Partial<NewResident> {
 export function changedFields(update: ResidentUpdate): StoredUpdate {
   const fields = Object.entries(residentUpdateInputSchema.shape).flatMap(([field, type]) => {
     const value = update[field as keyof ResidentUpdate];
-    const stored = value === undefined ? undefined : storedValue(field, value, isNumeric(type));
-    return stored === undefined ? [] : [[field, stored] as const];
+    const newValue = value === undefined ? undefined : storedValue(field, value, isNumeric(type));
+    return newValue === undefined ? [] : [[field, newValue] as const];
   });
   return Object.fromEntries(fields) as StoredUpdate;
 }

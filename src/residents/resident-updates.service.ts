@@ -214,9 +214,11 @@ function updateProblem(
   update: ResidentUpdate & ScoreForm,
   today: CalendarDate,
 ): Problem | undefined {
-  const named = Object.entries(update).filter(([, value]) => value !== undefined);
-  const after = { ...resident, ...Object.fromEntries(named) };
-  return editResidentProblem(after, today, new Set(named.map(([name]) => name))) ?? scoreProblem(update);
+  const givenFields = Object.entries(update).filter(([, value]) => value !== undefined);
+  const after = { ...resident, ...Object.fromEntries(givenFields) };
+  return (
+    editResidentProblem(after, today, new Set(givenFields.map(([name]) => name))) ?? scoreProblem(update)
+  );
 }
 
 /** The fields of a resident that another object contains. */

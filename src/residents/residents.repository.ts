@@ -98,15 +98,18 @@ type DefaultedField = keyof typeof RESIDENT_DEFAULTS;
 const DEFAULTED_FIELDS = Object.keys(RESIDENT_DEFAULTS) as DefaultedField[];
 
 /** Fills in the scores that a stored resident lacks, for example one that another program has stored. */
-function withDefaults<T extends object>(found: T, fields: readonly DefaultedField[] = DEFAULTED_FIELDS): T {
-  const record = found as Partial<Record<DefaultedField, unknown>>;
+function withDefaults<T extends object>(
+  document: T,
+  fields: readonly DefaultedField[] = DEFAULTED_FIELDS,
+): T {
+  const record = document as Partial<Record<DefaultedField, unknown>>;
   for (const field of fields) record[field] ??= RESIDENT_DEFAULTS[field];
-  return found;
+  return document;
 }
 
 /** The stored resident as the services use it. Stats that it lacks are those of a resident without log entries. */
-export function toResident(found: Resident & { _id: unknown }): WithId<Resident> {
-  const resident = withDefaults(toRecord<Resident>(found));
+export function toResident(document: Resident & { _id: unknown }): WithId<Resident> {
+  const resident = withDefaults(toRecord<Resident>(document));
   const { monthlyStats, rewardStats } = emptyLogStats();
   resident.monthlyStats ??= monthlyStats;
   resident.rewardStats ??= rewardStats;
@@ -148,19 +151,19 @@ export function createResidentsRepository(connection: Connection) {
     },
     insertMany: (residents: readonly NewResident[]) => insertInBulk(model, residents as Resident[]),
     async byUserID(userID: string): Promise<WithId<Resident> | undefined> {
-      const found = await documents.findOne({ userID });
-      return found ? toResident(found) : undefined;
+      const resident = await documents.findOne({ userID });
+      return resident ? toResident(resident) : undefined;
     },
     async byIdempotencyKey(key: string): Promise<WithId<Resident> | undefined> {
-      const found = await findByIdempotencyKey(model, key).lean<Resident & { _id: unknown }>();
-      return found ? toResident(found) : undefined;
+      const resident = await findByIdempotencyKey(model, key).lean<Resident & { _id: unknown }>();
+      return resident ? toResident(resident) : undefined;
     },
     /** Some residents without their monthly stats, in no order. */
     async byUserIDs(userIDs: string[]): Promise<WithId<Omit<Resident, "monthlyStats">>[]> {
-      const found = await model
+      const residents = await model
         .find({ userID: { $in: userIDs } }, WITHOUT_MONTHS)
         .lean<(Resident & { _id: unknown })[]>();
-      return found.map(toResident);
+      return residents.map(toResident);
     },
     /** The residents of the present with the fields of lists, newest first, in batches. @param former lists former residents instead */
     async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
@@ -172,22 +175,22 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** All residents, also former ones, without their monthly stats, newest first. */
     async list(): Promise<WithId<Omit<Resident, "monthlyStats">>[]> {
-      const found = await model
+      const residents = await model
         .find({}, WITHOUT_MONTHS)
         .sort({ createdAt: -1, _id: -1 })
         .lean<(Resident & { _id: unknown })[]>();
-      return found.map(toResident);
+      return residents.map(toResident);
     },
     /** Changes some fields. @returns the changed resident, or undefined if there is none */
     async update(
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | StatsField>> & { updatedAt: Date },
     ): Promise<WithId<Resident> | undefined> {
-      const found = await model
+      const resident = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Resident & { _id: unknown }>()
         .exec();
-      return found ? toResident(found) : undefined;
+      return resident ? toResident(resident) : undefined;
     },
     /** Erases the protected traits of one resident or of all. @returns the number of residents who had any */
     async eraseTraits(userID?: string): Promise<number> {
@@ -205,7 +208,7 @@ export function createResidentsRepository(connection: Connection) {
       changes: Partial<Omit<Resident, "userID" | "createdAt" | "statsVersion">> & { updatedAt: Date },
       expected: object = {},
     ): Promise<ChangedResident | undefined> {
-      const found = await model
+      const document = await model
         .findOneAndUpdate(
           { ...expected, userID },
           { $set: changes, $inc: { statsVersion: 1 } },
@@ -213,8 +216,8 @@ export function createResidentsRepository(connection: Connection) {
         )
         .lean<Resident & { _id: unknown }>()
         .exec();
-      if (!found) return undefined;
-      const before = toResident(found);
+      if (!document) return undefined;
+      const before = toResident(document);
       return { before, after: { ...before, ...changes, statsVersion: before.statsVersion + 1 } };
     },
     /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
@@ -227,22 +230,22 @@ export function createResidentsRepository(connection: Connection) {
     countPending: () => model.countDocuments({ formerSince: null, approvedAt: null }),
     /** The residents with a move-out that something has to be done about, in no order. */
     async withMoveOutDue(today: CalendarDate): Promise<string[]> {
-      const found = await documents
+      const residents = await documents
         .find({ "moveOut.nextOn": { $gt: "", $lte: today } })
         .project<{ userID: string }>({ _id: 0, userID: 1 })
         .toArray();
-      return found.map(({ userID }) => userID);
+      return residents.map(({ userID }) => userID);
     },
     ...createErasureQueries(model, documents, toResident),
     /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
-      const found = await model
+      const residents = await model
         .find({ formerSince: null, class: name }, RISK_FIELDS)
         .sort({ formerSince: 1, class: 1, residentScore: 1, userID: 1 })
         .skip(from)
         .limit(limit)
         .lean<RiskResident[]>();
-      return found.map((resident) => withDefaults(resident, ["residentScore"]));
+      return residents.map((resident) => withDefaults(resident, ["residentScore"]));
     },
     /** Whether a resident has moved out. */
     isFormer: async (userID: string): Promise<boolean> =>
@@ -254,11 +257,11 @@ export function createResidentsRepository(connection: Connection) {
         .lean<FoundName[]>(),
     /** Streams the userIDs and units of the approved residents of the present, in the order of their userIDs. */
     async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitNumber">, void, undefined> {
-      const found = model
+      const query = model
         .find({ formerSince: null }, { _id: 0, userID: 1, unitNumber: 1, approvedAt: 1 })
         .sort({ userID: 1 })
         .lean<Pick<Resident, "userID" | "unitNumber" | "approvedAt">>();
-      for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
+      for await (const { approvedAt, ...resident } of query.cursor({ batchSize: STREAM_BATCH })) {
         if (approvedAt !== null) yield resident;
       }
     },
@@ -266,19 +269,19 @@ export function createResidentsRepository(connection: Connection) {
     async *forReports(
       filter: object = { formerSince: null },
     ): AsyncGenerator<ReportResident, void, undefined> {
-      const found = model.find(filter, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
-      for await (const { approvedAt, ...resident } of found.cursor({ batchSize: STREAM_BATCH })) {
+      const query = model.find(filter, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
+      for await (const { approvedAt, ...resident } of query.cursor({ batchSize: STREAM_BATCH })) {
         yield { ...withDefaults(resident, ["class", "totalCP"]), approved: approvedAt !== null };
       }
     },
     /** The residents created by an import, ordered by userID. */
     async ofImport(importID: string): Promise<ImportedResident[]> {
       const fields = { userID: 1, email: 1, firstName: 1, lastName: 1, unitNumber: 1 };
-      const found = await model
+      const residents = await model
         .find({ importID }, fields)
         .sort({ userID: 1 })
         .lean<(ImportedResident & { _id: unknown })[]>();
-      return found.map((resident) => toRecord(resident));
+      return residents.map((resident) => toRecord(resident));
     },
     /** The userIDs of all residents, in batches. */
     async *userIDs(partSize: number): AsyncGenerator<string[], void, undefined> {
@@ -293,8 +296,8 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** The URLs of all current photos, one by one, in no order. */
     async *photoUrls(): AsyncGenerator<string, void, undefined> {
-      const found = model.find({}, { _id: 0, photoUrl: 1 }).lean<Partial<Pick<Resident, "photoUrl">>>();
-      for await (const { photoUrl } of found.cursor({ batchSize: STREAM_BATCH })) {
+      const query = model.find({}, { _id: 0, photoUrl: 1 }).lean<Partial<Pick<Resident, "photoUrl">>>();
+      for await (const { photoUrl } of query.cursor({ batchSize: STREAM_BATCH })) {
         if (photoUrl) yield photoUrl;
       }
     },

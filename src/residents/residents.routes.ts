@@ -244,8 +244,8 @@ export function residentsRoutes(
   const onceLink = (purpose: "invite" | "reset", name: string) =>
     idempotent(
       async (key, user) => {
-        const stored = await repeatLink(purpose, key, user.userID);
-        return stored && { body: stored.body, answer: async () => ({ [name]: await stored.answer() }) };
+        const link = await repeatLink(purpose, key, user.userID);
+        return link && { body: link.body, answer: async () => ({ [name]: await link.answer() }) };
       },
       { lookUpFirst: true },
     );

@@ -136,8 +136,8 @@ export function createResidentsService({
 
     /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
     async getOrCreate(account: NewAccount): Promise<WithId<Resident>> {
-      const stored = await repositories.residents.byUserID(account.userID);
-      if (stored) return stored;
+      const existing = await repositories.residents.byUserID(account.userID);
+      if (existing) return existing;
       try {
         const resident = await insert(account);
         channel.publish(

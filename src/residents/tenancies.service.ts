@@ -161,13 +161,13 @@ export function createTenanciesService(
     const { userID, _id } = resident;
     const isClosing = moveOut.closesOn <= today();
     await change(resident, isClosing ? "closed" : "former", resident.formerSince ?? clock());
-    const stored = await findOrThrow(userID);
+    const current = await findOrThrow(userID);
     // Staff have undone or changed the move-out in the meantime.
-    if (stored.moveOut?.id !== moveOut.id || !stored.formerSince) return;
+    if (current.moveOut?.id !== moveOut.id || !current.formerSince) return;
     await declineRedemptions(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
     if (moveOut.isRemoval) {
-      await replace({ ...stored, moveOut }, withoutNext(moveOut));
+      await replace({ ...current, moveOut }, withoutNext(moveOut));
       return;
     }
     await once(record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }));
@@ -175,7 +175,7 @@ export function createTenanciesService(
       await once(record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }));
     }
     const done = withoutNext(moveOut);
-    await replace({ ...stored, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
+    await replace({ ...current, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
   }
 
   /** Does what is due about a resident's move-out, until the account fits what is stored. Run it exclusively for the resident. */

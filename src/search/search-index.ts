@@ -100,8 +100,8 @@ const compareUnits = (a: IndexedResident, b: IndexedResident) =>
   Number(!!a.formerSince) - Number(!!b.formerSince) || numbersInOrder.compare(a.unit, b.unit);
 
 /** Of two states of a record, the newer one stays, whichever was read first. */
-const isOlder = (updatedAt: Date, known: number | Date | undefined) =>
-  known !== undefined && Number(updatedAt) < Number(known);
+const isOlder = (updatedAt: Date, knownSince: number | Date | undefined) =>
+  knownSince !== undefined && Number(updatedAt) < Number(knownSince);
 
 export function createSearchIndex() {
   const residents = new Map<string, IndexedResident>();
@@ -222,27 +222,27 @@ export function createSearchIndex() {
       else if (rank === CONTAINS && containing.length < RESULTS_PER_KIND) containing.push(row);
       if (starting.length === RESULTS_PER_KIND) break;
     }
-    const found = new Set([...byID, ...starting, ...containing]);
-    return [...found].slice(0, RESULTS_PER_KIND).map((row) => ids[row] ?? "");
+    const matches = new Set([...byID, ...starting, ...containing]);
+    return [...matches].slice(0, RESULTS_PER_KIND).map((row) => ids[row] ?? "");
   }
 
   return {
     /** Adds a resident, or replaces an older state. */
     putResident(resident: SearchedResident): void {
-      const known = residents.get(resident.userID);
-      if (isOlder(resident.updatedAt, known?.updatedAt)) return;
-      const indexed = indexResident(resident, known?.slot ?? residents.size);
-      if (known?.nameWords !== indexed.nameWords) byName = undefined;
-      if (known) Object.assign(known, indexed);
+      const earlier = residents.get(resident.userID);
+      if (isOlder(resident.updatedAt, earlier?.updatedAt)) return;
+      const indexed = indexResident(resident, earlier?.slot ?? residents.size);
+      if (earlier?.nameWords !== indexed.nameWords) byName = undefined;
+      if (earlier) Object.assign(earlier, indexed);
       else residents.set(resident.userID, indexed);
     },
     /** Adds an incident, or replaces an older state. */
     putIncident(incident: SearchedIncident): void {
       const _id = String(incident._id);
-      const known = rows.get(_id);
-      if (known !== undefined && isOlder(incident.updatedAt, updated[known])) return;
+      const earlierRow = rows.get(_id);
+      if (earlierRow !== undefined && isOlder(incident.updatedAt, updated[earlierRow])) return;
       const { category, subCategory, description, requestID, unitNumber } = incident;
-      const row = known ?? freeRows.pop() ?? ids.length;
+      const row = earlierRow ?? freeRows.pop() ?? ids.length;
       rows.set(_id, row);
       ids[row] = _id;
       requestIDs[row] = folded(requestID);
@@ -251,7 +251,7 @@ export function createSearchIndex() {
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
       created[row] = incident.createdAt.getTime();
       updated[row] = incident.updatedAt.getTime();
-      if (known === undefined) newestFirst = undefined;
+      if (earlierRow === undefined) newestFirst = undefined;
     },
     resident: (userID: string) => residents.get(userID),
     find(text: string): FoundByIndex {

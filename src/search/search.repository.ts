@@ -43,27 +43,27 @@ export function createSearchRepository(connection: Connection) {
     /** Streams all residents, or those that changed at a time or later, in no order. Former residents are included. */
     async *residents(since?: Date): AsyncGenerator<SearchedResident, void, undefined> {
       const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
-      const found = residents.find(filter, RESIDENT_FIELDS).lean<SearchedResident>();
-      for await (const resident of found.cursor({ batchSize: STREAM_BATCH })) yield resident;
+      const query = residents.find(filter, RESIDENT_FIELDS).lean<SearchedResident>();
+      for await (const resident of query.cursor({ batchSize: STREAM_BATCH })) yield resident;
     },
     /** Streams incidents: the newest ones, newest first, or all that changed at a time or later. */
     async *incidents(
       window: { newest: number } | { since: Date },
     ): AsyncGenerator<SearchedIncident, void, undefined> {
-      const found =
+      const query =
         "newest" in window
           ? incidents.find({}, INCIDENT_FIELDS).sort({ createdAt: -1, _id: -1 }).limit(window.newest)
           : incidents.find({ updatedAt: { $gte: window.since } }, INCIDENT_FIELDS).sort({ updatedAt: 1 });
-      for await (const incident of found.lean<SearchedIncident>().cursor({ batchSize: STREAM_BATCH })) {
+      for await (const incident of query.lean<SearchedIncident>().cursor({ batchSize: STREAM_BATCH })) {
         yield incident;
       }
     },
     /** Some incidents, in no order. */
     async incidentsByIDs(ids: readonly string[]): Promise<WithId<SearchedIncident>[]> {
-      const found = await incidents
+      const documents = await incidents
         .find({ _id: { $in: ids.map(objectID) } } as QueryFilter<Incident>, INCIDENT_FIELDS)
         .lean<SearchedIncident[]>();
-      return found.map((incident) => toRecord<SearchedIncident>(incident));
+      return documents.map((incident) => toRecord<SearchedIncident>(incident));
     },
   };
 }

@@ -42,8 +42,8 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
   }
 
   async function presentIncidents(ids: readonly string[]): Promise<FoundIncident[]> {
-    const found = ids.length === 0 ? [] : await repositories.search.incidentsByIDs(ids);
-    const byID = new Map(found.map((incident) => [incident._id, incident]));
+    const incidents = ids.length === 0 ? [] : await repositories.search.incidentsByIDs(ids);
+    const byID = new Map(incidents.map((incident) => [incident._id, incident]));
     return ids.flatMap((_id) => {
       const incident = byID.get(_id);
       if (!incident) return [];
