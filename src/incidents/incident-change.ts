@@ -130,23 +130,23 @@ function resolutionAfter(
 ): Pick<WorkedIncident, (typeof RESOLUTION_FIELDS)[number] | "resolvedAt"> {
   if (!isResolved(status) || isResolved(before.status)) {
     const { outcome, resolution, duplicateOf, resolvedAt } = before;
-    const kept = isResolved(status) ? { outcome, resolution, duplicateOf, resolvedAt } : NO_RESOLUTION;
-    if (!isApplied({ ...before, ...kept }, pickResolution(requested))) {
+    const fields = isResolved(status) ? { outcome, resolution, duplicateOf, resolvedAt } : NO_RESOLUTION;
+    if (!isApplied({ ...before, ...fields }, pickResolution(requested))) {
       throw validationError({ field: "outcome", text: INCIDENT_TEXTS.outcomeOnlyResolved });
     }
-    return kept;
+    return fields;
   }
   const { outcome, resolution, duplicateOf = null } = requested;
   if (outcome === undefined && resolution === undefined && duplicateOf === null) {
     return { ...NO_RESOLUTION, outcome: defaultOutcome(before.type), resolvedAt: now };
   }
-  const given = { outcome: outcome ?? "", message: resolution ?? "" };
-  const problem = resolutionProblem(before.type, given, hasReader);
+  const texts = { outcome: outcome ?? "", message: resolution ?? "" };
+  const problem = resolutionProblem(before.type, texts, hasReader);
   if (problem !== undefined) throw validationError(problem);
-  if (duplicateOf !== null && given.outcome !== DUPLICATE) {
+  if (duplicateOf !== null && texts.outcome !== DUPLICATE) {
     throw validationError({ field: "duplicateOf", text: INCIDENT_TEXTS.notDuplicate });
   }
-  return { outcome: given.outcome, resolution: given.message, duplicateOf, resolvedAt: now };
+  return { outcome: texts.outcome, resolution: texts.message, duplicateOf, resolvedAt: now };
 }
 
 const pickResolution = (requested: Partial<Changing>): Partial<Changing> =>

@@ -63,9 +63,9 @@ export function createIncidentUpdates({
   const { accounts, incidents } = repositories;
 
   async function findOrThrow(_id: string): Promise<WithId<WorkedIncident>> {
-    const found = isRecordID(_id) ? await incidents.byID(_id) : undefined;
-    if (!found) throw notFound(INCIDENT_TEXTS.notFound);
-    return withWork(found);
+    const incident = isRecordID(_id) ? await incidents.byID(_id) : undefined;
+    if (!incident) throw notFound(INCIDENT_TEXTS.notFound);
+    return withWork(incident);
   }
 
   /**
@@ -81,8 +81,8 @@ export function createIncidentUpdates({
       const after = await plan(before);
       if (!after) return { before, after: before };
       const { _id: _, version: __, idempotency: ___, ...changes } = after;
-      const stored = await incidents.change(before, changes);
-      if (stored) return { before, after: withWork(stored) };
+      const changed = await incidents.change(before, changes);
+      if (changed) return { before, after: withWork(changed) };
     }
     throw conflict(INCIDENT_TEXTS.changedTogether);
   }

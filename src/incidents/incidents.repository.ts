@@ -81,23 +81,23 @@ export function createIncidentsRepository(connection: Connection) {
     all,
     /** The first incidents of all users. */
     async first(limit: number): Promise<WithId<Incident>[]> {
-      const found: WithId<Incident>[] = [];
-      for await (const part of all({ limit })) found.push(...part);
-      return found;
+      const incidents: WithId<Incident>[] = [];
+      for await (const part of all({ limit })) incidents.push(...part);
+      return incidents;
     },
     /** Counts the incidents of a type by userID. Residents without such incidents are omitted. */
     async countsOfType(type: IncidentType, userIDs: readonly string[]): Promise<Map<string, number>> {
-      const found = await model
+      const incidents = await model
         .find({ userID: { $in: [...userIDs] }, type }, { _id: 0, userID: 1 })
         .lean<{ userID: string }[]>();
       const counts = new Map<string, number>();
-      for (const { userID } of found) counts.set(userID, (counts.get(userID) ?? 0) + 1);
+      for (const { userID } of incidents) counts.set(userID, (counts.get(userID) ?? 0) + 1);
       return counts;
     },
     /** Streams the unresolved incidents in no particular order. */
     async *open(): AsyncGenerator<OpenIncident, void, undefined> {
-      const found = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
-      for await (const incident of found.cursor({ batchSize: STREAM_BATCH })) yield incident;
+      const query = model.find({ status: { $in: OPEN_STATUSES } }, OPEN_FIELDS).lean<OpenIncident>();
+      for await (const incident of query.cursor({ batchSize: STREAM_BATCH })) yield incident;
     },
     /** Counts the unresolved incidents: all, emergencies, those without an assignee, and those that were due before a date. */
     async countOpen(today: CalendarDate) {
@@ -114,8 +114,8 @@ export function createIncidentsRepository(connection: Connection) {
     /** The unresolved incidents that a member of staff looks after, in no order. */
     async assignedTo(assigneeID: string): Promise<string[]> {
       const filter = { status: { $in: OPEN_STATUSES }, assigneeID };
-      const found = await model.find(filter, { _id: 1 }).lean<{ _id: unknown }[]>();
-      return found.map(({ _id }) => String(_id));
+      const incidents = await model.find(filter, { _id: 1 }).lean<{ _id: unknown }[]>();
+      return incidents.map(({ _id }) => String(_id));
     },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
     /** Erases the texts of a resident's incidents. */
@@ -137,14 +137,14 @@ export function createIncidentsRepository(connection: Connection) {
       changes: Partial<Incident>,
     ): Promise<WithId<Incident> | undefined> {
       const filter = { _id: objectID(_id), version: version === 0 ? { $in: [0, null] } : version };
-      const found = await model
+      const incident = await model
         .findOneAndUpdate(
           filter,
           { $set: { ...changes, version: version + 1 } },
           { returnDocument: "after", runValidators: true },
         )
         .lean<Incident & { _id: unknown }>();
-      return found ? toRecord<Incident>(found) : undefined;
+      return incident ? toRecord<Incident>(incident) : undefined;
     },
   };
 }

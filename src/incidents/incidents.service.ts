@@ -114,9 +114,9 @@ export function createIncidentsService({
     const { disputedLog = "", disputedEntryID: _id = "" } = incident;
     if (incidentTypeOf(incident.type) !== "Dispute" || (disputedLog === "" && _id === "")) return undefined;
     const log = DISPUTED_LOGS.find((one) => one === disputedLog);
-    const found = log && isRecordID(_id) ? await findEntry(log, _id) : undefined;
-    if (!log || found?.userID !== userID) throw validationError(INCIDENT_TEXTS.entryUnknown);
-    return { log, _id, name: found.name, createdAt: found.createdAt.toISOString() };
+    const entry = log && isRecordID(_id) ? await findEntry(log, _id) : undefined;
+    if (!log || entry?.userID !== userID) throw validationError(INCIDENT_TEXTS.entryUnknown);
+    return { log, _id, name: entry.name, createdAt: entry.createdAt.toISOString() };
   }
 
   async function findEntry(log: DisputedEntry["log"], _id: string) {
@@ -164,14 +164,14 @@ export function createIncidentsService({
 
     /** One incident, for its reporter and staff. @throws HttpError 404 */
     async one(actor: Actor, _id: string): Promise<IncidentView> {
-      const found = isRecordID(_id) ? await repositories.incidents.byID(_id) : undefined;
-      if (!found || !canViewResident(actor, found.userID)) throw notFound(INCIDENT_TEXTS.notFound);
-      return views.one(actor, found);
+      const incident = isRecordID(_id) ? await repositories.incidents.byID(_id) : undefined;
+      if (!incident || !canViewResident(actor, incident.userID)) throw notFound(INCIDENT_TEXTS.notFound);
+      return views.one(actor, incident);
     },
 
     /** The incident that a call of `report` with this key has stored. */
     byKey: (key: string, actor: Actor): Promise<StoredAnswer | undefined> =>
-      storedAnswer(repositories.incidents.byIdempotencyKey, (stored) => views.one(actor, stored))(key),
+      storedAnswer(repositories.incidents.byIdempotencyKey, (incident) => views.one(actor, incident))(key),
 
     /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
     async report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView> {
@@ -183,13 +183,13 @@ export function createIncidentsService({
       const { photoIDs = [] } = incident;
       await messagePhotos.requireUnused(actor.userID, photoIDs);
       const disputed = await disputedEntry(incident, userID);
-      const stored = await repositories.incidents.insert({
+      const added = await repositories.incidents.insert({
         ...newIncident,
         ...(disputed && { disputedEntry: disputed }),
         idempotency,
       });
-      await views.publish("incident:created", stored);
-      const { requestID, _id } = stored;
+      await views.publish("incident:created", added);
+      const { requestID, _id } = added;
       // Started together: if one step fails, the others are still done.
       await Promise.all([
         record({
@@ -199,10 +199,10 @@ export function createIncidentsService({
           targetID: _id,
           cause: requestID,
         }),
-        notifyStaff(actor, stored, resident),
+        notifyStaff(actor, added, resident),
         messages.reported(actor, _id, photoIDs),
       ]);
-      return views.one(actor, stored);
+      return views.one(actor, added);
     },
   };
 }

@@ -93,14 +93,14 @@ export function createRedemptionsRepository(connection: Connection) {
      */
     async decide(_id: string, decision: Decision): Promise<WithId<Redemption> | undefined> {
       const isFulfilled = decision.state === "Fulfilled";
-      const found = await model
+      const redemption = await model
         .findOneAndUpdate(
           { _id: objectID(_id), state: "Requested" },
           { $set: decision, ...(isFulfilled ? {} : { $unset: { reserves: 1 } }) },
           { returnDocument: "after" },
         )
         .lean<Lean>();
-      return found ? toRecord<Redemption>(found) : undefined;
+      return redemption ? toRecord<Redemption>(redemption) : undefined;
     },
     /** Erases the reasons of decisions about a resident's requests. */
     async eraseTexts(userID: string): Promise<void> {

@@ -60,10 +60,10 @@ export function createRedemptionsService(
   const { redemptions, residents, rewardLogs, rewards } = repositories;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
-  async function views(found: readonly WithId<Redemption>[]): Promise<RedemptionView[]> {
-    const userIDs = [...new Set(found.map(({ userID }) => userID))];
+  async function views(list: readonly WithId<Redemption>[]): Promise<RedemptionView[]> {
+    const userIDs = [...new Set(list.map(({ userID }) => userID))];
     const names = new Map((await residents.findNames(userIDs)).map((one) => [one.userID, one]));
-    return found.map((one) => {
+    return list.map((one) => {
       const { firstName = "", lastName = "", unitNumber = "" } = names.get(one.userID) ?? {};
       return present({ ...one, residentName: `${firstName} ${lastName}`.trim(), unitNumber });
     });
@@ -83,9 +83,9 @@ export function createRedemptionsService(
 
   /** @throws HttpError 404 */
   async function findOrThrow(_id: string): Promise<WithId<Redemption>> {
-    const found = isRecordID(_id) ? await redemptions.byID(_id) : undefined;
-    if (!found) throw notFound(REDEMPTION_TEXTS.notFound);
-    return found;
+    const redemption = isRecordID(_id) ? await redemptions.byID(_id) : undefined;
+    if (!redemption) throw notFound(REDEMPTION_TEXTS.notFound);
+    return redemption;
   }
 
   /** The requests that reserve points, and the total CP, in this order. */
@@ -103,8 +103,13 @@ export function createRedemptionsService(
       if (reserving.length >= OPEN_REDEMPTIONS_MAX) throw conflict(REDEMPTION_TEXTS.tooMany);
       if (totalCP - cpSum(reserving) < cp) throw validationError(REDEEM_TEXTS.notEnough);
       const now = clock();
-      const stored = await redemptions.insert({ ...request, seq: last + 1, createdAt: now, updatedAt: now });
-      if (stored) return stored;
+      const redemption = await redemptions.insert({
+        ...request,
+        seq: last + 1,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (redemption) return redemption;
     }
     throw busy();
   }
@@ -114,15 +119,16 @@ export function createRedemptionsService(
     const text = redeemedText(title);
     const entry = { userID, text, cp: -cp, createdAt: clock(), redemptionID: _id };
     await addLogEntry(userID, { actorID: decidedBy, cause: `Reward entry (${-cp} CP)` }, async () => {
-      const stored = await rewardLogs.insertOnce(rewardLogID, entry);
+      const rewardEntry = await rewardLogs.insertOnce(rewardLogID, entry);
       return {
         result: undefined,
-        addTo: (stats) => (stored ? withReward(stats, entry.cp) : stats),
+        addTo: (stats) => (rewardEntry ? withReward(stats, entry.cp) : stats),
         publish: () => {
-          if (stored) channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(stored));
+          if (rewardEntry)
+            channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));
         },
         follow: async () => {
-          if (!stored) return;
+          if (!rewardEntry) return;
           await record({
             action: "redemption-fulfilled",
             actorID: decidedBy,
@@ -155,9 +161,9 @@ export function createRedemptionsService(
     // The time of a request never goes back, also not if another node's clock is ahead.
     const updatedAt = new Date(Math.max(clock().getTime(), request.updatedAt.getTime() + 1));
     const decided = await redemptions.decide(request._id, { ...decision, updatedAt });
-    const stored = decided ?? (await findOrThrow(request._id));
-    if (stored.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(stored.state));
-    return { stored, isNew: decided !== undefined };
+    const redemption = decided ?? (await findOrThrow(request._id));
+    if (redemption.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(redemption.state));
+    return { redemption, isNew: decided !== undefined };
   }
 
   /** Declines an open request. A repeat changes nothing. @throws HttpError 409 if it is decided otherwise */
@@ -166,10 +172,10 @@ export function createRedemptionsService(
     { decidedBy, reason }: { decidedBy: string; reason: string },
   ): Promise<RedemptionView> {
     const state = "Declined";
-    const { stored, isNew } = await decideOnce(request, { state, reason, decidedBy });
-    if (!isNew) return viewOf(stored);
-    const view = await publish(stored);
-    const { _id, userID, title, cp } = stored;
+    const { redemption, isNew } = await decideOnce(request, { state, reason, decidedBy });
+    if (!isNew) return viewOf(redemption);
+    const view = await publish(redemption);
+    const { _id, userID, title, cp } = redemption;
     await record({
       action: "redemption-declined",
       actorID: decidedBy,
@@ -217,7 +223,7 @@ export function createRedemptionsService(
       const cp = rewardCost(reward);
       if (cp <= 0) throw validationError(REDEMPTION_TEXTS.noPrice);
       const { title } = reward;
-      const stored = await runExclusive(`redemptions of ${userID}`, () =>
+      const redemption = await runExclusive(`redemptions of ${userID}`, () =>
         reserve({
           userID,
           rewardID,
@@ -235,12 +241,12 @@ export function createRedemptionsService(
         await declineAll(userID, actor.userID);
         throw conflict(MOVE_OUT_TEXTS.isFormer);
       }
-      const view = await publish(stored);
+      const view = await publish(redemption);
       await record({
         action: "redemption-requested",
         actorID: actor.userID,
         userID,
-        targetID: stored._id,
+        targetID: redemption._id,
         cause: title,
       });
       const message = redemptionRequestedText(resident, { title, cp });
@@ -271,9 +277,9 @@ export function createRedemptionsService(
       if (state === "Fulfilled") {
         if (request.state === "Requested") await requireCovered(request);
         const decision = { state, reason: "", decidedBy, rewardLogID: newRecordID() };
-        const { stored } = await decideOnce(request, decision);
-        if (stored.reserves) await finish(stored);
-        return publish(stored);
+        const { redemption } = await decideOnce(request, decision);
+        if (redemption.reserves) await finish(redemption);
+        return publish(redemption);
       }
       return decline(request, { decidedBy, reason: form.reason });
     },
@@ -284,9 +290,9 @@ export function createRedemptionsService(
       const { userID, title } = request;
       if (userID !== actor.userID) throw forbidden();
       const decision = { state: "Withdrawn", reason: "", decidedBy: "" } as const;
-      const { stored, isNew } = await decideOnce(request, decision);
-      if (!isNew) return viewOf(stored);
-      const view = await publish(stored);
+      const { redemption, isNew } = await decideOnce(request, decision);
+      if (!isNew) return viewOf(redemption);
+      const view = await publish(redemption);
       await record({ action: "redemption-withdrawn", actorID: userID, userID, targetID: _id, cause: title });
       return view;
     },

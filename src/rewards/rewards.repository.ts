@@ -55,7 +55,7 @@ export function createRewardsRepository(connection: Connection) {
         updatedAt: Date;
       },
     ): Promise<WithId<Reward> | undefined> {
-      const found = await model
+      const before = await model
         .findOneAndUpdate(
           { _id: objectID(_id) },
           {
@@ -64,7 +64,7 @@ export function createRewardsRepository(connection: Connection) {
           },
         )
         .lean<Reward & { _id: unknown }>();
-      return found ? toRecord<Reward>(found) : undefined;
+      return before ? toRecord<Reward>(before) : undefined;
     },
     /** All rewards; simultaneous calls share one read. */
     list: () => shareList("all", () => list({}, {})),

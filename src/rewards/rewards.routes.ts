@@ -70,13 +70,15 @@ const reorder = describeRoute({
 
 export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const written = memoize(taggedJson);
-
-  const writtenOffered = memoize(taggedJson);
+  const toFullAnswer = memoize(taggedJson);
+  const toOfferedAnswer = memoize(taggedJson);
 
   router.get("/api/dashboard/rewards", requireReader(), list, async (ctx) => {
     const isStaff = ctx.state.user.role === "staff";
-    answerTagged(ctx, isStaff ? written(await rewards.list()) : writtenOffered(await rewards.listOffered()));
+    answerTagged(
+      ctx,
+      isStaff ? toFullAnswer(await rewards.list()) : toOfferedAnswer(await rewards.listOffered()),
+    );
   });
 
   const once = idempotent(rewards.byKey);

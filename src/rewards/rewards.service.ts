@@ -40,9 +40,9 @@ export function createRewardsService({
   record,
 }: AppContext & Pick<AuditService, "record">) {
   async function publish(_id: string): Promise<RewardView> {
-    const stored = await repositories.rewards.byID(_id);
-    if (!stored) throw notFound(REWARD_CHANGE_TEXTS.notFound);
-    const view = presentReward(stored);
+    const reward = await repositories.rewards.byID(_id);
+    if (!reward) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+    const view = presentReward(reward);
     channel.publish(rooms.members, "reward:updated", view);
     return view;
   }
@@ -75,13 +75,13 @@ export function createRewardsService({
 
     /** Changes, hides or offers a reward. A repeat changes nothing. @throws HttpError 400 with the text of the rule, 404 */
     async change(actor: { userID: string }, _id: string, form: RewardChange): Promise<RewardView> {
-      const held = isRecordID(_id) ? await repositories.rewards.byID(_id) : undefined;
-      if (!held) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+      const current = isRecordID(_id) ? await repositories.rewards.byID(_id) : undefined;
+      if (!current) throw notFound(REWARD_CHANGE_TEXTS.notFound);
       if (Object.values(form).every((value) => value === undefined)) {
         throw validationError(REWARD_CHANGE_TEXTS.nothingToChange);
       }
-      const { title = held.title, img = held.img, isHidden } = form;
-      const price = form.price === undefined ? rewardCost(held) : parseNumber(form.price);
+      const { title = current.title, img = current.img, isHidden } = form;
+      const price = form.price === undefined ? rewardCost(current) : parseNumber(form.price);
       const problem = rewardProblem({ title, img, price });
       if (problem !== undefined || price === undefined) {
         throw validationError(problem ?? REWARD_TEXTS.priceInvalid);
