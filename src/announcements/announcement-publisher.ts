@@ -66,7 +66,7 @@ export function createAnnouncementPublisher(
       createdAt: sentAt ?? createdAt,
       about: aboutAnnouncement(_id),
     }));
-    const stored = await notifications.insertOnce(batch);
+    const notices = await notifications.insertOnce(batch);
     for (const name of sendBy) {
       const message = {
         userIDs,
@@ -77,7 +77,7 @@ export function createAnnouncementPublisher(
       } as const;
       await enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);
     }
-    for (const one of stored) {
+    for (const one of notices) {
       channel.publish(rooms.user(one.userID), "notification:created", presentNotification(one));
     }
   }

@@ -68,12 +68,18 @@ export function createAnnouncementsRepository(connection: Connection) {
   const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
 
   async function change(filter: object, changes: object): Promise<WithId<Announcement> | undefined> {
-    const found = await model.findOneAndUpdate(filter, changes, { returnDocument: "after" }).lean<Lean>();
-    return found ? toRecord<Announcement>(found) : undefined;
+    const announcement = await model
+      .findOneAndUpdate(filter, changes, { returnDocument: "after" })
+      .lean<Lean>();
+    return announcement ? toRecord<Announcement>(announcement) : undefined;
   }
 
   /** Matches as long as no other node has begun after this one. */
-  const held = ({ _id, attempts }: Claimed) => ({ _id: objectID(_id), attempts, status: "sending" as const });
+  const leaseFilter = ({ _id, attempts }: Claimed) => ({
+    _id: objectID(_id),
+    attempts,
+    status: "sending" as const,
+  });
 
   return {
     insert,
@@ -95,12 +101,12 @@ export function createAnnouncementsRepository(connection: Connection) {
       ),
     /** The announcements that a node should publish now, longest due first. */
     async due(now: Date, limit: number): Promise<WithId<Announcement>[]> {
-      const found = await model
+      const dueAnnouncements = await model
         .find({ dueAt: { $gt: EPOCH, $lte: now } })
         .sort({ dueAt: 1 })
         .limit(limit)
         .lean<Lean[]>();
-      return found.map((one) => toRecord<Announcement>(one));
+      return dueAnnouncements.map((one) => toRecord<Announcement>(one));
     },
     /**
      * Leases an announcement to the caller, with its content of this moment. From then on it can't be changed or canceled.
@@ -116,12 +122,12 @@ export function createAnnouncementsRepository(connection: Connection) {
       ),
     /** Extends a lease. @returns false if another node has begun in the meantime */
     async renew(claimed: Claimed, leaseEndsAt: Date): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(held(claimed), { $set: { dueAt: leaseEndsAt } });
+      const { modifiedCount } = await model.updateOne(leaseFilter(claimed), { $set: { dueAt: leaseEndsAt } });
       return modifiedCount === 1;
     },
     /** @returns undefined if another node has begun in the meantime */
     finish: (claimed: Claimed, recipients: number, updatedAt: Date) =>
-      change(held(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
+      change(leaseFilter(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
     /** Those that were due by a moment go out in the portal alone: no email and no push. @returns how many */
     async keepInPortal(dueBy: Date): Promise<number> {
       const filter = { dueAt: { $gt: EPOCH, $lte: dueBy } };

@@ -93,20 +93,20 @@ export function createAnnouncementsService(
   const counting = new Map<string, NodeJS.Timeout>();
   const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed });
 
-  async function presentAll(stored: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
-    const userIDs = [...new Set(stored.map(({ canceledBy }) => canceledBy).filter(Boolean))];
+  async function presentAll(list: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
+    const userIDs = [...new Set(list.map(({ canceledBy }) => canceledBy).filter(Boolean))];
     const names = userIDs.length === 0 ? undefined : await findDisplayNames(userIDs);
-    return stored.map((one) =>
+    return list.map((one) =>
       presentAnnouncement({ ...one, canceledBy: names?.get(one.canceledBy)?.name ?? "" }),
     );
   }
 
-  async function present(stored: WithId<Announcement>): Promise<AnnouncementView> {
-    return (await presentAll([stored]))[0] as AnnouncementView;
+  async function present(announcement: WithId<Announcement>): Promise<AnnouncementView> {
+    return (await presentAll([announcement]))[0] as AnnouncementView;
   }
 
-  async function changed(stored: WithId<Announcement>): Promise<void> {
-    channel.publish(rooms.staff, "announcement:changed", await present(stored));
+  async function changed(announcement: WithId<Announcement>): Promise<void> {
+    channel.publish(rooms.staff, "announcement:changed", await present(announcement));
   }
 
   async function recipientsOf(choice: Parameters<typeof createAudience>[0]): Promise<string[]> {
@@ -135,10 +135,10 @@ export function createAnnouncementsService(
 
   /** Why an announcement can't be changed any more. @throws HttpError 404, 409 */
   async function refuse(_id: string): Promise<never> {
-    const found = await announcements.byID(_id);
-    if (!found) throw notFound(ANNOUNCEMENT_TEXTS.notFound);
+    const announcement = await announcements.byID(_id);
+    if (!announcement) throw notFound(ANNOUNCEMENT_TEXTS.notFound);
     const { sentAlready, canceledAlready } = ANNOUNCEMENT_TEXTS;
-    throw conflict(found.status === "canceled" ? canceledAlready : sentAlready);
+    throw conflict(announcement.status === "canceled" ? canceledAlready : sentAlready);
   }
 
   async function countReaders(_id: string): Promise<void> {
@@ -173,7 +173,7 @@ export function createAnnouncementsService(
       const wait = await rateLimits.announcements.take(actor.userID);
       if (wait > 0) throw tooMany(ANNOUNCEMENT_TEXTS.tooMany, wait / 1000);
       const createdAt = clock();
-      const stored = await announcements.insert({
+      const announcement = await announcements.insert({
         ...content,
         status: "scheduled",
         createdBy: actor.userID,
@@ -189,14 +189,14 @@ export function createAnnouncementsService(
         idempotency,
       });
       publisher.wake();
-      await changed(stored);
+      await changed(announcement);
       await record({
         action: "announcement-added",
         actorID: actor.userID,
-        targetID: stored._id,
-        cause: stored.title,
+        targetID: announcement._id,
+        cause: announcement.title,
       });
-      return present(stored);
+      return present(announcement);
     },
 
     /** Changes an announcement that has not gone out yet. @throws HttpError 400, 404, 409 */
@@ -208,21 +208,21 @@ export function createAnnouncementsService(
       const before = await announcements.byID(_id);
       if (before?.status !== "scheduled") return refuse(_id);
       const content = await contentOf(input);
-      const stored = (await announcements.change(_id, content, clock())) ?? (await refuse(_id));
+      const announcement = (await announcements.change(_id, content, clock())) ?? (await refuse(_id));
       publisher.wake();
-      await changed(stored);
+      await changed(announcement);
       const changes = changesBetween(comparable(before), comparable(content));
       if (changes.length > 0) {
         await record({ action: "announcement-changed", actorID: actor.userID, targetID: _id, changes });
       }
-      return present(stored);
+      return present(announcement);
     },
 
     /** Cancels an announcement that has not gone out yet. A repeat changes nothing. @throws HttpError 404, 409 */
     async cancel(actor: { userID: string }, _id: string): Promise<AnnouncementView> {
-      const found = await announcements.byID(_id);
-      if (found?.status === "canceled") return present(found);
-      const canceled = found && (await announcements.cancel(_id, actor.userID, clock()));
+      const announcement = await announcements.byID(_id);
+      if (announcement?.status === "canceled") return present(announcement);
+      const canceled = announcement && (await announcements.cancel(_id, actor.userID, clock()));
       if (!canceled) return refuse(_id);
       await changed(canceled);
       await record({
@@ -267,8 +267,8 @@ export function createAnnouncementsService(
     async nonReaders(_id: string, page: PageQuery): Promise<AnnouncementNonReaderView[]> {
       if (!(await announcements.byID(_id))) throw notFound(ANNOUNCEMENT_TEXTS.notFound);
       const unread = await notifications.unreadAbout(aboutAnnouncement(_id), page);
-      const found = await residents.findNames(unread.map(({ userID }) => userID));
-      const byUserID = new Map(found.map((resident) => [resident.userID, resident]));
+      const names = await residents.findNames(unread.map(({ userID }) => userID));
+      const byUserID = new Map(names.map((resident) => [resident.userID, resident]));
       return unread.map(({ _id: notificationID, userID }) => {
         const { firstName = "", lastName = "", unitNumber = "" } = byUserID.get(userID) ?? {};
         const name = visibleName(`${firstName} ${lastName}`) || userID;

@@ -81,12 +81,12 @@ export function createDeliveriesRepository(connection: Connection) {
     },
     /** The records of a channel whose next attempt is due, longest due first. */
     async due(channel: DeliveryChannelName, now: Date, limit: number): Promise<WithId<Delivery>[]> {
-      const found = await documents
+      const dueDeliveries = await documents
         .find({ channel, dueAt: { $lte: now } })
         .sort({ channel: 1, dueAt: 1 })
         .limit(limit)
         .toArray();
-      return found.map((delivery) => toRecord<Delivery>(delivery));
+      return dueDeliveries.map((delivery) => toRecord<Delivery>(delivery));
     },
     /** Leases a due record to the caller. @returns false if another node was faster */
     async claim({ _id, attempts }: Claimed, leaseEndsAt: Date): Promise<boolean> {
@@ -128,17 +128,17 @@ export function createDeliveriesRepository(connection: Connection) {
       await documents.deleteMany({ channel: { $in: [...DELIVERY_CHANNELS] }, userID, kind });
     },
     async byID(_id: string): Promise<WithId<Delivery> | undefined> {
-      const found = await documents.findOne({ _id: objectID(_id) });
-      return found ? toRecord<Delivery>(found) : undefined;
+      const delivery = await documents.findOne({ _id: objectID(_id) });
+      return delivery ? toRecord<Delivery>(delivery) : undefined;
     },
     /** The messages that failed, newest first. */
     async failed(limit: number): Promise<WithId<Delivery>[]> {
-      const found = await documents
+      const failures = await documents
         .find({ failedAt: { $gt: EPOCH } })
         .sort({ failedAt: -1 })
         .limit(limit)
         .toArray();
-      return found.map((delivery) => toRecord<Delivery>(delivery));
+      return failures.map((delivery) => toRecord<Delivery>(delivery));
     },
     /** Makes a failed message due again. @returns false if it has not failed */
     async retry(_id: string, { dueAt, endsAt }: { dueAt: Date; endsAt: Date }): Promise<boolean> {

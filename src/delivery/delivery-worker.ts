@@ -123,9 +123,9 @@ export function createDeliveryWorker(
 
   /** Leases due messages, as many as may be sent at the same time. @returns whether there may be more */
   async function claim(): Promise<boolean> {
-    const found = await deliveries.due(channel.name, clock(), CONCURRENCY - running.size);
+    const dueDeliveries = await deliveries.due(channel.name, clock(), CONCURRENCY - running.size);
     let claimed = 0;
-    for (const delivery of found) {
+    for (const delivery of dueDeliveries) {
       if (task.isStopped()) return false;
       if (!(await deliveries.claim(delivery, new Date(clock().getTime() + LEASE_MS)))) continue;
       const leased = { ...delivery, attempts: delivery.attempts + 1 };
@@ -169,11 +169,11 @@ export function createDeliveryWorker(
     async stop(): Promise<void> {
       pause();
       await pTimeout(Promise.all(running.values()), { milliseconds: DRAIN_MS, fallback: () => undefined });
-      const left = [...running.keys()];
+      const unfinished = [...running.keys()];
       running.clear();
       stopping.abort();
       channel.close();
-      for (const delivery of left) await deliveries.reschedule(delivery, clock(), delivery.reason);
+      for (const delivery of unfinished) await deliveries.reschedule(delivery, clock(), delivery.reason);
     },
   };
 }

@@ -137,16 +137,16 @@ export function createDeliveryService(
 
   /** Stores a message for all its recipients and channels, so that it is sent. Repeating it is safe. */
   async function enqueue(message: NewMessage): Promise<void> {
-    const wanted = message.channels ?? DELIVERY_CHANNELS;
+    const channelNames = message.channels ?? DELIVERY_CHANNELS;
     for (const { channel, wake } of workers) {
-      if (!wanted.includes(channel.name)) continue;
+      if (!channelNames.includes(channel.name)) continue;
       if (await store(channel, message)) wake();
     }
   }
 
-  async function tryEnqueue(given: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
+  async function tryEnqueue(message: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
     try {
-      await enqueue(typeof given === "function" ? await given() : given);
+      await enqueue(typeof message === "function" ? await message() : message);
     } catch (error) {
       log.error({ err: error }, "a message could not be put into the outbox");
     }
@@ -189,11 +189,11 @@ export function createDeliveryService(
     enqueue,
     /**
      * As `enqueue`, for requests whose own record is stored already: a failure is logged, and does not fail the request.
-     * @param given the message, or a function that reads what it needs. It is called only if there is a channel
+     * @param message the message, or a function that reads what it needs. It is called only if there is a channel
      */
-    async enqueueOrLog(given: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
+    async enqueueOrLog(message: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
       if (channels.length === 0) return;
-      const work = tryEnqueue(given);
+      const work = tryEnqueue(message);
       pending.add(work);
       await work;
       pending.delete(work);
@@ -221,15 +221,15 @@ export function createDeliveryService(
     },
     /** Sends a failed message again. @throws HttpError 404, 409 if its link no longer works */
     async retry(_id: string): Promise<void> {
-      const found = isRecordID(_id) ? await deliveries.byID(_id) : undefined;
-      if (!found) throw notFound(DELIVERY_TEXTS.notFound);
-      if (!canRetry(found)) throw conflict(DELIVERY_TEXTS.linkExpired);
-      const account = await accounts.byUserID(found.userID);
-      if (account && found.channel === "mail") await refusedAddresses.remove(account.email);
+      const delivery = isRecordID(_id) ? await deliveries.byID(_id) : undefined;
+      if (!delivery) throw notFound(DELIVERY_TEXTS.notFound);
+      if (!canRetry(delivery)) throw conflict(DELIVERY_TEXTS.linkExpired);
+      const account = await accounts.byUserID(delivery.userID);
+      if (account && delivery.channel === "mail") await refusedAddresses.remove(account.email);
       const now = clock();
-      const endsAt = found.sealedLink === null ? new Date(now.getTime() + ENDS_AFTER_MS) : found.endsAt;
+      const endsAt = delivery.sealedLink === null ? new Date(now.getTime() + ENDS_AFTER_MS) : delivery.endsAt;
       await deliveries.retry(_id, { dueAt: now, endsAt });
-      for (const { channel, wake } of workers) if (channel.name === found.channel) wake();
+      for (const { channel, wake } of workers) if (channel.name === delivery.channel) wake();
     },
     /** Sends due messages from now on. */
     start(): void {

@@ -35,10 +35,10 @@ export function createPushChannel({ usersWithDevices, send, stop }: PushService)
     bundles: false,
     reachable: (userIDs) => usersWithDevices(userIDs),
     async send({ kind, account, data }) {
-      const shown = SHOWN[kind];
+      const label = SHOWN[kind];
       const address = addressOf({ data }, account.role);
-      const { sent, failed, refused } = shown
-        ? await send(account, { ...shown, ...(address === undefined ? {} : { address }) })
+      const { sent, failed, refused } = label
+        ? await send(account, { ...label, ...(address === undefined ? {} : { address }) })
         : { sent: 0, failed: [], refused: [] };
       // If one device has it, another try would show it there again.
       if (sent > 0) return { status: "sent" };

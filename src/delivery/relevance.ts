@@ -39,15 +39,15 @@ export function createRelevance({ repositories, clock }: AppContext) {
   const { accounts, conversations, notifications, oneTimeLinks } = repositories;
 
   async function isUnread(conversationID: string, seq: unknown, account: Account): Promise<boolean> {
-    const found = await conversations.find(conversationID);
-    const read = account.role === "staff" ? found?.officeRead : found?.residentRead;
-    return Number(seq) > (read?.seq ?? 0);
+    const conversation = await conversations.find(conversationID);
+    const readMarker = account.role === "staff" ? conversation?.officeRead : conversation?.residentRead;
+    return Number(seq) > (readMarker?.seq ?? 0);
   }
 
   async function hasUnreadIncident({ userID }: Subject): Promise<boolean> {
     const filter = { kind: "incident", residentUserID: userID } as const;
-    const found = await conversations.list(filter, { limit: LIST_LIMIT_MAX });
-    return found.some(({ last, residentRead }) => (last?.seq ?? 0) > (residentRead?.seq ?? 0));
+    const incidents = await conversations.list(filter, { limit: LIST_LIMIT_MAX });
+    return incidents.some(({ last, residentRead }) => (last?.seq ?? 0) > (residentRead?.seq ?? 0));
   }
 
   const checks: Partial<Record<DeliveryKind, (subject: Subject, account: Account) => Promise<boolean>>> = {

@@ -56,12 +56,12 @@ export function createNotificationsRepository(connection: Connection) {
     byIdempotencyKey,
     /** Inserts notifications of which each reader has one about its subject. Those that are already stored stay as they are. */
     async insertOnce<N extends Notification & Subject>(notifications: readonly N[]): Promise<WithId<N>[]> {
-      const named = notifications.map((one) => ({ ...one, _id: onceID(one) }));
+      const withIDs = notifications.map((one) => ({ ...one, _id: onceID(one) }));
       await insertMissing(
         documents,
-        named.map((one) => ({ ...one, _id: objectID(one._id) })),
+        withIDs.map((one) => ({ ...one, _id: objectID(one._id) })),
       );
-      return named;
+      return withIDs;
     },
     /** Records that a reader had such a notification in view. @returns false if that is recorded already, or if there is none */
     async markRead(subject: Subject, readAt: Date): Promise<boolean> {
@@ -81,14 +81,14 @@ export function createNotificationsRepository(connection: Connection) {
       { userID, about, since }: { userID: string; about: string; since: Date },
       changes: Pick<Notification, "message" | "createdAt">,
     ): Promise<WithId<Notification> | undefined> {
-      const found = await model
+      const notification = await model
         .findOneAndUpdate(
           { about, userID, createdAt: { $gt: since } },
           { $set: changes },
           { returnDocument: "after" },
         )
         .lean<Notification & { _id: unknown }>();
-      return found ? toRecord<Notification>(found) : undefined;
+      return notification ? toRecord<Notification>(notification) : undefined;
     },
     /** Removes the notifications to a resident, and those to staff about them. @param subjects what some of them are about */
     async removeOf(userID: string, subjects: readonly string[]): Promise<void> {
@@ -98,11 +98,11 @@ export function createNotificationsRepository(connection: Connection) {
     },
     /** Removes the notifications to all staff whose text names a person. Those of earlier versions don't have the resident's id. */
     async removeNaming(names: (text: string) => boolean): Promise<void> {
-      const found = model
+      const query = model
         .find({ userID: ALL_STAFF, residentID: null }, { message: 1 })
         .lean<{ _id: unknown; message: string }>();
       const ids: unknown[] = [];
-      for await (const { _id, message } of found.cursor({ batchSize: STREAM_BATCH }))
+      for await (const { _id, message } of query.cursor({ batchSize: STREAM_BATCH }))
         if (names(message)) ids.push(_id);
       await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Notification>);
     },

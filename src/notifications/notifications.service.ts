@@ -58,8 +58,8 @@ export function createNotificationsService({
     { userID, type, message }: NotificationForm,
     once: SendOptions = {},
   ): Promise<NotificationView> {
-    const { isPushed, ...stored } = once;
-    const notification = { userID, type, message, createdAt: clock(), ...stored };
+    const { isPushed, ...fields } = once;
+    const notification = { userID, type, message, createdAt: clock(), ...fields };
     return publish(await repositories.notifications.insert(notification), isPushed);
   }
 
@@ -75,10 +75,10 @@ export function createNotificationsService({
     void enqueueOrLog({ userIDs: [userID], kind, ref: _id, channels: ["push"], ...data });
   }
 
-  function publish(stored: WithId<Notification>, isPushed = true): NotificationView {
-    const view = presentNotification(stored);
-    channel.publish(roomsFor(stored.userID), "notification:created", view);
-    if (isPushed) enqueuePush(stored);
+  function publish(notification: WithId<Notification>, isPushed = true): NotificationView {
+    const view = presentNotification(notification);
+    channel.publish(roomsFor(notification.userID), "notification:created", view);
+    if (isPushed) enqueuePush(notification);
     return view;
   }
 
@@ -125,9 +125,9 @@ export function createNotificationsService({
       forms: readonly (NotificationForm & { about?: string; residentID?: string })[],
     ): Promise<void> {
       const createdAt = clock();
-      const stored = forms.map((form) => ({ ...form, _id: newRecordID(), createdAt }));
-      await repositories.notifications.insertMany(stored);
-      for (const one of stored) publish(one);
+      const records = forms.map((form) => ({ ...form, _id: newRecordID(), createdAt }));
+      await repositories.notifications.insertMany(records);
+      for (const one of records) publish(one);
     },
     /**
      * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
@@ -152,8 +152,8 @@ export function createNotificationsService({
      * @throws HttpError 403 if the actor may not read them, for example those of a colleague
      */
     async list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]> {
-      const found = await repositories.notifications.to(await readableUserIDs(actor, userID), window);
-      return found.map(presentNotification);
+      const page = await repositories.notifications.to(await readableUserIDs(actor, userID), window);
+      return page.map(presentNotification);
     },
   };
 }

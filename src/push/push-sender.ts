@@ -47,13 +47,17 @@ export function createPushSender(
     });
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const sent = request(subscription.endpoint, { method: "POST", headers, agent, signal }, (response) => {
-        resolve(response.statusCode ?? 0);
-        // The body says nothing that the status doesn't. Reading it lets the connection be used again, and the signal bounds it.
-        response.on("error", () => undefined).resume();
-      });
-      sent.on("error", reject);
-      sent.end(body);
+      const outgoing = request(
+        subscription.endpoint,
+        { method: "POST", headers, agent, signal },
+        (response) => {
+          resolve(response.statusCode ?? 0);
+          // The body says nothing that the status doesn't. Reading it lets the connection be used again, and the signal bounds it.
+          response.on("error", () => undefined).resume();
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end(body);
     });
   }
 

@@ -50,12 +50,12 @@ const CONNECTIONS_PER_SERVICE = 8;
 export type PushServices = ReturnType<typeof createPushServices>;
 
 /**
- * @param named further services (PUSH_SERVICES)
+ * @param addedHosts further services (PUSH_SERVICES)
  * @param certificates PEM certificates to trust in place of Node.js's own
  */
-export function createPushServices(named: readonly string[], certificates?: string) {
-  const services = [...KNOWN_SERVICES, ...named];
-  const trusted = new Set(named.map((service) => new URL(`https://${service}`).hostname));
+export function createPushServices(addedHosts: readonly string[], certificates?: string) {
+  const services = [...KNOWN_SERVICES, ...addedHosts];
+  const trusted = new Set(addedHosts.map((service) => new URL(`https://${service}`).hostname));
 
   const publicLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

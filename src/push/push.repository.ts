@@ -61,10 +61,10 @@ export function createPushSubscriptionsRepository(connection: Connection) {
     /** Selects the users who have a subscription. The userID `staff` means all staff. */
     async usersAmong(userIDs: readonly string[], now: Date): Promise<string[]> {
       const userID = userIDs.includes(ALL_STAFF) ? STAFF_IDS : { $in: userIDs };
-      const found = await model
+      const subscriptions = await model
         .find({ userID, expiresAt: { $gt: now } }, { _id: 0, userID: 1 })
         .lean<Pick<PushSubscriptionRecord, "userID">[]>();
-      return [...new Set(found.map(({ userID }) => userID))];
+      return [...new Set(subscriptions.map(({ userID }) => userID))];
     },
     async remove(userID: string, ids: readonly string[]): Promise<void> {
       await model.deleteMany({ userID, _id: { $in: ids } });

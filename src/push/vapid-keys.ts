@@ -17,15 +17,15 @@ export async function readyVapidKeys({
   if (secretKey === undefined) return undefined;
   const encryptor = createEncryptor(secretKey, "VAPID");
   const made = webPush.generateVAPIDKeys();
-  const stored =
+  const keyPair =
     (await vapidKeys.find()) ??
     (await vapidKeys.putFirst({
       publicKey: made.publicKey,
       sealedPrivateKey: encryptor.seal(made.privateKey, VAPID_KEY_ID),
       createdAt: clock(),
     }));
-  const privateKey = encryptor.open(stored.sealedPrivateKey, VAPID_KEY_ID);
-  if (privateKey !== undefined) return { publicKey: stored.publicKey, privateKey };
+  const privateKey = encryptor.open(keyPair.sealedPrivateKey, VAPID_KEY_ID);
+  if (privateKey !== undefined) return { publicKey: keyPair.publicKey, privateKey };
   log.warn(
     "Push notifications are off: their keys were encrypted with another SECRET_KEY. Set that key. If it is lost, remove the " +
       "collections vapidkeys and pushsubscriptions, and restart; everybody then turns push notifications on again",
