@@ -33,8 +33,8 @@ export function createAuditValuesRepository(connection: Connection) {
     /** The values of some events, by their `_id`. */
     async of(eventIDs: readonly string[]): Promise<Map<string, WithId<StoredValues>>> {
       if (eventIDs.length === 0) return new Map();
-      const found = await documents.find({ _id: { $in: eventIDs.map(objectID) } }).toArray();
-      return new Map(found.map((one) => [String(one._id), toRecord<StoredValues>(one)]));
+      const values = await documents.find({ _id: { $in: eventIDs.map(objectID) } }).toArray();
+      return new Map(values.map((one) => [String(one._id), toRecord<StoredValues>(one)]));
     },
     /** Erases the texts about a person or by them. */
     async eraseOf(userID: string): Promise<void> {

@@ -42,10 +42,10 @@ export function createAuditService({
       changes = [],
     }: AuditEntry): Promise<void> {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
-      const { kept, values } = separateValues(event);
+      const { permanent, values } = separateValues(event);
       // Before the event, so that no event is without its values.
       if (values) await auditValues.insert(_id, { userID, actorID, ...values });
-      const [, names] = await Promise.all([auditEvents.insert(kept, _id), findDisplayNames([actorID])]);
+      const [, names] = await Promise.all([auditEvents.insert(permanent, _id), findDisplayNames([actorID])]);
       const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },

@@ -113,13 +113,13 @@ function keptCause({ action, cause }: Recorded): string {
 /** Separates the permanent part of an event from the erasable one, which is undefined if it is empty. */
 export function separateValues<Event extends Recorded>(
   event: Event,
-): { kept: Event; values: AuditValues | undefined } {
-  if (event.userID === "") return { kept: event, values: undefined };
+): { permanent: Event; values: AuditValues | undefined } {
+  if (event.userID === "") return { permanent: event, values: undefined };
   const isErasable = ({ field, from, to }: FieldChange) =>
     !KEPT_FIELDS.has(field) && (from !== null || to !== null);
   const cause = keptCause(event);
   const changes = event.changes.filter(isErasable);
-  const kept = {
+  const permanent = {
     ...event,
     cause,
     changes: event.changes.map((change) =>
@@ -127,7 +127,7 @@ export function separateValues<Event extends Recorded>(
     ),
   };
   const isWhole = cause === event.cause && changes.length === 0;
-  return { kept, values: isWhole ? undefined : { cause: event.cause, changes } };
+  return { permanent, values: isWhole ? undefined : { cause: event.cause, changes } };
 }
 
 /** The event as it was recorded. Without its values, because they were erased, it is what the audit trail keeps. */

@@ -6,13 +6,13 @@ describe("the erasable values of an event", () => {
   const event = { action: "behavior-logged", userID: "R-7K3M9QXA", cause: "Lease Renewal", changes };
 
   it("lack the type of a behavior that is in the catalogue", () => {
-    expect(separateValues(event)).toEqual({ kept: event, values: undefined });
+    expect(separateValues(event)).toEqual({ permanent: event, values: undefined });
   });
 
   it("have a type that people wrote", () => {
     const written = { ...event, cause: "Loud party of Marla" };
     expect(separateValues(written)).toEqual({
-      kept: { ...written, cause: "" },
+      permanent: { ...written, cause: "" },
       values: { cause: "Loud party of Marla", changes: [] },
     });
   });
