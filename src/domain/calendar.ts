@@ -88,9 +88,9 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
  * @throws RangeError for an unknown time zone
  */
 export function toCalendarDate(moment: Date, timeZone: string): CalendarDate {
-  const found: Record<string, string> = {};
-  for (const { type, value } of formatIn(timeZone).formatToParts(moment)) found[type] = value;
-  return toText({ year: Number(found.year), month: Number(found.month), day: Number(found.day) });
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatIn(timeZone).formatToParts(moment)) parts[type] = value;
+  return toText({ year: Number(parts.year), month: Number(parts.month), day: Number(parts.day) });
 }
 
 /** Converts a point in time to the calendar month in a time zone. */
@@ -177,10 +177,10 @@ const CHANGE_MAX_MS = 3 * 60 * MINUTE_MS;
  */
 export function momentAt(date: CalendarDate, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const wanted = `${date} ${time}`;
+  const target = `${date} ${time}`;
   const clockAt = (moment: Date) => `${toCalendarDate(moment, timeZone)} ${timeOfDayIn(moment, timeZone)}`;
   const begin = startOfDay(date, timeZone).getTime();
   let at = begin + Math.max(0, (hours * 60 + minutes) * MINUTE_MS - CHANGE_MAX_MS);
-  while (clockAt(new Date(at)) < wanted) at += MINUTE_MS;
+  while (clockAt(new Date(at)) < target) at += MINUTE_MS;
   return new Date(at);
 }

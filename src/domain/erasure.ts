@@ -43,11 +43,11 @@ export function erasedIncident({
   waitingFor = "",
   resolution = "",
 }: IncidentTexts) {
-  const known = INCIDENT_CATALOGUE[type].find((one) => one.category === category);
+  const entry = INCIDENT_CATALOGUE[type].find((one) => one.category === category);
   return {
     requestID: GENERATED_ID.test(requestID) ? requestID : ERASED_TEXT,
-    category: known ? category : ERASED_TEXT,
-    subCategory: known?.subCategories.includes(subCategory) ? subCategory : ERASED_TEXT,
+    category: entry ? category : ERASED_TEXT,
+    subCategory: entry?.subCategories.includes(subCategory) ? subCategory : ERASED_TEXT,
     description: ERASED_TEXT,
     concernedParty: ERASED_TEXT,
     waitingFor: waitingFor && ERASED_TEXT,

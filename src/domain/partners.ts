@@ -89,7 +89,7 @@ export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProp
 }
 
 const longest = (lines: readonly string[]): string =>
-  lines.reduce((found, line) => (line.length > found.length ? line : found), "");
+  lines.reduce((widest, line) => (line.length > widest.length ? line : widest), "");
 
 /** The first broken rule of the partner properties, or undefined. */
 export function partnersProblem({ properties }: Pick<Partners, "properties">): Problem | undefined {

@@ -212,15 +212,15 @@ function bandText(scale: Scale, band: Band | undefined, isKnown: boolean): strin
   return band ? `Up to ${band.edge}${unit}` : `Above ${last}${unit}`;
 }
 
-/** @param known the points, if they are known without a measured value */
+/** @param knownScore the points, if they are known without a measured value */
 function contributionOf(
   factor: TurnoverFactor,
   measured: Measured | null,
-  known?: number,
+  knownScore?: number,
 ): TurnoverContribution {
   const scale = SCALES[factor];
   const band = measured ? scale.bands.find(({ edge }) => matches(measured, scale.reads, edge)) : undefined;
-  const points = known ?? band?.points ?? ELSE_POINTS;
+  const points = knownScore ?? band?.points ?? ELSE_POINTS;
   return {
     factor,
     label: scale.label,

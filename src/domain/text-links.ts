@@ -58,12 +58,12 @@ export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { groups = {}, index, 0: match } of text.matchAll(LINK)) {
-    const found = groups.web ? withoutEnd(match) : match;
-    const href = groups.web ? webHref(found) : groups.email ? `mailto:${found}` : phoneHref(found);
+    const address = groups.web ? withoutEnd(match) : match;
+    const href = groups.web ? webHref(address) : groups.email ? `mailto:${address}` : phoneHref(address);
     if (href === undefined) continue;
     if (index > at) parts.push({ text: text.slice(at, index) });
-    parts.push({ text: found, href });
-    at = index + found.length;
+    parts.push({ text: address, href });
+    at = index + address.length;
   }
   if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;

@@ -60,10 +60,10 @@ export function createReportsService({
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function loadResidents(filter?: object): Promise<ReportResident[]> {
-    const found: ReportResident[] = [];
-    for await (const resident of repositories.residents.forReports(filter)) found.push(resident);
+    const residents: ReportResident[] = [];
+    for await (const resident of repositories.residents.forReports(filter)) residents.push(resident);
     await nextTurn();
-    return found;
+    return residents;
   }
 
   async function loadResidentsByUserID(filter?: object): Promise<Map<string, ReportResident>> {

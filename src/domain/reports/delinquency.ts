@@ -148,8 +148,8 @@ function byState(rows: readonly DelinquencyRow[]): Breakdown {
  * Residents with unpaid months come first, the oldest month first. Residents with months that are not recorded follow, then those who
  * only paid late, the most months first.
  */
-export function delinquency(found: readonly DelinquencyRow[]): ReportContent<DelinquencyRow> {
-  const rows = sortedBy(found, (row) => [
+export function delinquency(unsorted: readonly DelinquencyRow[]): ReportContent<DelinquencyRow> {
+  const rows = sortedBy(unsorted, (row) => [
     row.oldestUnpaid || "9999",
     { descending: row.outstanding },
     { descending: row.notRecorded },

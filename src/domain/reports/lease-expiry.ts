@@ -64,12 +64,12 @@ export function leaseExpiry(
   range: ReportRange,
   today: CalendarDate,
 ): ReportContent<LeaseExpiryRow> {
-  const found: LeaseExpiryRow[] = [];
+  const unsorted: LeaseExpiryRow[] = [];
   for (const resident of residents) {
     const { leaseEnd, monthlyRent, monthlyFee } = resident;
     if (!resident.approved || !isCalendarDate(leaseEnd) || !isWithin(leaseEnd, range)) continue;
     const daysLeft = daysBetween(today, leaseEnd);
-    found.push({
+    unsorted.push({
       userID: resident.userID,
       leaseEnd,
       daysLeft,
@@ -83,7 +83,7 @@ export function leaseExpiry(
       total: roundSum(monthlyRent + monthlyFee),
     });
   }
-  const rows = sortedBy(found, (row) => [row.leaseEnd, unitKey(row.unit)]);
+  const rows = sortedBy(unsorted, (row) => [row.leaseEnd, unitKey(row.unit)]);
   return {
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),

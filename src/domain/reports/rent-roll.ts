@@ -72,14 +72,14 @@ export function rentRoll(
   residents: Iterable<ReportResident>,
   today: CalendarDate,
 ): ReportContent<RentRollRow> {
-  const found: RentRollRow[] = [];
+  const unsorted: RentRollRow[] = [];
   let skipped = 0;
   for (const resident of residents) {
     if (!resident.approved || resident.unitNumber.trim() === "" || !hasBegun(resident, today)) {
       skipped += 1;
       continue;
     }
-    found.push({
+    unsorted.push({
       userID: resident.userID,
       unit: resident.unitNumber,
       unitType: resident.unitType,
@@ -92,7 +92,7 @@ export function rentRoll(
       total: roundSum(resident.monthlyRent + resident.monthlyFee),
     });
   }
-  const rows = sortedBy(found, (row) => [unitKey(row.unit), folded(row.resident)]);
+  const rows = sortedBy(unsorted, (row) => [unitKey(row.unit), folded(row.resident)]);
   return {
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),

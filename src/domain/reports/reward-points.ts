@@ -58,11 +58,11 @@ export function rewardPoints(
   residents: Iterable<ReportResident>,
   inRange: ReadonlyMap<string, Earned>,
 ): ReportContent<RewardPointsRow> {
-  const found: Omit<RewardPointsRow, "share">[] = [];
+  const withoutShares: Omit<RewardPointsRow, "share">[] = [];
   for (const resident of residents) {
     const entries = inRange.get(resident.userID);
     if (resident.totalCP === 0 && !entries) continue;
-    found.push({
+    withoutShares.push({
       userID: resident.userID,
       unit: resident.unitNumber,
       resident: nameOf(resident),
@@ -72,9 +72,9 @@ export function rewardPoints(
       outstanding: resident.totalCP,
     });
   }
-  const all = sumOf(found, "outstanding");
+  const all = sumOf(withoutShares, "outstanding");
   const rows = sortedBy(
-    found.map((row) => ({ ...row, share: shareOf(row.outstanding, all) })),
+    withoutShares.map((row) => ({ ...row, share: shareOf(row.outstanding, all) })),
     (row) => [{ descending: row.outstanding }, folded(row.resident)],
   );
   return {
