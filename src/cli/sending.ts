@@ -16,10 +16,10 @@ type Parts = Pick<Repositories, "announcements" | "deliveries" | "settings">;
 async function release({ announcements, deliveries, settings }: Parts, now: Date): Promise<string> {
   const { sendingHeldSince: since } = await settings.state();
   if (since === undefined) return "Nothing is held.";
-  const [skipped, kept] = [await deliveries.skipDue(since, now), await announcements.keepInPortal(since)];
+  const [skipped, inPortal] = [await deliveries.skipDue(since, now), await announcements.keepInPortal(since)];
   await settings.releaseSending();
   return (
-    `Released. Due before the restore, and therefore not sent again: ${skipped} messages, and email and push of ${kept} ` +
+    `Released. Due before the restore, and therefore not sent again: ${skipped} messages, and email and push of ${inPortal} ` +
     "announcements, which appear in the portal."
   );
 }

@@ -41,8 +41,8 @@ export function createDisplaysRepository(connection: Connection, noteEnd: () => 
   const model = connection.model<Display>("Display", schema, "displays");
   /** All displays, by name. */
   async function list(): Promise<WithId<Display>[]> {
-    const found = await model.find({}).sort({ _id: 1 }).lean<Lean[]>();
-    return found.map((display) => toRecord<Display>(display)).sort((a, b) => compareNames(a.name, b.name));
+    const displays = await model.find({}).sort({ _id: 1 }).lean<Lean[]>();
+    return displays.map((display) => toRecord<Display>(display)).sort((a, b) => compareNames(a.name, b.name));
   }
 
   return {
@@ -51,20 +51,20 @@ export function createDisplaysRepository(connection: Connection, noteEnd: () => 
       return toRecord<Display>((await model.create(display)).toObject() as Lean);
     },
     async byIdempotencyKey(key: string): Promise<WithId<Display> | undefined> {
-      const found = await findByIdempotencyKey(model, key).lean<Lean>();
-      return found ? toRecord<Display>(found) : undefined;
+      const display = await findByIdempotencyKey(model, key).lean<Lean>();
+      return display ? toRecord<Display>(display) : undefined;
     },
     async bySessionHash(sessionHash: string): Promise<WithId<Display> | undefined> {
-      const found = await model.findOne({ sessionHash }).lean<Lean>();
-      return found ? toRecord<Display>(found) : undefined;
+      const display = await model.findOne({ sessionHash }).lean<Lean>();
+      return display ? toRecord<Display>(display) : undefined;
     },
     count: () => model.countDocuments({}),
     /** Selects the session hashes that belong to a display. */
     async validSessions(hashes: readonly string[]): Promise<ReadonlySet<string>> {
-      const found = await model
+      const displays = await model
         .find({ sessionHash: { $in: [...hashes] } }, { sessionHash: 1 })
         .lean<Lean[]>();
-      return new Set(found.map(({ sessionHash }) => sessionHash));
+      return new Set(displays.map(({ sessionHash }) => sessionHash));
     },
     /** How the paired displays show residents; empty without displays. */
     async settingsInUse(): Promise<ReadonlySet<ResidentsShownBy>> {
@@ -75,11 +75,11 @@ export function createDisplaysRepository(connection: Connection, noteEnd: () => 
     },
     /** @returns the unpaired display; undefined if there is none */
     async remove(_id: string): Promise<WithId<Display> | undefined> {
-      const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
+      const display = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
-      if (!found || deletedCount === 0) return undefined;
+      if (!display || deletedCount === 0) return undefined;
       await noteEnd();
-      return toRecord<Display>(found);
+      return toRecord<Display>(display);
     },
   };
 }

@@ -75,10 +75,10 @@ export function createDisplaysService({
   const keyOf = (secret: string | undefined) =>
     secret !== undefined && isSecretShaped(secret) ? hashSecret(secret) : undefined;
 
-  async function presentAll(found: readonly WithId<Display>[]): Promise<DisplayView[]> {
-    const names = await findDisplayNames([...new Set(found.map(({ pairedBy }) => pairedBy))]);
+  async function presentAll(list: readonly WithId<Display>[]): Promise<DisplayView[]> {
+    const names = await findDisplayNames([...new Set(list.map(({ pairedBy }) => pairedBy))]);
     const now = clock().getTime();
-    return found.map((display) =>
+    return list.map((display) =>
       present({
         ...display,
         pairedBy: names.get(display.pairedBy)?.name ?? "",
@@ -94,11 +94,11 @@ export function createDisplaysService({
 
   /** Compares with every open code in constant time, so that the response time tells nothing about them. */
   async function findByCode(code: string, now: Date): Promise<string | undefined> {
-    let found: string | undefined;
+    let sessionHash: string | undefined;
     for (const { _id, codeHash } of await displayCodes.open(now)) {
-      if (isSameHash(hashCode(_id, code), codeHash)) found = _id;
+      if (isSameHash(hashCode(_id, code), codeHash)) sessionHash = _id;
     }
-    return found;
+    return sessionHash;
   }
 
   /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
@@ -126,17 +126,17 @@ export function createDisplaysService({
     ): Promise<{ secret: string; view: DisplayCodeView }> {
       const now = clock();
       const earlier = keyOf(secret);
-      const held = earlier === undefined ? null : await displayCodes.byID(earlier, now);
-      const known = held?.device ?? held?._id;
+      const earlierCode = earlier === undefined ? null : await displayCodes.byID(earlier, now);
+      const earlierDevice = earlierCode?.device ?? earlierCode?._id;
       // Repeated requests of one device, for example with a wrong clock, don't use up the limit of its address.
       const wait = await rateLimits.displayCodes.take(
-        known === undefined ? networkOf(address) : `device ${known}`,
+        earlierDevice === undefined ? networkOf(address) : `device ${earlierDevice}`,
       );
       if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
       if (earlier !== undefined) await displayCodes.end(earlier);
       const created = newSecret();
       const _id = hashSecret(created);
-      const device = known ?? _id;
+      const device = earlierDevice ?? _id;
       const code = newCode();
       const expiresAt = new Date(now.getTime() + CODE_MS);
       const site = networkOf(address);
@@ -190,17 +190,17 @@ export function createDisplaysService({
       const display = { ...fields, ...times, ...(idempotency && { idempotency }) };
       // The code is removed after the insert: a repeat finds either the code or the display. In between, the unique session hash
       // prevents a second use of the code.
-      const stored = await displays.insert(display).catch((error: unknown) => {
+      const added = await displays.insert(display).catch((error: unknown) => {
         throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
       });
       await displayCodes.end(sessionHash);
       await record({
         action: "display-paired",
         actorID: actor.userID,
-        targetID: stored._id,
+        targetID: added._id,
         cause: `${name}, residents by ${residentsShownBy}`,
       });
-      return presentOne(stored);
+      return presentOne(added);
     },
 
     unpair,

@@ -48,10 +48,10 @@ function plainAddress(entry: string): string {
  */
 function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { address: string; hops: number } {
   let address = plainAddress(socket.remoteAddress ?? "unknown");
-  const named = trust(address, 0) ? entriesOf(headers["x-forwarded-for"]).reverse() : [];
+  const forwardedHops = trust(address, 0) ? entriesOf(headers["x-forwarded-for"]).reverse() : [];
   let hops = 0;
   while (trust(address, hops)) {
-    const before = named[hops];
+    const before = forwardedHops[hops];
     // A proxy that adds no address is the client, and so is one that passes on a text that is no address.
     const next = plainAddress(before ?? "");
     if (isIP(next) === 0) break;

@@ -72,8 +72,8 @@ export function storedAnswer<T extends Idempotent>(
   present: (record: T) => unknown,
 ): (key: string) => Promise<StoredAnswer | undefined> {
   return async (key) => {
-    const stored = await byKey(key);
-    return stored?.idempotency && { body: stored.idempotency.body, answer: () => present(stored) };
+    const record = await byKey(key);
+    return record?.idempotency && { body: record.idempotency.body, answer: () => present(record) };
   };
 }
 
@@ -95,10 +95,10 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
   const running = new Map<string, string>();
 
   async function answerRepeat(ctx: KeyedContext, { key, body }: Idempotency): Promise<boolean> {
-    const stored = await find(key, ctx.state.user);
-    if (!stored) return false;
-    requireSameBody(stored, { body });
-    const answer = await stored.answer();
+    const earlierCall = await find(key, ctx.state.user);
+    if (!earlierCall) return false;
+    requireSameBody(earlierCall, { body });
+    const answer = await earlierCall.answer();
     ctx.status = 200;
     ctx.body = answer;
     return true;

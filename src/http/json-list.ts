@@ -32,14 +32,14 @@ export async function readWithin<T>(
   let bytes = 0;
   while (items.length < limit) {
     const fits = bytes === 0 ? READ_FIRST : Math.ceil(((PAGE_MAX_BYTES - bytes) * items.length) / bytes);
-    const wanted = Math.min(READ_BATCH, fits, limit - items.length);
-    const batch = await read(wanted, items.at(-1));
+    const count = Math.min(READ_BATCH, fits, limit - items.length);
+    const batch = await read(count, items.at(-1));
     for (const item of batch) {
       bytes += Buffer.byteLength(JSON.stringify(item));
       if (bytes > PAGE_MAX_BYTES && items.length > 0) return { items, isCut: true };
       items.push(item);
     }
-    if (batch.length < wanted) break;
+    if (batch.length < count) break;
   }
   return { items, isCut: false };
 }

@@ -33,8 +33,8 @@ export function originAllowed(request: RequestHead, settings: OriginSettings): b
   const site = request.headers["sec-fetch-site"];
   const ownSite = site === undefined || OWN_SITES.includes(site);
   if (origin === undefined) return ownSite;
-  const named = [settings.publicUrl?.origin, ...settings.allowedOrigins];
-  if (named.includes(origin)) return true;
+  const origins = [settings.publicUrl?.origin, ...settings.allowedOrigins];
+  if (origins.includes(origin)) return true;
   // If PUBLIC_URL is set, a page of another host name is another site, even if that name resolves to this portal.
   if (settings.publicUrl !== undefined) return false;
   return ownSite && isOwn(origin, hostOf(request, settings.trustProxy));

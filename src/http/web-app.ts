@@ -55,8 +55,8 @@ function filledPages(
 
   function fill(file: string, source: Buffer, origin: string, current: PageSettings): FilledPage {
     const key = `${origin} ${file}`;
-    const held = pages.get(key);
-    if (held?.source === source && held.settings === current) return held;
+    const earlier = pages.get(key);
+    if (earlier?.source === source && earlier.settings === current) return earlier;
     const body = fillPage(source.toString(), { origin, passkeyOrigin, settings: current });
     const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
     const page = {

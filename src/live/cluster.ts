@@ -126,8 +126,8 @@ export function joinCluster(
     const reported = leaving ? new Map<string, number>() : new Map(Object.entries(users));
     if (leaving) others.delete(node);
     else {
-      const shown = new Map(Object.entries(visible));
-      others.set(node, { users: reported, visible: shown, reportedAt: performance.now() });
+      const visibleUsers = new Map(Object.entries(visible));
+      others.set(node, { users: reported, visible: visibleUsers, reportedAt: performance.now() });
     }
     if ([...reported.keys()].sort().join() !== before) onUsers();
     // The other node has just started, so it needs a report of this one.

@@ -88,10 +88,10 @@ export function createMessagePhotosRepository(connection: Connection) {
       return (await some([photoID]))[0];
     },
     async image(photoID: string, size: "image" | "thumbnail"): Promise<Buffer | undefined> {
-      const found = await images
+      const photo = await images
         .findOne({ _id: photoID }, { [size]: 1 })
         .lean<Partial<Record<typeof size, mongo.Binary>>>();
-      const binary = found?.[size];
+      const binary = photo?.[size];
       return binary && Buffer.from(binary.buffer);
     },
     /** Makes photos belong to a conversation. Photos of other people, and those of another conversation, are left alone. */

@@ -41,9 +41,9 @@ export function createMessagePhotosService({
   /** @throws HttpError 400 for too many, or if one is missing or not usable */
   async function findAll(photoIDs: readonly string[], isUsable: (photo: MessagePhoto) => boolean) {
     if (photoIDs.length > MESSAGE_PHOTOS_MAX) throw validationError(MESSAGE_PHOTO_TEXTS.tooMany);
-    const found = new Map((await messagePhotos.some(photoIDs)).map((photo) => [photo.photoID, photo]));
+    const photos = new Map((await messagePhotos.some(photoIDs)).map((photo) => [photo.photoID, photo]));
     return photoIDs.map((photoID) => {
-      const photo = found.get(photoID);
+      const photo = photos.get(photoID);
       if (!photo || !isUsable(photo)) throw validationError(MESSAGE_PHOTO_TEXTS.gone);
       return present(photo);
     });

@@ -157,8 +157,8 @@ async function convert(
 export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
   const { notAnImage, heic } = PHOTO_TEXTS;
   const task = { file, sides: [PORTRAIT_SIDE], notAnImage, heic, tooLarge: photoTooLarge, takesGif: true };
-  const [stored] = await convert(task, decoder);
-  return Buffer.from(stored?.image ?? []);
+  const [webp] = await convert(task, decoder);
+  return Buffer.from(webp?.image ?? []);
 }
 
 /** Converts a file to an image of the property: WebP of at most 512 x 512, upright, without metadata. @throws HttpError 413, 415, 503 */
@@ -166,9 +166,9 @@ export async function toPropertyImage(file: Buffer, decoder = nodeDecoder) {
   const { notAnImage, heic } = PROPERTY_IMAGE_TEXTS;
   const sides = [PORTRAIT_SIDE];
   const task = { file, sides, notAnImage, heic, tooLarge: propertyImageTooLarge, takesGif: false };
-  const [stored] = await convert(task, decoder);
-  if (!stored) throw new Error("The photo decoder returned no image.");
-  return { ...stored, image: Buffer.from(stored.image) };
+  const [webp] = await convert(task, decoder);
+  if (!webp) throw new Error("The photo decoder returned no image.");
+  return { ...webp, image: Buffer.from(webp.image) };
 }
 
 /** Converts a file to a message's photo and its thumbnail, both WebP, upright, without metadata. @throws HttpError 413, 415, 503 */

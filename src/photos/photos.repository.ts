@@ -36,10 +36,10 @@ export function createPhotosRepository(connection: Connection) {
       await model.deleteMany({ userID });
     },
     async byKey(key: string): Promise<Photo | undefined> {
-      const found = await model
+      const photo = await model
         .findOne({ _id: key }, { __v: 0 })
         .lean<Omit<Photo, "image"> & { image: mongo.Binary }>();
-      return found ? { ...found, image: Buffer.from(found.image.buffer) } : undefined;
+      return photo ? { ...photo, image: Buffer.from(photo.image.buffer) } : undefined;
     },
   };
 }

@@ -36,9 +36,12 @@ export function createPhotosService({
      * @throws HttpError 400, 403 for another resident's userID, 404 for an unknown one, 409 after the erasure of personal data,
      * 413, 415, 503
      */
-    async upload(actor: Actor, { userID: named, photo }: { userID: string; photo: Buffer }): Promise<string> {
-      if (named === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);
-      const userID = named || actor.userID;
+    async upload(
+      actor: Actor,
+      { userID: residentID, photo }: { userID: string; photo: Buffer },
+    ): Promise<string> {
+      if (residentID === "" && actor.role === "staff") throw validationError(RESIDENT_TEXTS.choose);
+      const userID = residentID || actor.userID;
       if (!canViewResident(actor, userID)) throw forbidden();
       const resident = await repositories.residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);

@@ -28,18 +28,18 @@ export function createPropertyImagesRepository(connection: Connection) {
       await model.create(image);
     },
     async byKey(_id: string): Promise<Pick<PropertyImage, "image" | "createdAt"> | undefined> {
-      const found = await model
+      const image = await model
         .findOne({ _id }, { image: 1, createdAt: 1 })
         .lean<{ image: mongo.Binary; createdAt: Date }>();
-      return found ? { image: Buffer.from(found.image.buffer), createdAt: found.createdAt } : undefined;
+      return image ? { image: Buffer.from(image.image.buffer), createdAt: image.createdAt } : undefined;
     },
     /** Images without their bytes. */
     some: (keys: readonly string[]) =>
       model.find({ _id: { $in: [...keys] } }, { image: 0, __v: 0 }).lean<Omit<PropertyImage, "image">[]>(),
     /** The keys of the images that were stored before a moment. */
     async keysBefore(moment: Date): Promise<string[]> {
-      const found = await model.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }[]>();
-      return found.map(({ _id }) => _id);
+      const images = await model.find({ createdAt: { $lt: moment } }, { _id: 1 }).lean<{ _id: string }[]>();
+      return images.map(({ _id }) => _id);
     },
     async remove(keys: readonly string[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...keys] } });

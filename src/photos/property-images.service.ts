@@ -48,28 +48,28 @@ export function createPropertyImagesService({
   current(): ImageSections;
 }) {
   // Every visitor's page asks for the logo and the portraits, which are small.
-  const held = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX });
+  const cache = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX });
   const ago = (ms: number) => new Date(clock().getTime() - ms);
 
   return {
     /** Stores an image. @throws HttpError 413, 415, 503 */
     async upload(file: Buffer): Promise<Logo> {
-      const stored = await toPropertyImage(file);
+      const webp = await toPropertyImage(file);
       const key = randomBytes(KEY_BYTES).toString("base64url");
-      await propertyImages.insert({ _id: key, ...stored, createdAt: clock() });
-      return { image: propertyImagePath(key), width: stored.width, height: stored.height };
+      await propertyImages.insert({ _id: key, ...webp, createdAt: clock() });
+      return { image: propertyImagePath(key), width: webp.width, height: webp.height };
     },
 
     /** An image, as WebP. @throws HttpError 404 also for one that was replaced or removed, unless it is new */
     async get(key: string): Promise<Buffer> {
       if (!PROPERTY_IMAGE_KEY.test(key)) throw notFound();
       const isShown = keysIn(current()).includes(key);
-      const known = isShown ? held.get(key) : undefined;
-      if (known) return known;
-      const found = await propertyImages.byKey(key);
-      if (!found || !(isShown || found.createdAt > ago(UNUSED_MAX_MS))) throw notFound();
-      if (isShown) held.set(key, found.image);
-      return found.image;
+      const cached = isShown ? cache.get(key) : undefined;
+      if (cached) return cached;
+      const propertyImage = await propertyImages.byKey(key);
+      if (!propertyImage || !(isShown || propertyImage.createdAt > ago(UNUSED_MAX_MS))) throw notFound();
+      if (isShown) cache.set(key, propertyImage.image);
+      return propertyImage.image;
     },
 
     /**
@@ -81,17 +81,17 @@ export function createPropertyImagesService({
       before: ImageSections,
       sections: Sections,
     ): Promise<Sections> {
-      const kept = new Set(keysIn(before));
+      const keysBefore = new Set(keysIn(before));
       const keys = [...new Set(keysIn(sections))];
-      const found = new Map((await propertyImages.some(keys)).map((image) => [image._id, image]));
+      const images = new Map((await propertyImages.some(keys)).map((image) => [image._id, image]));
       const isUsable = (key: string) => {
-        const image = found.get(key);
-        return image !== undefined && (kept.has(key) || image.createdAt > ago(SAVABLE_MS));
+        const image = images.get(key);
+        return image !== undefined && (keysBefore.has(key) || image.createdAt > ago(SAVABLE_MS));
       };
       if (!keys.every(isUsable)) throw validationError({ field: "image", text: PROPERTY_IMAGE_TEXTS.gone });
       if (!sections.logo) return sections;
       const { image } = sections.logo;
-      const { width = 0, height = 0 } = found.get(propertyImageKey(image) ?? "") ?? {};
+      const { width = 0, height = 0 } = images.get(propertyImageKey(image) ?? "") ?? {};
       return { ...sections, logo: { image, width, height } };
     },
 

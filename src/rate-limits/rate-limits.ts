@@ -36,21 +36,21 @@ export function createRateLimits(
 ) {
   const shared = (kind: string, window: { points: number; duration: number }, link = redis) =>
     createSharedLimit({ keyPrefix: `${connection.name}:${kind}`, ...window }, link);
-  const stored = (keyPrefix: string, points: number, duration: number) => {
+  const sharedLimit = (keyPrefix: string, points: number, duration: number) => {
     const limiter = createStoredLimiter(connection, { keyPrefix, points, duration });
     return { take: (key: string, count = 1) => takePoints(limiter, key, count) };
   };
   return {
     logins: createLoginRateLimits(connection, limits),
-    photos: stored("uploads", limits.uploadsPerHour, HOUR_S),
-    uploadKilobytes: stored("upload-kb", limits.uploadMegabytesPerDay * 1024, DAY_S),
+    photos: sharedLimit("uploads", limits.uploadsPerHour, HOUR_S),
+    uploadKilobytes: sharedLimit("upload-kb", limits.uploadMegabytesPerDay * 1024, DAY_S),
     chatMessages: shared("sends", sendWindow(limits.chatPerMinute, limits.chatBurst)),
     writes: shared("writes", { points: limits.writesPerHour, duration: HOUR_S }),
     staffWrites: shared("staff-writes", { points: limits.staffWritesPerHour, duration: HOUR_S }),
     incidents: shared("incidents", { points: limits.incidentsPerHour, duration: HOUR_S }),
     emailChanges: shared("email-changes", { points: limits.emailChangesPerHour, duration: HOUR_S }),
     announcements: shared("announcements", { points: limits.announcementsPerHour, duration: HOUR_S }),
-    mails: stored("mails", limits.mailsPerDay, DAY_S),
+    mails: sharedLimit("mails", limits.mailsPerDay, DAY_S),
     dataDownloads: shared("data-downloads", { points: limits.dataDownloadsPerHour, duration: HOUR_S }),
     messageReports: shared("reports", { points: limits.messageReportsPerHour, duration: HOUR_S }),
     clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, duration: HOUR_S }),

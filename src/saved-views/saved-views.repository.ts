@@ -49,8 +49,8 @@ export function createSavedViewsRepository(connection: Connection) {
     count: (view: Pick<SavedView, "visibility" | "ownerID">) => model.countDocuments(those(view)),
     /** @returns the view before the change; undefined if there is none */
     async rename(_id: string, name: string): Promise<WithId<SavedView> | undefined> {
-      const found = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { name } }).lean<Lean>();
-      return found ? toRecord<SavedView>(found) : undefined;
+      const before = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { name } }).lean<Lean>();
+      return before ? toRecord<SavedView>(before) : undefined;
     },
     /** @returns whether there was one */
     async remove(_id: string): Promise<boolean> {
@@ -63,8 +63,8 @@ export function createSavedViewsRepository(connection: Connection) {
     },
     /** Deletes the views whose name or filter passes a test of texts. There are at most 100, and 50 more per member of staff. */
     async removeNaming(names: (text: string) => boolean): Promise<void> {
-      const found = await model.find({}, { name: 1, filter: 1 }).lean<Lean[]>();
-      const ids = found.filter(({ name, filter }) => names(name) || names(filter.text)).map(({ _id }) => _id);
+      const views = await model.find({}, { name: 1, filter: 1 }).lean<Lean[]>();
+      const ids = views.filter(({ name, filter }) => names(name) || names(filter.text)).map(({ _id }) => _id);
       if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } } as QueryFilter<SavedView>);
     },
   };

@@ -100,17 +100,17 @@ export function createSavedViewsService({
       if ((await savedViews.count(owned)) >= SAVED_VIEWS_MAX[visibility])
         throw conflict(SAVED_VIEW_TEXTS.tooMany[visibility]);
       const view = { ...owned, name, list, filter: filter.data, createdAt: clock() };
-      const stored = await savedViews.insert({ ...view, ...(idempotency && { idempotency }) });
-      await publish(actor, stored, { action: "saved-view-added", cause: name });
-      return present(stored);
+      const savedView = await savedViews.insert({ ...view, ...(idempotency && { idempotency }) });
+      await publish(actor, savedView, { action: "saved-view-added", cause: name });
+      return present(savedView);
     },
 
     /** @throws HttpError 400 with the text of the rule, 403 for a view of the team that is another person's, 404 */
     async rename(actor: Actor, _id: string, name: string): Promise<SavedViewView> {
       const problem = savedViewNameProblem({ name });
       if (problem !== undefined) throw validationError(problem);
-      const found = await findChangeable(actor, _id);
-      const before = found && (await savedViews.rename(_id, name));
+      const view = await findChangeable(actor, _id);
+      const before = view && (await savedViews.rename(_id, name));
       if (!before) throw notFound(SAVED_VIEW_TEXTS.notFound);
       if (before.name !== name) {
         const changes = changesBetween({ name: before.name }, { name });
@@ -121,9 +121,9 @@ export function createSavedViewsService({
 
     /** Deletes a view. A repeat changes nothing. @throws HttpError 403 for a view of the team that is another person's */
     async remove(actor: Actor, _id: string): Promise<void> {
-      const found = await findChangeable(actor, _id);
-      if (!found || !(await savedViews.remove(_id))) return;
-      await publish(actor, found, { action: "saved-view-deleted", cause: found.name });
+      const view = await findChangeable(actor, _id);
+      if (!view || !(await savedViews.remove(_id))) return;
+      await publish(actor, view, { action: "saved-view-deleted", cause: view.name });
     },
   };
 }

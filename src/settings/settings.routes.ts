@@ -91,19 +91,19 @@ const CRITICAL_GROUPS = ["team", "retention"] as const;
 
 export function settingsRoutes(settings: SettingsService): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const written = memoize((current: ReturnType<SettingsService["current"]>) =>
+  const toAnswer = memoize((current: ReturnType<SettingsService["current"]>) =>
     taggedJson(publicSettings(current)),
   );
-  const writtenPeople = memoize(({ version, about }: ReturnType<SettingsService["current"]>) =>
+  const toPeopleAnswer = memoize(({ version, about }: ReturnType<SettingsService["current"]>) =>
     taggedJson({ version, ...about }),
   );
 
   router.get("/api/property", calls.property, (ctx) => {
-    answerTagged(ctx, written(settings.current()));
+    answerTagged(ctx, toAnswer(settings.current()));
   });
 
   router.get("/api/property/about", calls.about, (ctx) => {
-    answerTagged(ctx, writtenPeople(settings.current()));
+    answerTagged(ctx, toPeopleAnswer(settings.current()));
   });
 
   router.get("/api/dashboard/partners", requireRole("staff"), calls.partners, async (ctx) => {

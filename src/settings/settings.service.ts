@@ -54,13 +54,13 @@ const SECTION_NAMES = Object.keys(settingsSections) as SectionName[];
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** Fields that have been added since the settings were saved have their defaults. */
-function complete(stored: StoredSettings | undefined): SettingsView {
-  if (!stored) return DEFAULT_SETTINGS;
+function complete(saved: StoredSettings | undefined): SettingsView {
+  if (!saved) return DEFAULT_SETTINGS;
   const sections = SECTION_NAMES.map((name) => [
     name,
-    { ...DEFAULT_SETTINGS[name], ...stored.sections[name] },
+    { ...DEFAULT_SETTINGS[name], ...saved.sections[name] },
   ]);
-  return { version: stored.version, ...(Object.fromEntries(sections) as SettingsSections) };
+  return { version: saved.version, ...(Object.fromEntries(sections) as SettingsSections) };
 }
 
 /** @throws HttpError 400 if a section is malformed or breaks a rule, or if there is none */
@@ -85,9 +85,9 @@ function parseSections(form: Record<string, unknown>): Partial<SettingsSections>
 function changesOf(before: SettingsView, sections: Partial<SettingsSections>): FieldChange[] {
   const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
   return (Object.keys(sections) as SectionName[]).flatMap((name) => {
-    const held: Readonly<Record<string, unknown>> = before[name];
+    const current: Readonly<Record<string, unknown>> = before[name];
     return Object.entries(sections[name] ?? {})
-      .map(([field, value]) => ({ field, from: textOf(held[field]), to: textOf(value) }))
+      .map(([field, value]) => ({ field, from: textOf(current[field]), to: textOf(value) }))
       .filter(({ from, to }) => from !== to);
   });
 }
@@ -125,11 +125,11 @@ export function createSettingsService({
   }
 
   async function read(): Promise<SettingsView> {
-    const stored = await repositories.settings.read();
-    isSendingHeld = stored?.sendingHeldSince !== undefined;
-    const found = complete(stored);
-    if (found.version > settings.version) settings = found;
-    return found;
+    const saved = await repositories.settings.read();
+    isSendingHeld = saved?.sendingHeldSince !== undefined;
+    const latest = complete(saved);
+    if (latest.version > settings.version) settings = latest;
+    return latest;
   }
 
   /** Sets the moment from which two-step login is the rule. @throws HttpError 400 without a key to store second factors with */

@@ -30,14 +30,14 @@ export function createShortRepliesRepository(connection: Connection) {
     count: () => model.countDocuments({}),
     /** @returns the short reply before the change; undefined if there is none */
     async change(_id: string, text: string): Promise<WithId<ShortReply> | undefined> {
-      const found = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { text } }).lean<Lean>();
-      return found ? toRecord<ShortReply>(found) : undefined;
+      const before = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { text } }).lean<Lean>();
+      return before ? toRecord<ShortReply>(before) : undefined;
     },
     /** @returns the deleted short reply; undefined if there is none */
     async remove(_id: string): Promise<WithId<ShortReply> | undefined> {
-      const found = await byID(_id);
+      const shortReply = await byID(_id);
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
-      return deletedCount > 0 ? found : undefined;
+      return deletedCount > 0 ? shortReply : undefined;
     },
   };
 }
