@@ -22,7 +22,7 @@ import type { Announcement } from "./announcements.repository.ts";
 /** Interval in which due announcements are looked for. */
 const POLL_MS = 1_000;
 
-/** An announcement whose node is silent for so long is continued by another one. A batch takes far less. */
+/** An announcement whose node is silent for so long is continued by another node. A batch takes far less. */
 const LEASE_MS = 15_000;
 
 /** Recipients per step: small enough that requests and live events between two steps hardly wait. */

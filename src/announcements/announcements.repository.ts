@@ -1,6 +1,6 @@
 /** Announcements. One that is due has `dueAt`, and a node that publishes it moves that to the end of its lease. */
 import { type Connection, Schema } from "mongoose";
-import { entryQueries, type PageQuery } from "../database/queries.ts";
+import { DATE_IS_SET, entryQueries, type PageQuery } from "../database/queries.ts";
 import { isRecordID, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import { ANNOUNCEMENT_STATUSES, type AnnouncementView } from "../domain/announcement.ts";
 import { AUDIENCES } from "../domain/announcement-rules.ts";
@@ -20,9 +20,15 @@ export interface Announcement extends AnnouncementContent, Idempotent {
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
-  /** When a node may publish it, or continue after another one has died; null if there is nothing to do. */
+  /**
+   * When a node may begin to publish the announcement. While a node publishes it: when the lease of that node ends and another node may
+   * continue. Null if nothing is left to do.
+   */
   dueAt: Date | null;
-  /** The number of nodes that have begun. A node continues only as long as no other one has begun after it. */
+  /**
+   * How often a node has begun to publish the announcement. Node A begins, is silent until its lease ends, and node B begins: when node A
+   * continues, it finds a higher number than its own and stops.
+   */
   attempts: number;
   sentAt: Date | null;
   recipients: number;
@@ -61,8 +67,6 @@ withIdempotencyKey(schema);
 type Lean = Announcement & { _id: unknown };
 type Claimed = Pick<WithId<Announcement>, "_id" | "attempts">;
 
-const EPOCH = new Date(0);
-
 export function createAnnouncementsRepository(connection: Connection) {
   const model = connection.model<Announcement>("Announcement", schema, "announcements");
   const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
@@ -74,7 +78,7 @@ export function createAnnouncementsRepository(connection: Connection) {
     return announcement ? toRecord<Announcement>(announcement) : undefined;
   }
 
-  /** Matches as long as no other node has begun after this one. */
+  /** Matches an announcement as long as no other node has begun to publish it since the caller claimed it. */
   const leaseFilter = ({ _id, attempts }: Claimed) => ({
     _id: objectID(_id),
     attempts,
@@ -102,7 +106,7 @@ export function createAnnouncementsRepository(connection: Connection) {
     /** The announcements that a node should publish now, longest due first. */
     async due(now: Date, limit: number): Promise<WithId<Announcement>[]> {
       const dueAnnouncements = await model
-        .find({ dueAt: { $gt: EPOCH, $lte: now } })
+        .find({ dueAt: { ...DATE_IS_SET, $lte: now } })
         .sort({ dueAt: 1 })
         .limit(limit)
         .lean<Lean[]>();
@@ -114,7 +118,7 @@ export function createAnnouncementsRepository(connection: Connection) {
      */
     claim: ({ _id, sentAt }: WithId<Announcement>, now: Date, leaseEndsAt: Date) =>
       change(
-        { _id: objectID(_id), sentAt, dueAt: { $gt: EPOCH, $lte: now } },
+        { _id: objectID(_id), sentAt, dueAt: { ...DATE_IS_SET, $lte: now } },
         {
           $set: { status: "sending", dueAt: leaseEndsAt, sentAt: sentAt ?? now, updatedAt: now },
           $inc: { attempts: 1 },
@@ -128,9 +132,9 @@ export function createAnnouncementsRepository(connection: Connection) {
     /** @returns undefined if another node has begun in the meantime */
     finish: (claimed: Claimed, recipients: number, updatedAt: Date) =>
       change(leaseFilter(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
-    /** Those that were due by a moment go out in the portal alone: no email and no push. @returns how many */
+    /** Lets the announcements that were due by a moment go out in the portal alone, without email and push. @returns how many */
     async keepInPortal(dueBy: Date): Promise<number> {
-      const filter = { dueAt: { $gt: EPOCH, $lte: dueBy } };
+      const filter = { dueAt: { ...DATE_IS_SET, $lte: dueBy } };
       return (await model.updateMany(filter, { $set: { sendBy: [] } })).modifiedCount;
     },
     /** Sets the number of readers, which only grows. @returns undefined if it is set already */

@@ -25,7 +25,7 @@ interface DeclaredIndex {
 
 /** A declared index that a collection lacks. */
 interface MissingIndex extends DeclaredIndex {
-  /** The name under which it is built: another one than declared while an index with that name exists. */
+  /** The name under which the index is built. It differs from the declared name while an existing index has that name. */
   name: string;
   /** The name of an existing index that it replaces. */
   replaced: string | undefined;

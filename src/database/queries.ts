@@ -15,6 +15,12 @@ export interface PageQuery {
 /** Documents per insertion of a bulk load: large enough for speed, small enough not to block other operations for long. */
 const BULK_SIZE = 1_000;
 
+/**
+ * Selects the documents whose date is set, for fields that are a date or null. A comparison with a date never matches null, and it reads
+ * one range of an index, which `{ $ne: null }` does not.
+ */
+export const DATE_IS_SET = { $gt: new Date(0) } as const;
+
 /** Documents per batch of a streamed list. */
 export const STREAM_BATCH = 500;
 
@@ -71,17 +77,17 @@ type Fields<T> = { readonly createdAt: number } & { readonly [F in keyof T]?: nu
 export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: Model<T>) {
   type Lean = T & { _id: unknown };
 
-  /** Restricts the filter to the entries after the given one in the list. */
-  function after(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
+  /** Restricts a filter to the entries that the list shows after an entry: older ones, and those of the same time with a smaller `_id`. */
+  function filterAfter(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
     const following = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
     return { ...filter, createdAt: { $lte: createdAt }, $or: following } as QueryFilter<T>;
   }
 
-  /** Restricts the filter to the entries after the one with the `_id` `before`. Undefined if there is no such entry. */
-  async function within(filter: QueryFilter<T>, before: string | undefined) {
+  /** Restricts a filter to the entries that the list shows after the entry `before`. Undefined if no entry has this `_id`. */
+  async function filterAfterID(filter: QueryFilter<T>, before: string | undefined) {
     if (before === undefined) return filter;
     const last = await model.findOne({ _id: objectID(before) } as QueryFilter<T>).lean<Lean>();
-    return last ? after(filter, toRecord<T>(last)) : undefined;
+    return last ? filterAfter(filter, toRecord<T>(last)) : undefined;
   }
 
   function query(filter: QueryFilter<T>, limit: number | undefined, fields?: Fields<T>) {
@@ -105,7 +111,7 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
     },
     /** The entries that match a filter. Empty if there is no entry `before`. */
     async list(filter: QueryFilter<T>, window: PageQuery): Promise<WithId<T>[]> {
-      const narrowed = await within(filter, window.before);
+      const narrowed = await filterAfterID(filter, window.before);
       if (!narrowed) return [];
       const documents = await query(narrowed, window.limit).lean<Lean[]>();
       return documents.map((entry) => toRecord<T>(entry));
@@ -116,10 +122,12 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
       window: PageQuery,
       fields?: Fields<T>,
     ): AsyncGenerator<WithId<T>[], void, undefined> {
-      const narrowed = await within(filter, window.before);
+      const narrowed = await filterAfterID(filter, window.before);
       if (!narrowed) return;
       yield* inBatches<WithId<T>>(window.limit, async (limit, last) => {
-        const documents = await query(last ? after(filter, last) : narrowed, limit, fields).lean<Lean[]>();
+        const documents = await query(last ? filterAfter(filter, last) : narrowed, limit, fields).lean<
+          Lean[]
+        >();
         return documents.map((entry) => toRecord<T>(entry));
       });
     },

@@ -1,6 +1,6 @@
 /** The outbox: one record for each message, recipient and channel. */
 import { type Connection, Schema, Types } from "mongoose";
-import { insertMissing } from "../database/queries.ts";
+import { DATE_IS_SET, insertMissing } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import { DELIVERY_CHANNELS, type DeliveryChannelName, type DeliveryKind } from "../domain/delivery.ts";
 
@@ -60,8 +60,6 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 type Stored = Delivery & { _id: Types.ObjectId };
 type Claimed = Pick<WithId<Delivery>, "_id" | "attempts">;
 
-const EPOCH = new Date(0);
-
 export function createDeliveriesRepository(connection: Connection) {
   const model = connection.model<Delivery>("Delivery", schema, "deliveries");
   const documents = driverCollection<Stored>(model);
@@ -91,7 +89,7 @@ export function createDeliveriesRepository(connection: Connection) {
     /** Leases a due record to the caller. @returns false if another node was faster */
     async claim({ _id, attempts }: Claimed, leaseEndsAt: Date): Promise<boolean> {
       const { modifiedCount } = await documents.updateOne(
-        { _id: objectID(_id), attempts, dueAt: { $gt: EPOCH } },
+        { _id: objectID(_id), attempts, dueAt: DATE_IS_SET },
         { $set: { dueAt: leaseEndsAt }, $inc: { attempts: 1 } },
       );
       return modifiedCount === 1;
@@ -134,7 +132,7 @@ export function createDeliveriesRepository(connection: Connection) {
     /** The messages that failed, newest first. */
     async failed(limit: number): Promise<WithId<Delivery>[]> {
       const failures = await documents
-        .find({ failedAt: { $gt: EPOCH } })
+        .find({ failedAt: DATE_IS_SET })
         .sort({ failedAt: -1 })
         .limit(limit)
         .toArray();
@@ -143,7 +141,7 @@ export function createDeliveriesRepository(connection: Connection) {
     /** Makes a failed message due again. @returns false if it has not failed */
     async retry(_id: string, { dueAt, endsAt }: { dueAt: Date; endsAt: Date }): Promise<boolean> {
       const { modifiedCount } = await documents.updateOne(
-        { _id: objectID(_id), failedAt: { $gt: EPOCH } },
+        { _id: objectID(_id), failedAt: DATE_IS_SET },
         { $set: { dueAt, endsAt, failedAt: null, expiresAt: null } },
       );
       return modifiedCount === 1;
@@ -152,11 +150,11 @@ export function createDeliveriesRepository(connection: Connection) {
     async skipDue(dueBy: Date, now: Date): Promise<number> {
       const expiresAt = new Date(now.getTime() + SENT_KEPT_MS);
       const { modifiedCount } = await model.updateMany(
-        { channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH, $lte: dueBy } },
+        { channel: { $in: ["mail", "push"] }, dueAt: { ...DATE_IS_SET, $lte: dueBy } },
         { $set: { dueAt: null, sentAt: now, data: null, sealedLink: null, expiresAt } },
       );
       return modifiedCount;
     },
-    countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: { $gt: EPOCH } }),
+    countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: DATE_IS_SET }),
   };
 }

@@ -8,7 +8,7 @@ import type { PushService } from "../push/push.service.ts";
 import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
 
 /** The push notification for each kind of message. Links for setting a password are not sent, because a push has no content. */
-const SHOWN: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrgent?: true }>> = {
+const PUSH_KINDS: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrgent?: true }>> = {
   announcement: { kind: "notification", isUrgent: true },
   "office-message": { kind: "message" },
   "incident-update": { kind: "notification" },
@@ -17,7 +17,10 @@ const SHOWN: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrg
   "new-device": { kind: "notification", isUrgent: true },
 };
 
-/** The path of the conversation that a message is about; undefined for another one, which leads to the address of its kind. */
+/**
+ * The path of the office or incident conversation that a message is about. Undefined for all other messages: their push notifications
+ * lead to the page of their kind.
+ */
 function addressOf({ data }: Pick<OutgoingMessage, "data">, role: Role): string | undefined {
   const { kind, key = "" } = parseConversationID(String(data?.conversationID)) ?? {};
   if (kind === "incident") {
@@ -31,16 +34,16 @@ export function createPushChannel({ usersWithDevices, send, stop }: PushService)
   return {
     name: "push",
     // No delay: whether the recipient is looking at the portal is checked when the message is sent.
-    delayMs: (kind) => (SHOWN[kind] ? 0 : undefined),
+    delayMs: (kind) => (PUSH_KINDS[kind] ? 0 : undefined),
     bundles: false,
     reachable: (userIDs) => usersWithDevices(userIDs),
     async send({ kind, account, data }) {
-      const label = SHOWN[kind];
+      const push = PUSH_KINDS[kind];
       const address = addressOf({ data }, account.role);
-      const { sent, failed, refused } = label
-        ? await send(account, { ...label, ...(address === undefined ? {} : { address }) })
+      const { sent, failed, refused } = push
+        ? await send(account, { ...push, ...(address === undefined ? {} : { address }) })
         : { sent: 0, failed: [], refused: [] };
-      // If one device has it, another try would show it there again.
+      // A retry would send to all devices again, and show the notification twice on those that have received it.
       if (sent > 0) return { status: "sent" };
       if (failed.length > 0) return { status: "retry", reason: `${failed.join("; ")}.` };
       if (refused.length > 0) return { status: "failed", reason: `${refused.join("; ")}.` };

@@ -1,7 +1,13 @@
 /** Notifications to a resident, to a member of staff, or to all staff. */
 
 import { type Connection, type QueryFilter, Schema, type Types } from "mongoose";
-import { entryQueries, insertMissing, type PageQuery, STREAM_BATCH } from "../database/queries.ts";
+import {
+  DATE_IS_SET,
+  entryQueries,
+  insertMissing,
+  type PageQuery,
+  STREAM_BATCH,
+} from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
@@ -39,8 +45,6 @@ schema.index({ about: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { 
 schema.index({ about: 1, readAt: 1 }, { partialFilterExpression: { readAt: { $exists: true } } });
 withIdempotencyKey(schema);
 
-const EPOCH = new Date(0);
-
 /** The reader of a notification, and what it is about. */
 type Subject = Required<Pick<Notification, "userID" | "about">>;
 
@@ -73,7 +77,7 @@ export function createNotificationsRepository(connection: Connection) {
       return (await byID(onceID(subject)))?.readAt !== undefined;
     },
     countAbout: (about: string) => model.countDocuments({ about }),
-    countRead: (about: string) => model.countDocuments({ about, readAt: { $gt: EPOCH } }),
+    countRead: (about: string) => model.countDocuments({ about, readAt: DATE_IS_SET }),
     /** The notifications that their readers have not had in view. */
     unreadAbout: (about: string, window: PageQuery) => list({ about, readAt: null }, window),
     /** Gives the notification about a conversation that is newer than `since` another text and time. Undefined if there is none. */

@@ -86,14 +86,14 @@ export class Collection {
   remove({ id, doc, checksum }: StoredRecord, changes: Change[]): void {
     for (const index of this.indexes.values()) index.move(id, index.keyOf(doc), undefined);
     this.records.delete(id);
-    changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replaced: checksum });
+    changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replacedChecksum: checksum });
   }
 
   /** Removes all records and marks the collection as dropped. */
   drop(changes: Change[]): void {
     this.dropped = true;
     for (const { id, checksum } of this.records.values())
-      changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replaced: checksum });
+      changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replacedChecksum: checksum });
   }
 
   /** The candidate records of a query. Read them before the next change. `sorted` is true if they come in the order of `sort`. */
@@ -163,7 +163,7 @@ export class Collection {
     for (const { index, from, to } of moves) index.move(id, from, to);
     const key = this.keyOf(id);
     const record: StoredRecord = { id, doc, onDisk, bytes, checksum: checksumOf(key, bytes) };
-    const change = { key, value: bytes, checksum: record.checksum, replaced: old?.checksum ?? 0 };
+    const change = { key, value: bytes, checksum: record.checksum, replacedChecksum: old?.checksum ?? 0 };
     const onStored = () => {
       record.bytes = undefined;
     };

@@ -12,9 +12,10 @@ import { ClassicLevel } from "classic-level";
 export interface Change {
   key: Buffer;
   value: Uint8Array | undefined;
-  /** The checksums of the value and of the previous one, or 0. */
+  /** The checksum of the value; 0 if the key is removed. */
   checksum: number;
-  replaced: number;
+  /** The checksum of the value that the change replaces or removes; 0 for a new key. */
+  replacedChecksum: number;
   /** Called once the change is on disk. */
   onStored?: () => void;
 }
@@ -50,7 +51,7 @@ export class Log {
   #writing: Promise<void> | undefined;
   /** True once the log is closed or a write has failed. No later commit is written or acknowledged. */
   #isStopped = false;
-  /** Whether anything was replaced or deleted since the last compaction. A node that starts can't know. */
+  /** Whether any value was replaced or removed since the last compaction. True at first, because the runs before are unknown. */
   #hasGarbage = true;
 
   private constructor(level: Level, sync: boolean, onFailure: (message: string) => void) {
@@ -78,8 +79,8 @@ export class Log {
     }
   }
 
-  /** Passes each stored record to `take` and then checks the digest. Throws a StartError if the folder is damaged. */
-  async load(take: (key: Buffer, value: Buffer, checksum: number) => void): Promise<void> {
+  /** Passes each stored record to `onRecord` and then checks the digest. Throws a StartError if the folder is damaged. */
+  async load(onRecord: (key: Buffer, value: Buffer, checksum: number) => void): Promise<void> {
     const folder = this.#level.location;
     const closedFile = join(folder, CLOSED_FILE);
     try {
@@ -89,7 +90,7 @@ export class Log {
         if (key.equals(STATE_KEY)) continue;
         const checksum = checksumOf(key, value);
         this.#digest = (this.#digest + checksum) >>> 0;
-        take(key, value, checksum);
+        onRecord(key, value, checksum);
       }
       const closed = await readFile(closedFile, "utf8").catch(() => this.#state);
       if ((state ?? this.#state) !== this.#state || closed !== this.#state)
@@ -112,7 +113,10 @@ export class Log {
     return this.#level.get(key);
   }
 
-  /** Resolves once the changes are on disk. Never resolves if the write fails or the log is closed. */
+  /**
+   * Resolves once the changes are on disk. If the write fails, or if the log is closed before the call, the promise stays pending, so that
+   * the command is never acknowledged.
+   */
   commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return Promise.resolve();
     return new Promise((done) => {
@@ -123,7 +127,8 @@ export class Log {
   }
 
   /**
-   * Removes what was replaced or deleted from the files, where LevelDB keeps it until it happens to merge them. Commits go on meanwhile.
+   * Removes replaced and removed values from the files, where LevelDB keeps them until it happens to merge the files. Commits go on
+   * meanwhile.
    */
   async compact(): Promise<void> {
     if (this.#isStopped || !this.#hasGarbage) return;
@@ -162,9 +167,9 @@ export class Log {
     this.#writing = undefined;
   }
 
-  #operation({ key, value, checksum, replaced }: Change): Operation {
-    this.#digest = (this.#digest + checksum - replaced) >>> 0;
-    if (replaced !== 0) this.#hasGarbage = true;
+  #operation({ key, value, checksum, replacedChecksum }: Change): Operation {
+    this.#digest = (this.#digest + checksum - replacedChecksum) >>> 0;
+    if (replacedChecksum !== 0) this.#hasGarbage = true;
     if (value === undefined) return { type: "del", key };
     return { type: "put", key, value: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
   }

@@ -7,10 +7,10 @@ export class Store {
   readonly #log: Log;
   readonly #collections = new Map<string, Collection>();
   /**
-   * One record per collection, with its database, name and indexes. A record's id is the collection's number. The list itself is
-   * collection 0.
+   * Describes all collections: it has one document for each, with its database, name and indexes. The document's id is the number of the
+   * collection. The catalog is itself a collection, with the number 0.
    */
-  readonly #list = new Collection(0, "", "");
+  readonly #catalog = new Collection(0, "", "");
 
   constructor(log: Log) {
     this.#log = log;
@@ -18,7 +18,7 @@ export class Store {
 
   /** Reads all records into memory. Throws a StartError if the folder is damaged. */
   async load(): Promise<void> {
-    const byNumber = new Map([[0, this.#list]]);
+    const byNumber = new Map([[0, this.#catalog]]);
     await this.#log.load((key, value, checksum) => {
       const number = key.readUInt32BE();
       const record = byNumber.get(number)?.load(key, value, checksum);
@@ -36,20 +36,20 @@ export class Store {
   getOrCreate(database: string, name: string, changes: Change[]): Collection {
     const existing = this.find(`${database}.${name}`);
     if (existing !== undefined) return existing;
-    return this.#loadCollection(this.#list.insert({ database, name, indexes: "[]" }, changes));
+    return this.#loadCollection(this.#catalog.insert({ database, name, indexes: "[]" }, changes));
   }
 
   /** Adds the index definitions of a collection to the changes for the log. */
   noteIndexes({ number, specs }: Collection, changes: Change[]): void {
-    const record = this.#list.records.get(number);
+    const record = this.#catalog.records.get(number);
     const indexes = JSON.stringify(specs.slice(1));
-    if (record !== undefined) this.#list.replace(record, { ...record.doc, indexes }, changes);
+    if (record !== undefined) this.#catalog.replace(record, { ...record.doc, indexes }, changes);
   }
 
   drop(collection: Collection, changes: Change[]): void {
     this.#collections.delete(collection.namespace);
-    const record = this.#list.records.get(collection.number);
-    if (record !== undefined) this.#list.remove(record, changes);
+    const record = this.#catalog.records.get(collection.number);
+    if (record !== undefined) this.#catalog.remove(record, changes);
     collection.drop(changes);
   }
 
