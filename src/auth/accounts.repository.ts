@@ -127,8 +127,8 @@ schema.index(
 /** The fields that sessions hold and that every node applies at once. */
 const RIGHTS = ["role", "access", "isManager", "chatMute"] as const;
 
-/** @param noteEnd called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
-export function createAccountsRepository(connection: Connection, noteEnd: () => Promise<void>) {
+/** @param noteRevocation called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
+export function createAccountsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
     /** Adds an account. A taken email address or userID throws a duplicate key error (see `isDuplicateKey`). */
@@ -202,7 +202,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
           { $set: { passwordHash: null, heldHash: passwordHash, deactivatedAt: now, updatedAt: now } },
         );
         if (matchedCount === 0) continue;
-        await noteEnd();
+        await noteRevocation();
         return true;
       }
     },
@@ -232,7 +232,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
     },
     /** Removes the account of a resident whose personal data are erased. */
     async removeResident(userID: string): Promise<void> {
-      if ((await model.deleteOne({ userID, role: "resident" })).deletedCount > 0) await noteEnd();
+      if ((await model.deleteOne({ userID, role: "resident" })).deletedCount > 0) await noteRevocation();
     },
     /** The accounts of residents who are or were muted, in no order. */
     async everMuted(): Promise<WithId<Account>[]> {
@@ -255,7 +255,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
       const account = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Account & { _id: unknown }>();
-      if (account && RIGHTS.some((right) => changes[right] !== undefined)) await noteEnd();
+      if (account && RIGHTS.some((right) => changes[right] !== undefined)) await noteRevocation();
       return account ? toRecord(account) : undefined;
     },
     /** Stores a proposal of an email address. @returns false if the account has another password or address by now */
@@ -292,7 +292,7 @@ export function createAccountsRepository(connection: Connection, noteEnd: () => 
         { $set: { ...changes, emailChange: null } },
       );
       // Sessions hold the address.
-      if (matchedCount === 1) await noteEnd();
+      if (matchedCount === 1) await noteRevocation();
       return matchedCount === 1;
     },
     /** The people whose change of email address was interrupted. */

@@ -33,7 +33,7 @@ import type { AuthService } from "./auth.service.ts";
 import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { LINK_PURPOSES } from "./one-time-links.repository.ts";
-import { signedChallengeShape } from "./passkeys/credential-shapes.ts";
+import { signedChallengeSchema } from "./passkeys/credential-shapes.ts";
 import { PasskeyLoginBody, passkeyLoginCalls } from "./passkeys/passkey-login-calls.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import {
@@ -82,7 +82,7 @@ export const codeField = () => z.string().max(CODE_INPUT_MAX_LENGTH).catch("");
 /** The second step of a login: a code of the app, a recovery code or a passkey. */
 const SecondStepBody = z.object({
   code: codeField(),
-  credential: signedChallengeShape.optional().catch(undefined),
+  credential: signedChallengeSchema.optional().catch(undefined),
 });
 
 const LINK_FIELDS = { invite: "The invitation link's token", reset: "The reset link's token" };

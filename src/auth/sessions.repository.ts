@@ -104,8 +104,8 @@ const sessionSchema = new Schema<Session>({
 sessionSchema.index({ userID: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** @param noteEnd called after sessions have ended, so that every node closes their sockets */
-export function createSessionsRepository(connection: Connection, noteEnd: () => Promise<void>) {
+/** @param noteRevocation called after sessions have ended, so that every node closes their sockets */
+export function createSessionsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const model = connection.model<Session>("Session", sessionSchema, "sessions");
   return {
     async insert(session: Session): Promise<void> {
@@ -140,12 +140,12 @@ export function createSessionsRepository(connection: Connection, noteEnd: () => 
     /** @returns whether it existed */
     async remove(hash: string): Promise<boolean> {
       const wasThere = (await model.deleteOne({ _id: hash })).deletedCount === 1;
-      if (wasThere) await noteEnd();
+      if (wasThere) await noteRevocation();
       return wasThere;
     },
     /** Ends every session of a user. */
     async removeOfUser(userID: string): Promise<void> {
-      if ((await model.deleteMany({ userID })).deletedCount > 0) await noteEnd();
+      if ((await model.deleteMany({ userID })).deletedCount > 0) await noteRevocation();
     },
   };
 }

@@ -75,7 +75,10 @@ export function createSessions(
 
   const { pushSubscriptions } = repositories;
 
-  /** Push notifications end after the session, so that a device that is turned on in between is found, too. */
+  /**
+   * Removes a session, and then the push subscription of its device. In this order, a subscription that is stored in between is removed,
+   * too.
+   */
   async function end(sessionHash: string): Promise<boolean> {
     const existed = await repositories.sessions.remove(sessionHash);
     await pushSubscriptions.removeOfSession(sessionHash);
@@ -83,16 +86,16 @@ export function createSessions(
   }
 
   /**
-   * Ends a user's oldest sessions beyond the limit. Of simultaneous logins, the last one to read finds all sessions, and all remove the
-   * same ones, because the order doesn't depend on who reads.
+   * Ends a user's oldest sessions beyond the limit. Of several logins at the same time, the one that reads last finds the sessions of
+   * all. All of them sort alike, so they end the same sessions.
    */
   async function endOldest(userID: string): Promise<string[]> {
     const newestFirst = (await repositories.sessions.ofUser(userID)).sort(
       (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b._id.localeCompare(a._id),
     );
-    const beyond = newestFirst.slice(SESSIONS_PER_USER).map(({ _id }) => _id);
-    for (const key of beyond) await end(key);
-    return beyond;
+    const oldest = newestFirst.slice(SESSIONS_PER_USER).map(({ _id }) => _id);
+    for (const key of oldest) await end(key);
+    return oldest;
   }
 
   return {
@@ -115,12 +118,12 @@ export function createSessions(
       const session = { userID, remember, ...place, ...moments };
       await repositories.sessions.insert({ _id: key, ...session });
       if (replaced !== undefined) {
-        // The browser's push notifications stay with the same user, and end with another one.
+        // If the same user logs in again, the browser's push subscription moves to the new session. Another user's subscription ends.
         await pushSubscriptions.moveSession(userID, replaced, key);
         await end(replaced);
       }
-      const beyond = await endOldest(userID);
-      return { id, key, expiresAt, ended: replaced === undefined ? beyond : [replaced, ...beyond] };
+      const oldest = await endOldest(userID);
+      return { id, key, expiresAt, ended: replaced === undefined ? oldest : [replaced, ...oldest] };
     },
 
     /** Finds the user of a Cookie header, with current names, role and access, and records the session's use. */
@@ -247,8 +250,10 @@ export const SESSION_CACHE_MS = 5_000;
 /** Bounds the memory; a session takes about 1 kB. */
 const SESSIONS_MAX = 10_000;
 
-/** Finds the user of a Cookie header's session; undefined without a valid session. */
-/** @param beforeRead called before the database is asked for a session; it may refuse */
+/**
+ * Finds the user of a Cookie header's session; undefined without a valid session.
+ * @param beforeRead called before a session that is not in the cache is read. It may throw
+ */
 export type IdentifySession = (
   cookieHeader: string | undefined,
   beforeRead?: () => Promise<void>,

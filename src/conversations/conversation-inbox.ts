@@ -11,7 +11,7 @@ import type { ChatMutes } from "./chat-mutes.ts";
 import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
 import { type LastMessage, NEW_CONVERSATION, type SharedKind } from "./conversation-state.ts";
 import { type ConversationTracker, isShared } from "./conversation-tracker.ts";
-import type { ConversationViews, Shown } from "./conversation-views.ts";
+import type { ConversationViews, ConversationWithState } from "./conversation-views.ts";
 import type { Conversation } from "./conversations.repository.ts";
 
 export const INBOX_TEXTS = {
@@ -37,7 +37,10 @@ function lastMessageOf(chatMessage: ChatMessage): LastMessage {
   return { seq, userID, message, timestamp, ...content };
 }
 
-const asShown = (conversation: Conversation): Shown => ({ ...conversation, state: conversation });
+const asShown = (conversation: Conversation): ConversationWithState => ({
+  ...conversation,
+  state: conversation,
+});
 
 export function createConversationInbox({
   repositories,
@@ -56,7 +59,7 @@ export function createConversationInbox({
   }) {
   const { accounts, chatMessages, conversations, readMarkers } = repositories;
 
-  async function shownTo(user: Reader, conversation: FoundConversation): Promise<Shown> {
+  async function withStateFor(user: Reader, conversation: FoundConversation): Promise<ConversationWithState> {
     const { conversationID, kind } = conversation;
     if (isShared(conversation)) return { ...conversation, state: await tracker.advance(conversation) };
     const last = await chatMessages.last(conversationID);
@@ -70,7 +73,7 @@ export function createConversationInbox({
   }
 
   async function view(user: Reader, conversation: FoundConversation): Promise<ConversationView> {
-    const withState = await shownTo(user, conversation);
+    const withState = await withStateFor(user, conversation);
     return (await views.prepare([withState]))(withState, user.role);
   }
 

@@ -41,7 +41,7 @@ function withContent(
 }
 
 /** The sources of a view. `unread` is set if each person has a marker. */
-export interface Shown {
+export interface ConversationWithState {
   conversationID: string;
   kind: ConversationKind;
   residentUserID: string;
@@ -61,7 +61,7 @@ export function createConversationViews({
   findDisplayNames,
 }: Pick<AppContext, "repositories"> & Pick<Accounts, "findDisplayNames">) {
   /** Reads all names of some conversations at once. @returns makes the view of one of them for a role */
-  async function prepare(conversations: readonly Shown[]) {
+  async function prepare(conversations: readonly ConversationWithState[]) {
     const residentIDs = [...new Set(conversations.map(({ residentUserID }) => residentUserID))];
     const residents = await repositories.residents.findNames(residentIDs);
     const residentsByID = new Map(residents.map((resident) => [resident.userID, resident]));
@@ -81,7 +81,7 @@ export function createConversationViews({
       return { ...last, senderName: name, senderRole: role, timestamp: timestamp.toISOString() };
     }
 
-    return ({ state, unread, ...conversation }: Shown, viewer: Role): ConversationView => {
+    return ({ state, unread, ...conversation }: ConversationWithState, viewer: Role): ConversationView => {
       const { residentUserID } = conversation;
       const resident = residentsByID.get(residentUserID);
       const name = visibleName(`${resident?.firstName ?? ""} ${resident?.lastName ?? ""}`);
@@ -116,8 +116,8 @@ export function createConversationViews({
       const revisedByID = new Map(revised.map((message) => [message._id, message]));
       return messages.map((message) => {
         const content = revisedByID.get(message.revises ?? "");
-        const withPart = content ? withContent(message, content) : message;
-        return presentMessage(withPart, names.get(message.userID) ?? UNKNOWN);
+        const current = content ? withContent(message, content) : message;
+        return presentMessage(current, names.get(message.userID) ?? UNKNOWN);
       });
     },
   };

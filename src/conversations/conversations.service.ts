@@ -111,10 +111,9 @@ export function createConversationsService(options: ConversationsServiceOptions)
   }
 
   async function insert(
-    conversation: FoundConversation,
+    { conversationID }: FoundConversation,
     input: Omit<NewChatMessage, "conversationID" | "timestamp">,
   ) {
-    const { conversationID } = conversation;
     const message = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
     if (!message) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
     return message;

@@ -19,7 +19,7 @@ const schema = new Schema<ReadMarker>({
 schema.index({ conversationID: 1, userID: 1 }, { unique: true });
 schema.index({ userID: 1 });
 
-/** A marker follows every message, and one that gets lost costs its reader a glance: it need not wait for the disk. */
+/** A marker is written after every message that a person reads, and a lost one costs that person a glance: no write waits for the disk. */
 const WRITE_CONCERN = { w: 1, j: false } as const;
 
 export function createReadMarkersRepository(connection: Connection) {
@@ -38,8 +38,9 @@ export function createReadMarkersRepository(connection: Connection) {
       );
       return matchedCount + upsertedCount > 0;
     };
-    // If the marker is as far, the filter matches nothing, and the insertion is refused as a duplicate. So is the second of two first
-    // markers, which may be the further one.
+    // If the stored marker is as far or further, the filter matches nothing, and the unique index refuses the insertion. Two nodes may
+    // also insert a person's first marker at the same time: the index refuses the second one, which may be further. In both cases, the
+    // update runs once more without an insertion.
     return (await unlessDuplicate(write(true))) ?? write(false);
   }
 

@@ -36,8 +36,8 @@ withIdempotencyKey(schema);
 
 type Lean = Display & { _id: unknown };
 
-/** @param noteEnd called after a display was unpaired, so that every node closes its sockets */
-export function createDisplaysRepository(connection: Connection, noteEnd: () => Promise<void>) {
+/** @param noteRevocation called after a display was unpaired, so that every node closes its sockets */
+export function createDisplaysRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const model = connection.model<Display>("Display", schema, "displays");
   /** All displays, by name. */
   async function list(): Promise<WithId<Display>[]> {
@@ -78,7 +78,7 @@ export function createDisplaysRepository(connection: Connection, noteEnd: () => 
       const display = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
       if (!display || deletedCount === 0) return undefined;
-      await noteEnd();
+      await noteRevocation();
       return toRecord<Display>(display);
     },
   };

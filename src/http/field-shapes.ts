@@ -67,7 +67,7 @@ type EntityFields<Fields> = { [Field in keyof Fields]-?: EntityField<Fields[Fiel
 /**
  * A body with some of an entity's fields; choose them with `pick` or `partial` on its schema. Texts are trimmed, and amounts may be
  * numbers or texts. The descriptions of the fields become part of the API document.
- * @param special schemas for text fields that need another one than `trimmedText`
+ * @param special the schemas of the text fields that `trimmedText` does not suit
  */
 export function entityBody<Schema extends z.ZodObject>(
   schema: Schema,

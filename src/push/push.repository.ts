@@ -9,7 +9,7 @@ export interface PushSubscriptionRecord {
   userID: string;
   /** The key of the session that used the device last. The session may have expired. */
   sessionHash: string;
-  /** Endpoint and keys as JSON. Encrypted: who knows them and the portal's key pair can send to the device. */
+  /** Endpoint and keys as JSON. They are encrypted, because a person who has them and the portal's key pair can send to the device. */
   sealed: string;
   userAgent: string;
   createdAt: Date;
@@ -31,7 +31,10 @@ subscriptionSchema.index({ userID: 1 });
 subscriptionSchema.index({ sessionHash: 1 });
 subscriptionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The userIDs of staff: in ASCII, the period follows the hyphen that ends the prefix. */
+/**
+ * The range of the userIDs of staff, which begin with a prefix and a hyphen. In ASCII, the period is the next character after the
+ * hyphen, so the prefix with a period is greater than all of them.
+ */
 const STAFF_IDS = { $gte: `${USER_ID_PREFIXES.staff}-`, $lt: `${USER_ID_PREFIXES.staff}.` };
 
 type Visit = Pick<PushSubscriptionRecord, "userID" | "sessionHash" | "userAgent" | "visitedAt" | "expiresAt">;
@@ -76,7 +79,7 @@ export function createPushSubscriptionsRepository(connection: Connection) {
     async removeOfUser(userID: string, except?: string): Promise<void> {
       await model.deleteMany({ userID, ...(except === undefined ? {} : { sessionHash: { $ne: except } }) });
     },
-    /** Gives a user's subscription of one session to the session that follows it. */
+    /** Moves a user's subscription to the session that replaces its own. @param from the key of the replaced session */
     async moveSession(userID: string, from: string, to: string): Promise<void> {
       await model.updateMany({ sessionHash: from, userID }, { $set: { sessionHash: to } });
     },

@@ -216,7 +216,7 @@ export function createPushService(
   };
 }
 
-/** Whether a key is a point of P-256. Encrypting for another one fails. */
+/** Whether a key is a point of P-256. Encrypting for any other key fails. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, "prime256v1", "base64url").length > 0;

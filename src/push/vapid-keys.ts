@@ -6,7 +6,7 @@ import { VAPID_KEY_ID } from "./push.repository.ts";
 
 /**
  * Reads the key pair, or makes it at the first start.
- * @returns undefined if there is no secret key, or if the pair was encrypted with another one. The portal then sends no pushes
+ * @returns undefined if there is no secret key, or if the pair was encrypted with another secret key. The portal then sends no pushes
  */
 export async function readyVapidKeys({
   repositories: { vapidKeys },

@@ -65,12 +65,12 @@ const rowOf = (columns: readonly ReportColumn[]) =>
     ...Object.fromEntries(columns.map(({ key, kind }) => [key, CELLS[kind]])),
   });
 
-const CellKindShape = z.enum(Object.keys(CELLS) as CellKind[]);
+const cellKindSchema = z.enum(Object.keys(CELLS) as CellKind[]);
 
-const BreakdownShape = z.strictObject({
+const breakdownSchema = z.strictObject({
   title: text,
   of: text,
-  columns: z.array(z.strictObject({ head: text, kind: CellKindShape })),
+  columns: z.array(z.strictObject({ head: text, kind: cellKindSchema })),
   rows: z.array(z.strictObject({ label: text, values: z.array(z.number()) })),
 }) satisfies z.ZodType<Breakdown>;
 
@@ -83,7 +83,7 @@ const viewOf = (name: ReportName) =>
     to: text,
     rows: z.array(rowOf(REPORT_DEFINITIONS[name].columns)),
     totals: z.record(text, z.number()).describe("Sums by column key"),
-    breakdowns: z.array(BreakdownShape),
+    breakdowns: z.array(breakdownSchema),
     notes: z.array(text),
   });
 

@@ -59,28 +59,28 @@ const ImportQuery = z.object({ importID: z.string().max(64).optional() });
 const count = z.int().min(0);
 const importID = z.string().describe("A hash of the file's rows: the same rows give the same id");
 
-const RowProblemShape = z.strictObject({
+const rowProblemSchema = z.strictObject({
   line: z.int().min(1).describe("Line in the file, from 1"),
   name: z.string(),
   texts: z.array(z.string()),
 }) satisfies z.ZodType<RowProblem>;
 
-const ImportCheckShape = z.strictObject({
+const importCheckSchema = z.strictObject({
   importID,
   state: z.enum(IMPORT_STATES),
   rows: count,
   ready: count.describe("Rows that would be stored"),
   stored: count.describe("Rows that this import has already stored"),
-  problems: z.array(RowProblemShape),
+  problems: z.array(rowProblemSchema),
   ignoredColumns: z.array(z.string()),
 }) satisfies z.ZodType<ImportCheckView>;
 
-const ImportShape = z.strictObject({
+const importSchema = z.strictObject({
   importID,
   state: z.enum(["running", "stopped", "done"]),
   rows: count,
   stored: count,
-  problems: z.array(RowProblemShape).describe("Rows that passed the check and could not be stored"),
+  problems: z.array(rowProblemSchema).describe("Rows that passed the check and could not be stored"),
   fileName: z.string(),
   startedAt: z.iso.datetime(),
   startedBy: z.string(),
@@ -108,7 +108,7 @@ const importCalls = {
     summary:
       "Checks a file without storing anything: the number of rows that can be imported, and every row with a problem",
     upload: { fields: { file }, required: ["file"] },
-    answers: { 200: ImportCheckShape },
+    answers: { 200: importCheckSchema },
     errors: fileErrors,
   }),
   confirm: describeRoute({
@@ -121,7 +121,7 @@ const importCalls = {
       },
       required: ["importID", "file"],
     },
-    answers: { 200: ImportShape },
+    answers: { 200: importSchema },
     errors: {
       ...fileErrors,
       400: [...fileErrors[400], IMPORT_TEXTS.nothingToDo],
@@ -131,7 +131,7 @@ const importCalls = {
   list: describeRoute({
     summary: "One import, or the imports that were started last, newest first",
     query: ImportQuery,
-    answers: { 200: z.array(ImportShape) },
+    answers: { 200: z.array(importSchema) },
   }),
   links: describeRoute({
     summary:

@@ -34,8 +34,8 @@ export async function holdSending(
   );
 }
 
-/** @param noteEnd called after the rules for sessions have changed, so that every node reads the sessions again */
-export function createSettingsRepository(connection: Connection, noteEnd: () => Promise<void>) {
+/** @param noteRevocation called after the rules for sessions have changed, so that every node reads the sessions again */
+export function createSettingsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const documents = driverCollection<StoredSettings>(
     connection.model<StoredSettings>("Settings", schema, "settings"),
   );
@@ -67,7 +67,7 @@ export function createSettingsRepository(connection: Connection, noteEnd: () => 
           { upsert: version === 0 },
         );
         const isStored = matchedCount + upsertedCount > 0;
-        if (isStored && sections.team) await noteEnd();
+        if (isStored && sections.team) await noteRevocation();
         return isStored;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

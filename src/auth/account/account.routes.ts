@@ -26,7 +26,7 @@ import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
-import { signedChallengeShape } from "../passkeys/credential-shapes.ts";
+import { signedChallengeSchema } from "../passkeys/credential-shapes.ts";
 import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
@@ -44,7 +44,7 @@ const CodeBody = z.object({ code: codeField() });
 const ProofsBody = z.object({
   password: textField(),
   code: codeField(),
-  credential: signedChallengeShape.optional().catch(undefined),
+  credential: signedChallengeSchema.optional().catch(undefined),
 });
 
 const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;

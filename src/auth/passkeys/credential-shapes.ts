@@ -17,7 +17,7 @@ const credential = {
 };
 
 /** `RegistrationResponseJSON` of WebAuthn Level 3. */
-export const newCredentialShape = z.object({
+export const newCredentialSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -27,7 +27,7 @@ export const newCredentialShape = z.object({
 });
 
 /** `AuthenticationResponseJSON` of WebAuthn Level 3. */
-export const signedChallengeShape = z.object({
+export const signedChallengeSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

@@ -7,10 +7,10 @@ import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { sessionUserSchema } from "../../domain/user.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
-import { SIGNED_CHALLENGE_EXAMPLE, signedChallengeShape } from "./credential-shapes.ts";
+import { SIGNED_CHALLENGE_EXAMPLE, signedChallengeSchema } from "./credential-shapes.ts";
 
 export const PasskeyLoginBody = z.object({
-  credential: signedChallengeShape,
+  credential: signedChallengeSchema,
   remember: z.boolean().catch(false),
 });
 

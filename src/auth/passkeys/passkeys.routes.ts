@@ -11,13 +11,13 @@ import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import { NEW_CREDENTIAL_EXAMPLE, newCredentialShape } from "./credential-shapes.ts";
+import { NEW_CREDENTIAL_EXAMPLE, newCredentialSchema } from "./credential-shapes.ts";
 import type { Passkeys } from "./passkeys.service.ts";
 
 const PasskeyNameBody = z.object({ name: nameField });
 
 const NewPasskeyBody = PasskeyNameBody.extend({
-  credential: newCredentialShape.optional().catch(undefined),
+  credential: newCredentialSchema.optional().catch(undefined),
 });
 
 const { alreadyAdded, challengeOver, lastOne, nameMissing, notAdded, tooMany, unavailable } = PASSKEY_TEXTS;
