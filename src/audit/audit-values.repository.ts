@@ -1,4 +1,7 @@
-/** Texts and values that people entered for events of the audit trail. They can be erased, while the events stay. */
+/**
+ * Texts and values that people entered for events of the audit trail. The events are never changed or deleted. What is erased on a
+ * person's request is therefore stored apart from them, in this collection.
+ */
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";

@@ -101,7 +101,7 @@ export function createMessagePhotosRepository(connection: Connection) {
         { $set: { conversationID } },
       );
     },
-    /** Makes photos of one conversation belong to another one. */
+    /** Moves photos from one conversation to another conversation. */
     async move(photoIDs: readonly string[], from: string, to: string): Promise<void> {
       const filter = { photoID: { $in: [...photoIDs] }, conversationID: from };
       await model.updateMany(filter, { $set: { conversationID: to } });

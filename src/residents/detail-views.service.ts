@@ -1,4 +1,4 @@
-/** Records who of staff opens a resident's personal details, and lists it for managers. */
+/** Records which members of staff open a resident's personal details, and lists these views for managers. */
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";

@@ -82,7 +82,7 @@ export interface Resident extends LogStats, Idempotent {
   /** Null while the registration waits for approval. */
   approvedAt: Date | null;
   moveOut: MoveOut | null;
-  /** When the move-out took effect; null for a resident of the present. */
+  /** When the move-out took effect; null for a current resident. */
   formerSince: Date | null;
   /** Set from the beginning of the erasure of personal data to its end. */
   erasure?: Erasure;
@@ -146,7 +146,7 @@ const fields: SchemaDefinition<Resident> = {
 export const residentSchema = new Schema<Resident>(fields, { minimize: false });
 residentSchema.index({ userID: 1 }, { unique: true });
 residentSchema.index({ createdAt: -1, _id: -1 });
-// Most lists and figures leave former residents out.
+// Most lists and counts leave former residents out.
 residentSchema.index({ formerSince: 1, class: 1, residentScore: 1, userID: 1 });
 residentSchema.index({ formerSince: 1, leaseEnd: 1 });
 residentSchema.index({ formerSince: 1, approvedAt: 1 });

@@ -165,7 +165,7 @@ export function createResidentsRepository(connection: Connection) {
         .lean<(Resident & { _id: unknown })[]>();
       return residents.map(toResident);
     },
-    /** The residents of the present with the fields of lists, newest first, in batches. @param former lists former residents instead */
+    /** The current residents with the fields of lists, newest first, in batches. @param former lists former residents instead */
     async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
       const filter = former
         ? { formerSince: { $gt: new Date(0) }, "moveOut.isRemoval": null }
@@ -255,7 +255,7 @@ export function createResidentsRepository(connection: Connection) {
       model
         .find({ userID: { $in: [...userIDs] } }, { ...NAME_FIELDS, email: 1, moveOut: 1 })
         .lean<FoundName[]>(),
-    /** Streams the userIDs and units of the approved residents of the present, in the order of their userIDs. */
+    /** Streams the userIDs and units of the approved current residents, in the order of their userIDs. */
     async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitNumber">, void, undefined> {
       const query = model
         .find({ formerSince: null }, { _id: 0, userID: 1, unitNumber: 1, approvedAt: 1 })
@@ -265,7 +265,7 @@ export function createResidentsRepository(connection: Connection) {
         if (approvedAt !== null) yield resident;
       }
     },
-    /** Streams the residents of the present, in no particular order, with the fields for reports. @param filter `{}` also reads former ones */
+    /** Streams the current residents, in no particular order, with the fields for reports. @param filter `{}` also reads former ones */
     async *forReports(
       filter: object = { formerSince: null },
     ): AsyncGenerator<ReportResident, void, undefined> {

@@ -113,7 +113,7 @@ export function createResidentsService({
   }
 
   return {
-    /** The residents of the present as staff see them, newest first, in batches. @param former lists former residents instead */
+    /** The current residents as staff see them, newest first, in batches. @param former lists former residents instead */
     all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView> {
       const audience: Audience = { role: "staff", now: clock() };
       return mapped(repositories.residents.all(window, former), (resident) =>

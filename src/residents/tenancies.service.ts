@@ -102,7 +102,7 @@ export function createTenanciesService(
     });
   }
 
-  /** Counts the resident among the former ones, or again among those of the present. */
+  /** Counts the resident as a former one, or again as a current one. @param formerSince null for a current resident */
   async function setFormer(resident: WithId<Resident>, formerSince: Date | null): Promise<void> {
     const { moveOut, userID } = resident;
     if (Boolean(resident.formerSince) === Boolean(formerSince)) return;
@@ -178,8 +178,8 @@ export function createTenanciesService(
     await replace({ ...current, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
   }
 
-  /** Does what is due about a resident's move-out, until the account fits what is stored. Run it exclusively for the resident. */
-  async function reconcile(userID: string): Promise<WithId<Resident>> {
+  /** Takes the due steps of a move-out until the account has the access that fits. The caller must run it exclusively for the resident. */
+  async function applyMoveOut(userID: string): Promise<WithId<Resident>> {
     for (;;) {
       const resident = await findOrThrow(userID);
       const { moveOut } = resident;
@@ -200,7 +200,7 @@ export function createTenanciesService(
   async function applyDue(): Promise<void> {
     const due = await residents.withMoveOutDue(today());
     for (const userID of due) {
-      await runExclusive(userID, async () => announce(await reconcile(userID)));
+      await runExclusive(userID, async () => announce(await applyMoveOut(userID)));
     }
     if (due.length > 0) log.info({ event: "move_outs_due", count: due.length }, "move-outs took effect");
   }
@@ -225,7 +225,7 @@ export function createTenanciesService(
       const moveOut: MoveOut = { ...ids, ...day, reason: "", forwardingNote: "", isRemoval: true };
       if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
       await record({ action, actorID: actor.userID, userID, targetID: before._id });
-      await announce(await reconcile(userID));
+      await announce(await applyMoveOut(userID));
     });
     await eraseNow(userID);
   }
@@ -264,7 +264,7 @@ export function createTenanciesService(
           changes: changesBetween({ moveOutDate: before.moveOut?.date ?? "" }, { moveOutDate: date }),
         });
         await notify(userID, NOTIFICATION_TYPES.moveOut, moveOutText(moveOut));
-        const after = await reconcile(userID);
+        const after = await applyMoveOut(userID);
         await announce(after);
         return view(after);
       });
@@ -280,7 +280,7 @@ export function createTenanciesService(
         // The audit event of the undoing has another id than that of the move-out.
         const undone = { ...moveOut, id: newRecordID(), undoneBy: actor.userID, nextOn: today() };
         if (!moveOut.undoneBy && !(await replace(before, undone))) throw conflict(MOVE_OUT_TEXTS.changed);
-        const after = await reconcile(userID);
+        const after = await applyMoveOut(userID);
         await announce(after);
         return view(after);
       });

@@ -186,7 +186,7 @@ export function createSearchIndex() {
     return { rank: byUnit && !words.every((word) => nameWords.includes(word)) ? NONE : own, contact: "" };
   }
 
-  /** Residents of the present before former ones, then by rank, then by name. */
+  /** Current residents before former ones, then by rank, then by name. */
   function findResidents(query: Query, people: readonly Uint8Array[]): FoundContact[] {
     const groups: FoundContact[][] = [[], [], [], []];
     for (const resident of residentsByName()) {
