@@ -10,7 +10,10 @@ import { DatabaseError, reasonOf } from "./database-error.ts";
 const { EJSON } = mongo.BSON;
 
 const FORMAT = "rowanstead-export";
-/** Since version 2, the header names the migrations that the data has behind it. Version 0.1.0 wrote 1 and reads no other. */
+/**
+ * Files of version 2 name in their header the migrations that their data has gone through. Version 0.1.0 of the portal wrote files of
+ * version 1, and reads only those.
+ */
 const VERSION = 2;
 const READABLE: readonly unknown[] = [1, VERSION];
 

@@ -48,7 +48,10 @@ type Conditions = ReadonlyMap<string, Condition>;
 /** The key of null and of a missing field. A partial index does not contain missing fields. */
 const NULL_KEY = keyOfScalar(null) as string;
 
-/** Narrows a condition by one operator, if possible. @returns what it narrows, which a second operator would overwrite */
+/**
+ * Narrows a condition by one operator, if possible.
+ * @returns the part that it has set. A second operator for the same part, such as `$gt` beside `$gte`, would overwrite the first
+ */
 function narrow(condition: Condition, name: string, operand: Value): "equal" | "low" | "high" | undefined {
   if (name === "$eq" || name === "$in") {
     const keys = (Array.isArray(operand) ? operand : [operand]).map((value) => keyOfScalar(value) as string);

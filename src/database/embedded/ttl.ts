@@ -9,7 +9,7 @@ import type { Store } from "./store.ts";
 
 /** The pause between two sweeps, the same as for MongoDB's TTL monitor. */
 const SWEEP_MS = 60_000;
-/** Erased personal data leave the files within a day. Each time, the store rewrites all of them. */
+/** Once a day, so that erased personal data leave the files within a day. Not more often, because a compaction rewrites all files. */
 const COMPACT_EVERY_SWEEPS = 24 * 60;
 /** Documents removed in one batch. Other commands run between two batches. */
 const SWEEP_BATCH = 500;

@@ -13,12 +13,12 @@ async function lastSeq(messages: Messages): Promise<number> {
   return last?.seq ?? 0;
 }
 
-/** Numbers messages in the given order. If the process is killed, a prefix of them is numbered, because the writes are ordered. */
-async function number(messages: Messages, ids: mongo.ObjectId[], last: number): Promise<void> {
+/** Numbers messages in the order of `ids`. The writes are ordered, so a killed process leaves the later messages without numbers, and no gap. */
+async function assignNumbers(messages: Messages, ids: mongo.ObjectId[], last: number): Promise<void> {
   const updates = ids.map((_id, index) => ({
     updateOne: { filter: { _id }, update: { $set: { conversationID: "property", seq: last + 1 + index } } },
   }));
-  // A failover must not take back numbers that are followed by others.
+  // Acknowledged by the majority: otherwise a failover could take back these numbers after the next batch has got higher ones.
   if (updates.length > 0) await messages.bulkWrite(updates, { writeConcern: { w: "majority" } });
 }
 
@@ -31,13 +31,13 @@ export const chatSequence: Migration = {
     const unnumbered = messages.find({ seq: null }).sort({ timestamp: 1, _id: 1 }).project({ _id: 1 });
     for await (const { _id } of unnumbered) {
       if (ids.push(_id) < BATCH_SIZE) continue;
-      await number(messages, ids, last);
+      await assignNumbers(messages, ids, last);
       last += ids.length;
       ids = [];
     }
-    await number(messages, ids, last);
+    await assignNumbers(messages, ids, last);
     await dropIndex(db, "chatmessages", "timestamp_1__id_1");
-    // It held the last timestamp that was given out.
+    // Version 0.1.0 kept there the last timestamp that a message has got.
     await dropCollection(db, "chatmoments");
   },
 };
