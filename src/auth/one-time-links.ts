@@ -89,7 +89,7 @@ export function createOneTimeLinks({
       const token = idempotency ? derivedSecret(secretKey, idempotency.key) : newSecret();
       const _id = hashSecret(token);
       const now = clock();
-      // Not the link itself: a repeat on another node may have stored it a moment ago.
+      // Except the link itself: another node may just have stored it for a repeat of the same call.
       await repositories.oneTimeLinks.revokeUnused(userID, purpose, now, _id);
       const isNew = await repositories.oneTimeLinks.insert({
         _id,

@@ -20,7 +20,7 @@ const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 const QUEUE_MAX = 50;
 
-/** Verifications of one account from one address that wait for the one that runs: more would take the queue from all others. */
+/** Verifications of one account from one address that wait while one runs. More of them would fill the queue for everybody. */
 const WAITING_PER_TURN = 2;
 
 /** The queue works off an account's turn in less than a second. */

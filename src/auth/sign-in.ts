@@ -120,8 +120,9 @@ export function createSignIn(
   }
 
   /**
-   * Opens a session, then reads the password, the second factor and the passkey again. A change of one is stored before it ends all
-   * sessions, so a concurrent change either ends the new session or is detected here.
+   * Opens a session, and then reads the password, the second factor and the passkey again. While a login runs, the owner may change the
+   * password on another page: the change is stored, and then ends all sessions. If the new session was stored before that, it ends with
+   * the others. If it was stored afterwards, the changed password is found here.
    */
   async function openSession(
     account: Account,
@@ -166,7 +167,7 @@ export function createSignIn(
     });
     const at = time.format(clock());
     const text = newDeviceText(`${device}, ${address}, ${at}`);
-    // The delivery below reaches the devices, too.
+    // The delivery below also sends pushes.
     await services.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
       isPushed: false,
     });
@@ -174,7 +175,7 @@ export function createSignIn(
       userIDs: [userID],
       kind: "new-device",
       ref: key,
-      // One email an hour.
+      // At most one email an hour.
       bundle: `new device ${clock().toISOString().slice(0, "2027-05-18T12".length)}`,
       data: { device, address, at, role },
     });

@@ -75,14 +75,14 @@ export function createPasskeysRepository(connection: Connection) {
   };
 }
 
-/** Uses of a challenge. A signature for one is worth nothing for the others. */
+/** What a challenge is for. A signature of a challenge is not accepted for another purpose. */
 export type PasskeyPurpose = "login" | "second-step" | "confirmation" | "registration";
 
 export interface PasskeyChallenge {
   /** SHA-256 of the challenge, in hexadecimal. */
   _id: string;
   purpose: PasskeyPurpose;
-  /** The key of the session, or of the login that waits for its second step, that asked for it; empty for a whole login. */
+  /** What asked for the challenge: the key of a session, or of a login that waits for its second step. Empty for a login with a passkey alone. */
   sessionHash: string;
   expiresAt: Date;
 }

@@ -169,7 +169,7 @@ const KEY_BYTES = 20;
 /** A phone's clock may be this many steps off, either way (RFC 6238, section 5.2). */
 const WINDOW_STEPS = 1;
 
-/** Stands for no valid code; it is never later than a used step. */
+/** The step of a code that is not valid. It is earlier than all steps, so it never counts as a new code. */
 export const NO_STEP = -1;
 
 const totp = (key: string, names: { issuer?: string; label?: string } = {}) =>

@@ -7,7 +7,7 @@ export function createManagerRights({
   accounts,
   leavingManagers,
 }: Pick<AppContext["repositories"], "accounts" | "leavingManagers">) {
-  /** The managers who can log in, apart from one and from those whose right is being taken away. */
+  /** The managers who can log in, except one user and the users who are losing the right. */
   async function othersThan(userID: string, leaving: readonly string[]): Promise<string[]> {
     const staff = await accounts.activeStaff();
     return staff
@@ -16,7 +16,8 @@ export function createManagerRights({
       .filter((other) => other !== userID && !leaving.includes(other));
   }
 
-  async function stay(userID: string): Promise<void> {
+  /** Removes a user from the list of managers who are losing their right. */
+  async function removeFromLeaving(userID: string): Promise<void> {
     for (;;) {
       const { version, userIDs } = await leavingManagers.read();
       if (!userIDs.includes(userID)) return;
@@ -31,8 +32,10 @@ export function createManagerRights({
     },
 
     /**
-     * Runs a change after which an account is no manager who can log in. From before the change, no node counts the account any
-     * more. If the change fails, it stays uncounted until it is repeated or the right is given again.
+     * Runs a change that takes the right of managers from an account, or closes it. Managers A and B may do this to each other on two
+     * nodes at the same time: each call first adds its account to a list in the database, and no call counts the managers on the list. The
+     * second call therefore finds no other manager. If a change fails, its account stays on the list until it is repeated, or the right
+     * is given again.
      * @throws HttpError 409 if no other manager would be left
      */
     async take(userID: string, change: () => Promise<void>): Promise<void> {
@@ -43,13 +46,13 @@ export function createManagerRights({
         if (await leavingManagers.change(version, leaving)) break;
       }
       await change();
-      await stay(userID);
+      await removeFromLeaving(userID);
     },
 
     /** Runs a change after which an account is a manager. */
     async give(userID: string, change: () => Promise<void>): Promise<void> {
       await change();
-      await stay(userID);
+      await removeFromLeaving(userID);
     },
   };
 }
