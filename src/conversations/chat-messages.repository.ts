@@ -143,7 +143,7 @@ export function createChatMessagesRepository(connection: Connection) {
   async function lastOf(conversationID: string): Promise<LastMessage> {
     const remembered = lastKnown.get(conversationID);
     if (remembered) return remembered;
-    // Not that of the majority, which may lag behind: the number of a message that another node has just stored is taken.
+    // Read without the majority, which may lag behind: the number of a message that another node has just stored can't be used again.
     const newestMessage = await model.findOne({ conversationID }).sort({ seq: -1 }).lean<LastMessage>();
     return newestMessage ?? NO_MESSAGE;
   }

@@ -8,20 +8,21 @@ import { hasBody } from "./http-server.ts";
 import type { RequestState } from "./state.ts";
 import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
 
-/** Calls of one person that a node works on. With more, the calls of one person take the time between two steps of everybody else's. */
+/** Calls of one person that a node works on at the same time. With more, everybody else's calls wait for this person's at each step. */
 const CALLS_AT_ONCE = 4;
 
-/** Further calls that wait: those of ten open pages that reconnect. */
+/** Further calls of one person that wait. Ten open pages that reconnect at the same time make about as many. */
 const CALLS_WAITING_MAX = 150;
 
-/** Uploads of one person that are read and decoded at the same time: the photos of a message. And the bytes of all on a node. */
+/** Uploads of one person that are read and decoded at the same time: as many as a message has photos. */
 const UPLOADS_PER_PERSON = MESSAGE_PHOTOS_MAX;
+/** Bytes of all uploads that a node reads and decodes at the same time. */
 const UPLOAD_BYTES_PER_NODE = 64 * 1024 * 1024;
 
 /** From this size on, a response is large. */
 const LARGE_BYTES = 64 * 1024;
 
-/** Large responses on their way to one person, and from one node. */
+/** Large responses that are being sent at the same time: to one person, and by a node in total. */
 const LARGE_PER_PERSON = 4;
 const LARGE_PER_NODE = 64;
 

@@ -1,4 +1,4 @@
-/** Work that a node repeats, such as looking for what is due. Every node does the same, so all of it can be done twice. */
+/** Work that a node repeats, such as looking for due messages. All nodes repeat it, so two of them may do the same piece of work. */
 import type { Logger } from "pino";
 
 interface RepeatedWork {
@@ -15,7 +15,7 @@ export function createRepeatedTask({ everyMs, run, failed }: RepeatedWork, log: 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = true;
-  let isWanted = false;
+  let isWokenAgain = false;
   let isFailing = false;
 
   async function tryRun(): Promise<void> {
@@ -28,12 +28,12 @@ export function createRepeatedTask({ everyMs, run, failed }: RepeatedWork, log: 
     }
   }
 
-  async function runWhileWanted(): Promise<void> {
+  async function runUntilQuiet(): Promise<void> {
     clearTimeout(timer);
     do {
-      isWanted = false;
+      isWokenAgain = false;
       await tryRun();
-    } while (isWanted && !isStopped);
+    } while (isWokenAgain && !isStopped);
     running = undefined;
     if (!isStopped) timer = setTimeout(wake, everyMs).unref();
   }
@@ -41,8 +41,8 @@ export function createRepeatedTask({ everyMs, run, failed }: RepeatedWork, log: 
   /** Runs now, or again after the run in progress. Does nothing before the start and after the stop. */
   function wake(): void {
     if (isStopped) return;
-    if (running) isWanted = true;
-    else running = runWhileWanted();
+    if (running) isWokenAgain = true;
+    else running = runUntilQuiet();
   }
 
   return {

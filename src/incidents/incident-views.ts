@@ -1,4 +1,4 @@
-/** Incidents as their readers see them. Residents never see who of the staff has which account, or what priority staff have set. */
+/** Incidents as their readers see them. Residents see neither the userIDs of staff nor the priority that staff have set. */
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
@@ -55,7 +55,7 @@ export function createIncidentViews({
     return view as IncidentView;
   }
 
-  /** Whether a resident reported it, or staff did for a resident. Staff also report incidents as themselves. */
+  /** Whether a resident reported an incident, or staff did for a resident. Staff also report incidents of their own. */
   async function isOfResident({ userID }: Pick<Incident, "userID">): Promise<boolean> {
     return (await findDisplayNames([userID])).get(userID)?.role !== "staff";
   }
@@ -71,7 +71,7 @@ export function createIncidentViews({
       isVisible = true,
     ): Promise<void> {
       channel.publish(rooms.staff, event, await one(STAFF, incident));
-      // Staff who reported it are in the room of staff.
+      // A member of staff who reported the incident is in the room of staff.
       if (isVisible && (await isOfResident(incident))) {
         channel.publish(rooms.user(incident.userID), event, await one(RESIDENT, incident));
       }

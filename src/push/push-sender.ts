@@ -15,7 +15,7 @@ export interface Subscription {
 export interface PushMessage {
   /** The payload for the service worker. */
   payload: string;
-  /** A message with the same topic replaces one that the service has not delivered yet: up to 32 characters of base64url. */
+  /** Up to 32 characters of base64url. A message replaces an earlier message with the same topic that the service has not delivered yet. */
   topic: string;
   urgency: Urgency;
   /** How long the service keeps the message for a device that is not reachable. */

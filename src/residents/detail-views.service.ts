@@ -33,8 +33,8 @@ export function createDetailViewsService({
 
   return {
     /**
-     * Records that a member of staff opens a resident's personal details; nothing for residents, who open their own. The answer doesn't
-     * wait for it, so that a database that stores nothing at the moment neither delays nor fails it.
+     * Records that a member of staff opens a resident's personal details. Nothing is recorded for residents, who open their own. The
+     * response doesn't wait for the record: if the database can't store it, the details are shown all the same.
      */
     record(viewer: Actor, userID: string): void {
       if (viewer.role !== "staff") return;

@@ -1,11 +1,12 @@
 /** The queries of the erasure: due residents, the lease of the node that erases, and the erased record. */
 import type { Model, mongo, QueryFilter, Types } from "mongoose";
+import { DATE_IS_SET } from "../database/queries.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { ERASED_RESIDENT } from "../domain/erasure.ts";
 import type { Resident } from "./resident.model.ts";
 
-/** Cleared for a removed resident: a lease that never began is not part of a unit's history. */
+/** The lease of a resident who was removed is cleared: it never began, so it is not part of the unit's history. */
 const NO_LEASE = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 } as const;
 
 type ResidentDocument = Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId };
@@ -21,11 +22,11 @@ export function createErasureQueries(
      * day.
      */
     async withErasureDue(movedOutBy: CalendarDate | undefined): Promise<string[]> {
-      const isOver = [
+      const removedOrMovedOut = [
         { "moveOut.isRemoval": true },
         ...(movedOutBy ? [{ "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } }] : []),
       ];
-      const filter = { formerSince: { $gt: new Date(0) }, erasedAt: null, $or: isOver };
+      const filter = { formerSince: DATE_IS_SET, erasedAt: null, $or: removedOrMovedOut };
       const residents = await model
         .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
         .lean<{ userID: string }[]>();
@@ -51,7 +52,7 @@ export function createErasureQueries(
     async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {
       const lease = moveOut?.isRemoval ? NO_LEASE : {};
       await documents.updateOne(
-        { userID, formerSince: { $gt: new Date(0) } },
+        { userID, formerSince: DATE_IS_SET },
         {
           $set: {
             ...ERASED_RESIDENT,

@@ -1,6 +1,6 @@
 /** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
-import { entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
+import { DATE_IS_SET, entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, findByIdempotencyKey, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
@@ -167,9 +167,7 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** The current residents with the fields of lists, newest first, in batches. @param former lists former residents instead */
     async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
-      const filter = former
-        ? { formerSince: { $gt: new Date(0) }, "moveOut.isRemoval": null }
-        : { formerSince: null };
+      const filter = former ? { formerSince: DATE_IS_SET, "moveOut.isRemoval": null } : { formerSince: null };
       const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts(filter, window, LISTED_FIELDS);
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
     },

@@ -29,8 +29,11 @@ withIdempotencyKey(schema);
 
 type Lean = SavedView & { _id: unknown };
 
-/** The views of a person, or those of the team. */
-const those = ({ visibility, ownerID }: Pick<SavedView, "visibility" | "ownerID">): QueryFilter<SavedView> =>
+/** Selects the own views of a member of staff, or the views of the team. */
+const ownedBy = ({
+  visibility,
+  ownerID,
+}: Pick<SavedView, "visibility" | "ownerID">): QueryFilter<SavedView> =>
   visibility === "own" ? { visibility, ownerID } : { visibility };
 
 export function createSavedViewsRepository(connection: Connection) {
@@ -43,10 +46,12 @@ export function createSavedViewsRepository(connection: Connection) {
     byIdempotencyKey,
     /** The views that a member of staff sees, newest first. */
     async visibleTo(ownerID: string): Promise<WithId<SavedView>[]> {
-      const kinds = (["own", "team"] as const).map((visibility) => list(those({ visibility, ownerID }), {}));
+      const kinds = (["own", "team"] as const).map((visibility) =>
+        list(ownedBy({ visibility, ownerID }), {}),
+      );
       return (await Promise.all(kinds)).flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     },
-    count: (view: Pick<SavedView, "visibility" | "ownerID">) => model.countDocuments(those(view)),
+    count: (view: Pick<SavedView, "visibility" | "ownerID">) => model.countDocuments(ownedBy(view)),
     /** @returns the view before the change; undefined if there is none */
     async rename(_id: string, name: string): Promise<WithId<SavedView> | undefined> {
       const before = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { name } }).lean<Lean>();
@@ -57,9 +62,9 @@ export function createSavedViewsRepository(connection: Connection) {
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
       return deletedCount > 0;
     },
-    /** Deletes the views that only a person sees. */
+    /** Deletes the own views of a member of staff, which nobody else sees. */
     async removeOwn(ownerID: string): Promise<void> {
-      await model.deleteMany(those({ visibility: "own", ownerID }));
+      await model.deleteMany(ownedBy({ visibility: "own", ownerID }));
     },
     /** Deletes the views whose name or filter passes a test of texts. There are at most 100, and 50 more per member of staff. */
     async removeNaming(names: (text: string) => boolean): Promise<void> {

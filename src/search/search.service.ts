@@ -6,7 +6,7 @@ import { residentStatus } from "../domain/resident-status.ts";
 import type { FoundIncident, FoundResident, SearchResultsView } from "../domain/search.ts";
 import { createSearchIndex, INDEXED_INCIDENTS, type IndexedResident } from "./search-index.ts";
 
-/** A change has the time at which its request began. By then, the database has stored it or the request has failed. */
+/** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
 const LATE_WRITES_MS = 10_000;
 
 export type SearchService = ReturnType<typeof createSearchService>;

@@ -9,9 +9,9 @@ const DOCUMENT_ID = "property";
 export interface StoredSettings {
   _id: string;
   version: number;
-  /** Sections that were saved. Those that have been added since are missing. */
+  /** The sections that were saved. A section that a later version of the portal added is missing. */
   sections: Partial<SettingsSections>;
-  /** Since when a restored copy sends nothing; absent while it sends. */
+  /** Since when a portal that was restored from a backup sends nothing. Absent while it sends. */
   sendingHeldSince?: Date;
 }
 
@@ -52,7 +52,7 @@ export function createSettingsRepository(connection: Connection, noteRevocation:
     async releaseSending(): Promise<void> {
       await documents.updateOne({ _id: DOCUMENT_ID }, { $unset: { sendingHeldSince: "" } });
     },
-    /** Replaces sections of the settings of a version. @returns false if there is another version by now */
+    /** Replaces sections of the version of the settings that the author has seen. @returns false if the settings have changed since */
     async change(version: number, sections: Partial<SettingsSections>): Promise<boolean> {
       try {
         const { matchedCount, upsertedCount } = await documents.updateOne(
@@ -63,7 +63,7 @@ export function createSettingsRepository(connection: Connection, noteRevocation:
             ),
             $inc: { version: 1 },
           },
-          // Only the first save inserts. The document of another version makes the insertion a duplicate.
+          // Only the first save inserts. If the document exists with another version, the insertion is refused as a duplicate.
           { upsert: version === 0 },
         );
         const isStored = matchedCount + upsertedCount > 0;
