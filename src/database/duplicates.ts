@@ -2,13 +2,13 @@
 import type { Connection, mongo } from "mongoose";
 import { declaredIndexes } from "./indexes.ts";
 
-/** Duplicates that are named of an index. */
+/** For each index, at most this many duplicates are named. */
 const NAMED_MAX = 3;
 
 export interface Duplicates {
   collection: string;
   keys: string[];
-  /** How many documents have keys of an earlier one, and the `_id`s of the first of them. */
+  /** How many documents have the same values of the keys as an earlier document, and the `_id`s of the first of these documents. */
   count: number;
   ids: string[];
 }
@@ -45,7 +45,7 @@ async function repeatedIn(
   fields: string[],
   filter: mongo.Document,
 ): Promise<unknown[]> {
-  // That a field exists is checked here, because the embedded store knows it only of indexes.
+  // `$exists` is checked here, because the embedded store supports it only in the definition of an index.
   const conditions = Object.entries(filter);
   const required = conditions.filter(([, condition]) => condition?.$exists === true).map(([path]) => path);
   const query = Object.fromEntries(conditions.filter(([path]) => !required.includes(path)));

@@ -106,7 +106,7 @@ export async function buildIndexes(
     } else {
       const all = missing.map(({ keys, options, name }) => ({ ...options, key: keys, name }));
       const names = `indexes ${missing.map(({ name }) => name).join(", ")}`;
-      await named(collection, names, collection.createIndexes(all, building));
+      await namingErrors(collection, names, collection.createIndexes(all, building));
     }
   }
 }
@@ -137,11 +137,11 @@ async function build(
     });
     await drop();
   }
-  await named(collection, `index ${nameOf({ keys, options })}`, replace());
+  await namingErrors(collection, `index ${nameOf({ keys, options })}`, replace());
 }
 
 /** @throws DatabaseError that names the index, for example if the server does not support it */
-async function named(
+async function namingErrors(
   { collectionName }: mongo.Collection,
   what: string,
   building: Promise<unknown>,

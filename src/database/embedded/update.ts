@@ -83,7 +83,7 @@ function without(parent: Value, [name = "", ...rest]: readonly string[]): Value 
 }
 
 /** Returns a copy of `parent` with the value at a path replaced by the result of `change`. */
-function edited(
+function withEdit(
   parent: Value,
   [name, ...rest]: readonly string[],
   change: (current: Value) => Value,
@@ -93,7 +93,7 @@ function edited(
   if (parent !== undefined && !isDoc(parent))
     throw new StoreError(28, `Cannot create field '${name}' of '${path}' in a value that is not a document.`);
   const doc = parent ?? {};
-  return { ...doc, [name]: edited(field(doc, name), rest, change, path) };
+  return { ...doc, [name]: withEdit(field(doc, name), rest, change, path) };
 }
 
 /** Compiles an update. Throws a StoreError if it is malformed or not supported. */
@@ -105,7 +105,9 @@ export function compileUpdate(update: Value): Update {
     for (const { operator, path, parts, operand } of edits) {
       if (operator === "$setOnInsert" && !inserting) continue;
       const change = (value: Value) => (operator === "$inc" ? increment(value, operand, path) : operand);
-      result = (operator === "$unset" ? without(result, parts) : edited(result, parts, change, path)) as Doc;
+      result = (
+        operator === "$unset" ? without(result, parts) : withEdit(result, parts, change, path)
+      ) as Doc;
     }
     if (doc._id === undefined || compare(doc._id, result._id) === 0) return result;
     throw new StoreError(66, "The update would modify the immutable field '_id'");
