@@ -91,7 +91,7 @@ export function createAnnouncementsService(
   const { announcements, notifications, residents } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
-  const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed });
+  const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed: publishChange });
 
   async function presentAll(list: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
     const userIDs = [...new Set(list.map(({ canceledBy }) => canceledBy).filter(Boolean))];
@@ -105,7 +105,7 @@ export function createAnnouncementsService(
     return (await presentAll([announcement]))[0] as AnnouncementView;
   }
 
-  async function changed(announcement: WithId<Announcement>): Promise<void> {
+  async function publishChange(announcement: WithId<Announcement>): Promise<void> {
     channel.publish(rooms.staff, "announcement:changed", await present(announcement));
   }
 
@@ -144,7 +144,7 @@ export function createAnnouncementsService(
   async function countReaders(_id: string): Promise<void> {
     const readBy = await notifications.countRead(aboutAnnouncement(_id));
     const counted = await announcements.setReadBy(_id, readBy, clock());
-    if (counted) await changed(counted);
+    if (counted) await publishChange(counted);
   }
 
   /** Counts the readers of an announcement soon. */
@@ -189,7 +189,7 @@ export function createAnnouncementsService(
         idempotency,
       });
       publisher.wake();
-      await changed(announcement);
+      await publishChange(announcement);
       await record({
         action: "announcement-added",
         actorID: actor.userID,
@@ -210,7 +210,7 @@ export function createAnnouncementsService(
       const content = await contentOf(input);
       const announcement = (await announcements.change(_id, content, clock())) ?? (await refuse(_id));
       publisher.wake();
-      await changed(announcement);
+      await publishChange(announcement);
       const changes = changesBetween(comparable(before), comparable(content));
       if (changes.length > 0) {
         await record({ action: "announcement-changed", actorID: actor.userID, targetID: _id, changes });
@@ -224,7 +224,7 @@ export function createAnnouncementsService(
       if (announcement?.status === "canceled") return present(announcement);
       const canceled = announcement && (await announcements.cancel(_id, actor.userID, clock()));
       if (!canceled) return refuse(_id);
-      await changed(canceled);
+      await publishChange(canceled);
       await record({
         action: "announcement-canceled",
         actorID: actor.userID,

@@ -28,7 +28,7 @@ type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** The owner of a link; the names are those of a staff account. */
+/** The owner of a link. Only the owner of a staff account has names here. */
 interface LinkOwner {
   email: string;
   purpose: LinkPurpose;
@@ -79,7 +79,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   async function ownerOf(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
     const link = await links.find(token, purpose);
     const account = link && (await accounts.byUserID(link.userID));
-    // A link that was being stored while the account was closed was not revoked. Only the command line opens closed accounts.
+    // Closing an account revokes its links, but a manager may store one at the same moment. Only links of the command line open closed accounts.
     const isClosed = account?.deactivatedAt && link?.issuedBy !== COMMAND_LINE;
     if (!account || isClosed) {
       const wasAccepted = !link && (await links.wasAccepted(token, purpose));
@@ -125,7 +125,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     { email, password }: { email: string; password: string },
     client: Client,
   ): Promise<Registered> {
-    // First: where invitations are needed, the answer doesn't say whether an address has an account.
+    // This is checked first: where invitations are needed, the response must not tell whether an address has an account.
     if (registration === "invite") throw forbidden(ACCOUNT_TEXTS.invitationNeeded, "invitation_needed");
     if (await accounts.byEmail(email)) throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
     const passwordHash = await passwords.hash(password);
@@ -150,8 +150,8 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   }
 
   /**
-   * Issues a link for an account, and sends it by email. `invite` is for residents, `staff` for staff accounts, and so is `reset`
-   * with `isStaff`.
+   * Issues a link for an account, and sends it by email. The purpose `invite` is for residents, `staff` is for staff accounts, and `reset`
+   * is for staff accounts with `isStaff` and for residents without it.
    * @param isMailed false for links that staff hand out in another way
    * @returns its path and fragment @throws HttpError 404
    */

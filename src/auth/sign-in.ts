@@ -147,7 +147,7 @@ export function createSignIn(
   }
 
   /** Rehashes the password if the cost has changed. @returns the account with the current hash */
-  async function rehashed(account: Account, password: string): Promise<Account> {
+  async function withCurrentHash(account: Account, password: string): Promise<Account> {
     const { userID, passwordHash: from } = account;
     if (from === null || !passwords.needsRehash(from)) return account;
     const passwordHash = await passwords.hash(password);
@@ -197,11 +197,11 @@ export function createSignIn(
   }
 
   /** @throws HttpError 401, 429 */
-  async function proven(account: Account, code: string, client: Client): Promise<Proof> {
+  async function proveSecondFactor(account: Account, code: string, client: Client): Promise<Proof> {
     const { userID } = account;
     const key = secondStepKey(userID);
-    const noted = { call: "second-factor", client, log };
-    await countOrReject(rateLimits.logins.checkSignIn(key, client.address), noted);
+    const details = { call: "second-factor", client, log };
+    await countOrReject(rateLimits.logins.checkSignIn(key, client.address), details);
     try {
       const proof = await secondFactors.prove(userID, code, 401);
       await rateLimits.logins.signInSucceeded(key, client.address);
@@ -261,7 +261,7 @@ export function createSignIn(
       await countOrReject(rateLimits.logins.countSuccess(email), { call: "login", client, log });
       if (existing.role !== input.role) throw refuse();
       requireOpen(existing);
-      const account = await rehashed(existing, input.password);
+      const account = await withCurrentHash(existing, input.password);
       const { userID } = account;
       const ways = await services.secondFactorRule.waysOf(account);
       if (ways.length === 0) {
@@ -291,7 +291,7 @@ export function createSignIn(
       const { userID } = account;
       const use = { purpose: "second-step", userID, sessionHash: challenge.key } as const;
       const passkey = credential && (await services.passkeys.verify(credential, use));
-      const proof = passkey ? "passkey" : await proven(account, code, client);
+      const proof = passkey ? "passkey" : await proveSecondFactor(account, code, client);
       if (!(await challenges.end(challenge.key))) throw challengeOver();
       const entry = { remember: challenge.remember, codeGiven: true, ...(passkey && { passkey }) };
       const entered = await enter(account, entry, client);

@@ -84,7 +84,7 @@ export function createModerationService({
   }
 
   /** The content of an edited message; undefined if nothing changes. */
-  function edited({ userID }: ConversationUser, input: string) {
+  function editOf({ userID }: ConversationUser, input: string) {
     return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
       if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
@@ -97,7 +97,7 @@ export function createModerationService({
   }
 
   /** The content of a removed message; undefined if it is removed already. */
-  function removed({ userID, role }: ConversationUser, reason: string) {
+  function removalOf({ userID, role }: ConversationUser, reason: string) {
     return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
       const isOwn = message.userID === userID;
       if (!isOwn && role !== "staff") throw forbidden(MODERATION_TEXTS.notYours);
@@ -137,7 +137,7 @@ export function createModerationService({
       mutes.requireUnmuted(user);
       const wait = await rateLimits.chatMessages.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
-      const { message, isChanged } = await revisions.revise(_id, edited(user, text));
+      const { message, isChanged } = await revisions.revise(_id, editOf(user, text));
       if (isChanged) {
         const { userID } = user;
         await record({ action: "message-edited", actorID: userID, userID, targetID: _id });
@@ -150,7 +150,7 @@ export function createModerationService({
      * @throws HttpError 400, 403, 404, 409, 503
      */
     async remove(user: ConversationUser, _id: string, reason: string): Promise<ChatMessageView> {
-      const { message, isChanged } = await revisions.revise(_id, removed(user, reason));
+      const { message, isChanged } = await revisions.revise(_id, removalOf(user, reason));
       const { userID, removal } = message;
       if (isChanged && removal) {
         await messageReports.close(_id);

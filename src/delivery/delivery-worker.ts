@@ -54,15 +54,15 @@ export function createDeliveryWorker(
   let problem: string | undefined;
   let checkedAt = 0;
 
-  /** Records whether the channel works, and logs a change once. */
-  async function note(now: string | undefined): Promise<void> {
-    if (now === undefined) await channelFailures.clear(channel.name);
-    else await channelFailures.note(channel.name, now, clock());
-    if (now !== problem) {
-      if (now === undefined) log.info({ channel: channel.name }, "messages can be sent again");
-      else log.error({ channel: channel.name }, `messages can't be sent: ${now}`);
+  /** Records whether the channel works, and logs a change once. @param newProblem undefined if it works */
+  async function note(newProblem: string | undefined): Promise<void> {
+    if (newProblem === undefined) await channelFailures.clear(channel.name);
+    else await channelFailures.note(channel.name, newProblem, clock());
+    if (newProblem !== problem) {
+      if (newProblem === undefined) log.info({ channel: channel.name }, "messages can be sent again");
+      else log.error({ channel: channel.name }, `messages can't be sent: ${newProblem}`);
     }
-    problem = now;
+    problem = newProblem;
   }
 
   async function check(): Promise<void> {

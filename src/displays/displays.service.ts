@@ -25,10 +25,10 @@ import type { Display } from "./displays.repository.ts";
 const MINUTE_MS = 60_000;
 const CODE_MS = 10 * MINUTE_MS;
 
-/** Displays that wait to be paired, of all addresses together. */
+/** At most this many displays wait to be paired, from all addresses together. */
 export const OPEN_CODES_MAX = 100;
 
-/** The same for one address, so that one visitor leaves room for the displays of all others. */
+/** At most this many displays of one address wait to be paired, so that one visitor can't keep out all other displays. */
 const OPEN_CODES_PER_SITE = OPEN_CODES_MAX / 2;
 
 /** A display fetches its board every minute; one that missed two fetches is not on. */

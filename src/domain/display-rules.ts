@@ -13,7 +13,7 @@ export const DISPLAY_CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** A code is shown in two groups of three. */
 export const DISPLAY_CODE_LENGTH = 6;
 
-/** Incidents and alerts that a display shows of each. */
+/** A display shows at most this many incidents, and as many alerts. */
 export const DISPLAY_ROWS = 4;
 
 export const DISPLAY_TEXTS = {

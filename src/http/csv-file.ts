@@ -22,7 +22,7 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   ).concat(LINE_END);
 }
 
-async function* written({ head, rows }: CsvFile): AsyncGenerator<string, void, undefined> {
+async function* csvChunks({ head, rows }: CsvFile): AsyncGenerator<string, void, undefined> {
   yield BYTE_ORDER_MARK + csvLines([head]);
   let chunk: (readonly CsvCell[])[] = [];
   for await (const row of rows) {
@@ -46,5 +46,5 @@ export interface CsvFile {
 export function answerCsv(ctx: Pick<Context, "attachment" | "set" | "body">, file: CsvFile): void {
   ctx.attachment(file.name);
   ctx.set("Content-Type", "text/csv; charset=utf-8");
-  ctx.body = Readable.from(written(file));
+  ctx.body = Readable.from(csvChunks(file));
 }

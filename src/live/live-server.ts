@@ -90,7 +90,7 @@ export function createLiveServer({
   let resyncs = 0;
 
   /** Logs errors of work that is not part of a request, such as a timer or a client's event. Uncaught, they would end the process. */
-  function held(event: string, work: () => void): void {
+  function logErrors(event: string, work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -114,7 +114,7 @@ export function createLiveServer({
 
   const presence = createPresence(
     (online) =>
-      held("presence", () => {
+      logErrors("presence", () => {
         // Local only: every node has the same list of users and sends it to its own staff.
         io.local.to(privateRooms.presence).emit("presence", { online });
         queues.pushed();
@@ -224,12 +224,12 @@ export function createLiveServer({
   const channel: LiveChannel = {
     publish(to, event, ...payload) {
       // The event is stored already, so a push that fails must not fail the request.
-      held(event, () => {
+      logErrors(event, () => {
         broadcast(to).emit(event, ...payload);
         pushes += 1;
         queues.pushed();
       });
-      for (const listener of listeners) held(event, () => listener(event));
+      for (const listener of listeners) logErrors(event, () => listener(event));
     },
     onPublished: (listener) => void listeners.add(listener),
     endSession: (sessionHash) => end(privateRooms.session(sessionHash)),

@@ -38,7 +38,8 @@ export function createPresence(
   let timer: NodeJS.Timeout | undefined;
   const online = () => [...new Set([...sockets.keys(), ...otherNodes()])].sort();
 
-  function changed(): void {
+  /** Reports the users who are online soon, so that several changes in a row are reported as one. */
+  function reportSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       const own = JSON.stringify([[...sockets].sort(), [...visibleSockets].sort()]);
@@ -60,22 +61,22 @@ export function createPresence(
         if (visible === isVisible) return;
         isVisible = visible;
         visibleSockets.add(userID, visible ? 1 : -1);
-        changed();
+        reportSoon();
       }
       sockets.add(userID, 1);
       show(true);
-      changed();
+      reportSoon();
       return {
         show,
         leave() {
           show(false);
           sockets.add(userID, -1);
-          changed();
+          reportSoon();
         },
       };
     },
     /** To be called when the set of users on other nodes changed. */
-    changedElsewhere: changed,
+    changedElsewhere: reportSoon,
     /** All users with at least one socket on any node, sorted. */
     online,
     own: { open: sockets, visible: visibleSockets } as OwnPages,

@@ -110,7 +110,8 @@ export async function openRedis({
     one.connect().catch(() => undefined);
   }
 
-  function found(answers: boolean): void {
+  /** @param answers whether Redis has answered just now */
+  function noteAnswer(answers: boolean): void {
     if (closing) return;
     const isBack = answers && !up;
     up = answers;
@@ -132,9 +133,9 @@ export async function openRedis({
       () => true,
       () => false,
     );
-    found(await isTrueInTime(answer));
+    noteAnswer(await isTrueInTime(answer));
     // One ping at a time: a stalled Redis gets no further ping until it answers or the connection is closed.
-    found(await answer);
+    noteAnswer(await answer);
   }
 
   let asking = false;
@@ -147,7 +148,7 @@ export async function openRedis({
   }, PING_EVERY_MS);
   timer.unref();
   // A lost connection may have lost pushes, even if Redis answers again before the next ping.
-  client.on("error", () => found(false));
+  client.on("error", () => noteAnswer(false));
   client.on("ready", () => void ask());
   begin(client);
 

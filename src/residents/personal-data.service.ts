@@ -42,7 +42,7 @@ async function* pagesOf<T extends { _id: string }>(
 }
 
 /** A member of the file's object whose value is an array. */
-async function* written(name: string, pages: Pages): AsyncGenerator<string, void, undefined> {
+async function* jsonMember(name: string, pages: Pages): AsyncGenerator<string, void, undefined> {
   yield `,\n"${name}":[`;
   let isFirst = true;
   for await (const page of pages) {
@@ -104,7 +104,7 @@ export function createPersonalDataService(
     if (portrait) yield [{ photoID: "portrait", image: portrait.image.toString("base64") }];
     for await (const part of conversationsOf(userID)) {
       // A removed message has no photos for the resident.
-      const visiblePhotos = part.flatMap(({ removal, photos: sent = [] }) => (removal ? [] : sent));
+      const visiblePhotos = part.flatMap(({ removal, photos: attached = [] }) => (removal ? [] : attached));
       for (const { photoID } of visiblePhotos) {
         const image = await messagePhotos.image(photoID, "image");
         if (image) yield [{ photoID, image: image.toString("base64") }];
@@ -157,7 +157,7 @@ export function createPersonalDataService(
           ["messages", messagesOf(userID)],
           ["photos", photosOf(userID, resident?.photoUrl ?? "")],
         ];
-        for (const [name, pages] of lists) yield* written(name, pages);
+        for (const [name, pages] of lists) yield* jsonMember(name, pages);
         yield "}\n";
       }
       return Readable.from(file(), { objectMode: false });
