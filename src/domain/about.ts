@@ -21,12 +21,12 @@ export interface AboutPeople {
 export const ABOUT_BLOCK = "about";
 
 /**
- * The carousel shows one portrait per person: twelve are two rows of them on a phone. The build writes a page for each number of
+ * On a phone, the carousel shows the portraits of twelve people in two rows. The build writes one page for each possible number of
  * people.
  */
 export const ABOUT_PEOPLE_MAX = 12;
 
-/** The longest text decides the height of the carousel: this one takes about half a phone's screen. */
+/** The longest text decides the height of the carousel. A text of this length takes about half a phone's screen. */
 export const ABOUT_TEXT_MAX_LENGTH = 400;
 
 export const ABOUT_TEXTS = {

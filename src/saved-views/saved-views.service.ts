@@ -56,11 +56,11 @@ export function createSavedViewsService({
   }
 
   async function present(view: WithId<SavedView>): Promise<SavedViewView> {
-    const [presented] = await presentAll([view]);
-    return presented as SavedViewView;
+    const [only] = await presentAll([view]);
+    return only as SavedViewView;
   }
 
-  /** Publishes a change to those who see the view. The audit trail has those of the team. */
+  /** Publishes a change to the users who see the view. Changes of the team's views are recorded in the audit trail. */
   async function publish(
     actor: Actor,
     view: WithId<SavedView>,

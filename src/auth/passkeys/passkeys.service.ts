@@ -41,14 +41,14 @@ import { hashSecret } from "../secrets.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
 
-/** Longer transports are no real ones. */
+/** No real name of a transport is longer. */
 const TRANSPORT_MAX_LENGTH = 32;
 
 const challengeOver = (status: 400 | 401) =>
   new HttpError(status, PASSKEY_TEXTS.challengeOver, { code: "challenge_over" });
 const refused = (status: 400 | 401, text: string) => new HttpError(status, text, { code: "passkey_refused" });
 
-/** A browser may leave the user handle out; one that it sends must be the owner's. */
+/** Whether a signature may belong to a passkey's owner. A browser may leave out the user handle. If it sends one, it must be the owner's. */
 const isOwner = ({ userID }: Passkey, { response: { userHandle } }: AuthenticationResponseJSON): boolean =>
   userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
 
@@ -85,7 +85,7 @@ const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => 
   lastUsedAt: lastUsedAt?.toISOString() ?? "",
 });
 
-/** The use of a signature. A second step or a confirmation is for one user, and one login or session. */
+/** What a signature is for. A second step or a confirmation belongs to one user, and to one login or session. */
 type PasskeyUse =
   | { purpose: "login" }
   | { purpose: "second-step" | "confirmation"; userID: string; sessionHash: string };
@@ -115,7 +115,7 @@ export function createPasskeys(
   const { passkeys, passkeyChallenges } = repositories;
   const party = findRelyingParty(config);
 
-  /** Whether the rule for all staff asks for a second step, and the user has passkeys and no app. */
+  /** Whether a passkey is the user's only way to take the second step that the rule for all staff asks for. */
   const isOnlyWay = async (user: Owner) => {
     const ways = await services.secondFactorRule.waysOf(user);
     return ways.includes("passkey") && !ways.includes("code");

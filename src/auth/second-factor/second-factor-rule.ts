@@ -13,7 +13,7 @@ export function createSecondFactorRule(
   { repositories: { passkeys, secondFactors }, config, secretKey }: AppContext,
   settings: Pick<SettingsService, "read">,
 ) {
-  /** Passkeys of a portal whose address no longer allows them are no way in. */
+  /** The users with a passkey. None of them if the portal's address does not allow passkeys any more, because nobody can then log in with one. */
   const passkeyOwners = async (userIDs: readonly string[]): Promise<Set<string>> =>
     findRelyingParty(config) ? passkeys.ownersAmong(userIDs) : new Set();
 
@@ -30,7 +30,7 @@ export function createSecondFactorRule(
   const isRequiredFor = async (role: Role): Promise<boolean> =>
     role === "staff" && (await requiredSince()) !== undefined;
 
-  /** The staff among some who have what the rule asks for. A passkey verifies its user, so it is two factors in one. */
+  /** Selects the users who have a second factor: an authenticator app, or a passkey, which verifies its user and so is two factors in one. */
   async function fulfilledBy(userIDs: readonly string[]): Promise<Set<string>> {
     const [withApp, withPasskey] = await Promise.all([
       secondFactors.activeAmong(userIDs),
@@ -43,8 +43,9 @@ export function createSecondFactorRule(
     isRequiredFor,
 
     /**
-     * The ways to take the second step after the password; none if the password is enough. A passkey alone asks for it only where the
-     * rule holds: elsewhere the password stays the way in for those who lose the passkey, because only the app comes with recovery codes.
+     * The ways to take the second step after the password; none if the password is enough. A user who has
+     * a passkey and no app needs it only while the rule is on. Otherwise the password is enough, also for a user who has lost the
+     * passkey: only the app comes with recovery codes.
      */
     async waysOf({ userID, role }: Pick<Account, "userID" | "role">): Promise<readonly SecondStepWay[]> {
       const [factor, owners] = await Promise.all([secondFactors.of(userID), passkeyOwners([userID])]);
