@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AlertHost, alertDuration } from "../../../web/ui/alert-host.tsx";
 import { showAlert } from "../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
 const show = (...alert: Parameters<typeof showAlert>) => act(async () => showAlert(...alert));
@@ -14,7 +13,6 @@ beforeEach(async () => {
   fakeTime({ act });
   await render(<AlertHost />);
 });
-afterEach(emptyPage);
 
 describe("the alert host", () => {
   it("is there before anything is shown, and is a live region", () => {

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 /** The form of a new announcement says only what is so: whom it reaches, and by which channels. */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
 import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { emptyPage } from "./empty-page.ts";
 import { button, one, press, render, type } from "./render.tsx";
-
-afterEach(emptyPage);
 
 const checkbox = (label: string) =>
   [...document.querySelectorAll("label")].find((node) => node.textContent === label)?.querySelector("input");

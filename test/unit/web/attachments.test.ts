@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { advance, fakeTime, settled } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
 const store = attachmentsOf(CONVERSATION);
@@ -46,7 +45,6 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(emptyPage);
 
 const photo = (name = "tap.jpg", type = "image/jpeg", size = 10) =>
   new File([new Uint8Array(size)], name, { type });

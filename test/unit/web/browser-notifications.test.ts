@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { browserNotificationFor } from "../../../src/domain/browser-notification.ts";
 import {
   areBrowserNotificationsOn,
@@ -14,7 +14,6 @@ import {
 import { useUnreadCount } from "../../../web/lib/unread-count.store.ts";
 import { notificationOf, notificationOfMessage } from "../../../web/live/browser-notifications.ts";
 import { chatMessage } from "./chat-messages.ts";
-import { emptyPage } from "./empty-page.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
 const OFFICE = "office:R-MAYA0001";
@@ -122,7 +121,6 @@ describe("the setting for browser notifications", () => {
     localStorage.clear();
     useBrowserNotifications.getState().open("R-1");
   });
-  afterEach(emptyPage);
 
   it("is stored per user on this device and survives a reload", async () => {
     await useBrowserNotifications.getState().turnOn();
@@ -152,8 +150,6 @@ describe("the setting for browser notifications", () => {
 });
 
 describe("the number of unread items", () => {
-  afterEach(emptyPage);
-
   it("is a badge in browsers with badges, and no error in others", async () => {
     const setAppBadge = vi.fn(async () => Promise.reject(new Error("Not installed.")));
     const clearAppBadge = vi.fn(async () => undefined);

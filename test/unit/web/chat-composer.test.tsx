@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** The chat's input is emptied after a send, also if the screen was left and opened again before the response. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { emptyPage } from "./empty-page.ts";
 import { one, render, type } from "./render.tsx";
 
 const ME = "R-MAYA0001";
@@ -39,7 +38,6 @@ beforeEach(async () => {
   });
   await open();
 });
-afterEach(emptyPage);
 
 it("is empty after a send that began before the screen was closed and reopened", async () => {
   await type(field(), "Hello");

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { officeConversation, PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { draftOf, remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const USER = "R-MAYA0001";
 const outbox = outboxOf(PROPERTY_CONVERSATION);
@@ -28,7 +27,6 @@ beforeEach(() => {
   fakeTime();
   localStorage.clear();
 });
-afterEach(emptyPage);
 
 describe("sending a chat message", () => {
   it("sends nothing for a blank text", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   CHUNK_LOAD_TIMEOUT_MS,
   ChunkError,
@@ -8,7 +8,6 @@ import {
   reloadIfReplaced,
 } from "../../../web/lib/chunk-load.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const serve = (page: string, status = 200) =>
   vi.stubGlobal("fetch", async () => new Response(page, { status }));
@@ -17,7 +16,6 @@ beforeEach(() => {
   sessionStorage.clear();
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
 });
-afterEach(emptyPage);
 
 describe("loading a page's code", () => {
   it("gives up after 120000 ms", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Keys of an input method, such as one for Japanese, do nothing but confirm or discard its word. */
 import { act, type ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { initialValues } from "../../../web/features/announcements/announcement-form.ts";
 import { AudienceFields } from "../../../web/features/announcements/audience-fields.tsx";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
@@ -10,7 +10,6 @@ import { Palette } from "../../../web/features/jump-to/palette.tsx";
 import { FormDialog } from "../../../web/ui/form-dialog.tsx";
 import { useForm } from "../../../web/ui/use-form.ts";
 import { chatMessage } from "./chat-messages.ts";
-import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
 
 const acted = vi.fn();
@@ -90,7 +89,6 @@ beforeEach(() => {
     return Response.json([]);
   });
 });
-afterEach(emptyPage);
 
 describe.each(FIELDS)("%s", (_name, key, selector, element) => {
   const press = (init: KeyboardEventInit) =>

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** The Delivery tab of Settings, and the emails of 'Account & security'. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { press, render } from "./render.tsx";
 
 const FAILED = {
@@ -36,7 +35,6 @@ beforeEach(() => {
     return Response.json(answers[`${method} ${path}`] ?? {});
   });
 });
-afterEach(emptyPage);
 
 async function draw(node: Parameters<typeof render>[0], text: string) {
   await render(node);

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary, NEWER_WITHIN_MS, TRIED_AGAIN_AFTER_MS } from "../../../web/app/error-boundary.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 let isFailing = true;
@@ -23,7 +22,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
 });
-afterEach(emptyPage);
 
 it("an area that fails is tried again by itself, at once and then every minute", async () => {
   await render(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Every form: the texts of its rules in their order, each with the focus on its field, and the texts of a failed call. */
 import { act, type ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { PasswordStep } from "../../../web/features/account/password-step.tsx";
 import { ReauthenticationForm } from "../../../web/features/account/reauthentication-form.tsx";
@@ -19,7 +19,6 @@ import { NewResidentDialog } from "../../../web/features/residents/new-resident-
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { TextInput } from "../../../web/ui/field.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
 
 const nothing = () => undefined;
@@ -260,7 +259,6 @@ beforeEach(() => {
   useSession.setState({ status: "known", user: null });
   vi.stubGlobal("fetch", () => respond());
 });
-afterEach(emptyPage);
 
 describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
   it("shows its problems one after another, each at its field until that changes, then the reason of a failed call", async () => {

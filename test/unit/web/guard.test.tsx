@@ -2,11 +2,10 @@
 /** The first session check of a page, while the server is unavailable. */
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Guard } from "../../../web/app/guard.tsx";
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from "../../../web/features/auth/use-session-check.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 import { press, renderAt } from "./render.tsx";
 import { MAYA } from "./session-user.ts";
 
@@ -36,7 +35,6 @@ beforeEach(async () => {
   );
   await advance();
 });
-afterEach(emptyPage);
 
 it("keeps the address, and opens the page once the server answers", async () => {
   expect(shown()).toMatch(/^Loading\.\.\.The portal can’t be reached right now\./);

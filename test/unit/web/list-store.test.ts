@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** A list that is loaded, pushed to and caught up: each thing once, the younger state wins, and what is new is marked. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createListStore } from "../../../web/lib/list-store.ts";
 import { newestFirst } from "../../../web/lib/merge-items.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
-import { emptyPage } from "./empty-page.ts";
 
 interface Thing {
   _id: string;
@@ -40,8 +39,6 @@ beforeEach(() => {
   useUnread.getState().open(ME);
   answer = async () => [thing(1), thing(2)];
 });
-
-afterEach(emptyPage);
 
 describe("a list's store", () => {
   it("marks nothing of its first answer on a device that has seen nothing yet", async () => {

@@ -2,7 +2,7 @@
 /** What Login sends, and where it leads. Its problems are in forms.test.tsx. */
 import { act } from "react";
 import { useLocation } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
@@ -41,7 +41,6 @@ beforeEach(async () => {
   });
   remove = await renderAt("/login", <Screens />);
 });
-afterEach(emptyPage);
 
 describe("Login", () => {
   it("is sent for a resident unless chosen otherwise, with a trimmed email, and shows the server's own text", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The residents whom a month's average counts: pages near the screen, fetched again when figures change. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MonthPage } from "../../../src/domain/overview.ts";
 import { MONTH_PAGE_SIZE } from "../../../src/domain/property-analytics.ts";
 import {
@@ -11,7 +11,6 @@ import {
   useMonth,
 } from "../../../web/features/dashboard/month.store.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const TOTAL = 250;
 
@@ -52,7 +51,6 @@ beforeEach(() => {
     return reply(from);
   });
 });
-afterEach(emptyPage);
 
 const state = useMonth.getState;
 const rest = (ms = 0) => advance(ms);

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 /** The offline page looks for the portal until it is back. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 beforeEach(() => fakeTime());
-afterEach(emptyPage);
 
 it("opens the page once when the portal is back, also if the server takes long to answer it", async () => {
   let isBack = false;

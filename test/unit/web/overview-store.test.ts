@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The dashboard's figures, fetched and pushed. resource.test.ts tests the state machine. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
 import { pageOf, useOverview, useRiskPage } from "../../../web/features/dashboard/overview.store.ts";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
-import { emptyPage } from "./empty-page.ts";
 
 function overview(count: number): OverviewView {
   return {
@@ -30,7 +29,6 @@ beforeEach(() => {
     return reply();
   });
 });
-afterEach(emptyPage);
 
 describe("the figures", () => {
   it("follow each push, and an older count never wins", async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/list-store.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const TOPIC = "things";
 
@@ -50,7 +49,6 @@ beforeEach(() => {
   calls = 0;
   answered = Promise.resolve();
 });
-afterEach(emptyPage);
 
 describe("a long list", () => {
   it("loads its newest page first, and older ones until the end", async () => {

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Palette } from "../../../web/features/jump-to/palette.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { one, renderAt } from "./render.tsx";
 
 const ENTRY = { key: "home", title: "Home", detail: "", kind: "Screen", to: "/home", icon: null };
 const none = () => undefined;
-
-afterEach(emptyPage);
 
 it("keeps a text that is too long, says how much doesn't fit, and finds nothing by its beginning", async () => {
   const typed = "a".repeat(300);

@@ -2,14 +2,11 @@
 /** What is wrong with a row that is changed in its panel is said at its field. */
 import { shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { act } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ApiError } from "../../../web/lib/http.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { one, render, type } from "./render.tsx";
-
-afterEach(emptyPage);
 
 const FAILURES = { failed: "Failed to save short reply.", networkError: "Error saving short reply." };
 

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 /** Changing a photo. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { PhotoPicker } from "../../../web/ui/photo-picker.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
 const FAILED = "Photo upload failed.";
@@ -25,7 +24,6 @@ beforeEach(async () => {
     <PhotoPicker name="Mara" photoUrl="" accept={["image/png"]} failed={FAILED} upload={() => upload()} />,
   );
 });
-afterEach(emptyPage);
 
 it("shows that an upload failed until the next one succeeds", async () => {
   upload = () => Promise.reject(new Error("413"));

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** A long list on paper. */
 import { act } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ROWS_MAX, useRowWindow } from "../../../web/lib/use-row-window.ts";
-import { emptyPage } from "./empty-page.ts";
 import { one, render } from "./render.tsx";
 
 const COUNT = 300;
@@ -18,8 +17,6 @@ function List() {
     </ul>
   );
 }
-
-afterEach(emptyPage);
 
 it("has all rows and no gap while it is printed", async () => {
   vi.spyOn(window, "matchMedia").mockReturnValue(

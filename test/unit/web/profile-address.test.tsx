@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 /** Links to a profile: the hash and the navigation state name the resident; the path is the same for all. */
 import { act } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { profileAddress, residentIn } from "../../../web/lib/profile-address.ts";
 import { ProfileLink } from "../../../web/ui/profile-link.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { one, renderAt } from "./render.tsx";
-
-afterEach(emptyPage);
 
 const PROFILE = "/staffdashboard/residents/profile";
 

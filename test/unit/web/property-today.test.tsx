@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** 'Today' on screens: the property's day, in the time zone of the session check, in any time zone of the reader. */
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { UnitCard } from "../../../web/features/my-profile/unit-card.tsx";
@@ -9,7 +9,6 @@ import { ResidentList } from "../../../web/features/residents/resident-list.tsx"
 import { usePropertyZone } from "../../../web/lib/property-zone.store.ts";
 import { propertyToday, usePropertyToday } from "../../../web/lib/use-property-today.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 import { render, renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 
@@ -24,7 +23,6 @@ const ENDED_SATURDAY = someResident(1, { leaseStart: "2026-11-11", leaseEnd: "20
 beforeEach(() => {
   fakeTime({ act, now: NOW });
 });
-afterEach(emptyPage);
 
 function signedInAt(propertyTimeZone: string | undefined): Promise<boolean> {
   const user = { userID: "S-GRACE001", role: "staff", access: "member", propertyTimeZone };

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 /** Push notifications of a device: what the browser and the server are asked, and what happens when one of them has none. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useBrowserNotifications } from "../../../web/features/account/browser-notifications.store.ts";
 import { unsubscribeFromPush } from "../../../web/features/account/browser-notifications.ts";
 import { settled } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
 const KEY = "the server's key";
@@ -60,7 +59,6 @@ beforeEach(() => {
   registerServiceWorker({ pushManager: browser.manager });
   localStorage.clear();
 });
-afterEach(emptyPage);
 
 const state = () => useBrowserNotifications.getState();
 

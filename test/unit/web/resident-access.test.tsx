@@ -2,16 +2,13 @@
 /** Staff see on the profile that a mail server refuses a resident's address. */
 import type { ResidentView } from "@domain/resident.ts";
 import { act } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { applyAccessEvent } from "../../../web/features/resident-access/access.store.ts";
 import { ResidentAccess } from "../../../web/features/resident-access/resident-access.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 const REFUSED = "The mail server refuses maya@example.com.";
 const RESIDENT = { userID: "R-1", email: "maya@example.com", status: "Active" } as ResidentView;
-
-afterEach(emptyPage);
 
 it.each([true, false])("a refused address (%s) is marked", async (emailRefused) => {
   vi.stubGlobal("fetch", async () => Response.json({ state: "open", emailRefused }));

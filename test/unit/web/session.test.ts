@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeAccessFor } from "../../../web/features/auth/route-access.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { api } from "../../../web/lib/http.ts";
-import { emptyPage } from "./empty-page.ts";
 import { MAYA } from "./session-user.ts";
 
 function answer(status: number, body: unknown = {}) {
@@ -13,7 +12,6 @@ function answer(status: number, body: unknown = {}) {
 }
 
 beforeEach(() => useSession.setState({ status: "unknown", user: null }));
-afterEach(emptyPage);
 
 describe("the route guard", () => {
   const resident = { status: "known", user: MAYA } as const;

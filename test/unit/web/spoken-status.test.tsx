@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 /** A sentence that is announced twice is spoken twice. */
 import { act } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SpokenStatus, useSpoken } from "../../../web/ui/spoken-status.tsx";
-import { emptyPage } from "./empty-page.ts";
 import { one, press, render } from "./render.tsx";
-
-afterEach(emptyPage);
 
 function Speaking() {
   const [spoken, speak] = useSpoken();

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 /** Several calls of one component, one after the other. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { useAction } from "../../../web/ui/use-action.ts";
-import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 
 type Action = ReturnType<typeof useAction<"first" | "second">>;
@@ -39,7 +38,6 @@ beforeEach(async () => {
   answers = [];
   await render(<TestAction />);
 });
-afterEach(emptyPage);
 
 it("runs another call after the one that is running, and keeps the alert of the first", async () => {
   const first = await start("first");

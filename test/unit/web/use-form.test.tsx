@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** What all forms share: problems and their fields, alerts, keys, and one call at a time. */
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import { dropInput, interruptInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
 import type { Create } from "../../../web/lib/submissions.ts";
 import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
 import { type Form, type FormOptions, useForm } from "../../../web/ui/use-form.ts";
-import { emptyPage } from "./empty-page.ts";
 import { one, render, type } from "./render.tsx";
 
 type Name = "title" | "price";
@@ -82,7 +81,6 @@ beforeEach(() => {
   sent = [];
   done = 0;
 });
-afterEach(emptyPage);
 
 describe("a broken rule", () => {
   it("is shown as an alert, one after another, and its field has the focus and a mark", async () => {

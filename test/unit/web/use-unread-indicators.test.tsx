@@ -3,12 +3,11 @@
 import { browserNotificationFor } from "@domain/browser-notification.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useUnreadIndicators } from "../../../web/app/use-unread-indicators.ts";
 import { showBrowserNotification } from "../../../web/features/account/browser-notifications.ts";
 import { NOTIFICATION_TOPIC } from "../../../web/features/notifications/notifications.store.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
-import { emptyPage } from "./empty-page.ts";
 import { render } from "./render.tsx";
 import { registerServiceWorker } from "./service-worker.ts";
 
@@ -32,8 +31,6 @@ beforeEach(async () => {
   hasFocus = false;
   await render(<Shell />);
 });
-
-afterEach(emptyPage);
 
 async function readOneNotification(): Promise<void> {
   await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));

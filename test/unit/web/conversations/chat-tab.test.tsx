@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** Where the resident's chat opens, and who reads what is written there. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ResidentChatTab } from "../../../../web/app/pages/resident-dashboard/resident-chat-tab.tsx";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
-import { emptyPage } from "../empty-page.ts";
 import { one, renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 import { officeView, propertyView } from "./conversation-views.ts";
@@ -21,23 +20,22 @@ beforeEach(() => {
   useSession.setState({ status: "known", user: MAYA });
   vi.stubGlobal("fetch", async () => Response.json([]));
 });
-afterEach(emptyPage);
 
 it.each([
-  ["with the office's line if nothing is unread", 0, 0, "#chat/office", /^Only you and the staff read/],
+  ["with the office's line if nothing is unread", 0, 0, "#chat/office", /^Only you and the staff can read/],
   [
     "with the property's chat if something is unread there",
     2,
     0,
     "#chat/everyone",
-    /^All residents and staff read/,
+    /^All residents and staff can read/,
   ],
   [
     "with the office's line if something is unread in both",
     2,
     1,
     "#chat/office",
-    /^Only you and the staff read/,
+    /^Only you and the staff can read/,
   ],
 ])("opens %s, and says at the field who reads it", async (_, everyone, office, hash, readers) => {
   useConversations.getState().applyAll([propertyView(3, everyone), officeLine(office)]);

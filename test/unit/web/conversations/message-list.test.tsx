@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 /** What a chat says while it is empty. */
 import { act } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { MessageList } from "../../../../web/features/conversations/message-list.tsx";
-import { emptyPage } from "../empty-page.ts";
 import { press, render } from "../render.tsx";
-
-afterEach(emptyPage);
 
 const TEXTS = ["Loading...", "No messages yet.", "Could not be loaded."];
 const said = () => TEXTS.filter((text) => document.body.textContent?.includes(text));

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** What a page does with the entries of edits and removals. */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
 import { messageActions } from "../../../../web/features/conversations/message-menu.tsx";
 import { messagesOf } from "../../../../web/features/conversations/messages.store.ts";
 import { chatMessage, chatMessages } from "../chat-messages.ts";
-import { emptyPage } from "../empty-page.ts";
 import { propertyView } from "./conversation-views.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
@@ -17,8 +16,6 @@ function answer(...answers: readonly ChatMessageView[][]): void {
   const next = answers[Symbol.iterator]();
   vi.stubGlobal("fetch", async () => Response.json(next.next().value ?? []));
 }
-
-afterEach(emptyPage);
 
 const entry = (seq: number, revised: ChatMessageView, content: Partial<ChatMessageView>): ChatMessageView =>
   chatMessage(seq - 1, {

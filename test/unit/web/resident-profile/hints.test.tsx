@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 /** What the forms of a profile say about values that are stored already. */
 import { act, useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { EditDialog } from "../../../../web/features/resident-edit/edit-dialog.tsx";
 import { AddPaymentDialog } from "../../../../web/features/resident-profile/add-payment.tsx";
-import { emptyPage } from "../empty-page.ts";
 import { one, renderAt, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
-
-afterEach(emptyPage);
 
 const nothing = () => undefined;
 const text = () => document.body.textContent;

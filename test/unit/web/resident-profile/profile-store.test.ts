@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The open profile: the younger state wins, pushes are completed by the whole record, and changes are marked. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
 import {
   applyProfile,
@@ -10,7 +10,6 @@ import {
 } from "../../../../web/features/resident-profile/profile.store.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { emptyPage } from "../empty-page.ts";
 import { someResident } from "../residents/people.ts";
 
 const whole = (minute: number, fields: Partial<ResidentView> = {}): ResidentView => ({
@@ -37,7 +36,6 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(emptyPage);
 
 const held = () => useProfile.getState();
 const open = () => useProfile.getState().load(userID);

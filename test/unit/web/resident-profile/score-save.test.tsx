@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The automatic score save: once, when everything is here and at rest, and only when something differs. */
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BehaviorLogView } from "../../../../src/domain/behavior-log.ts";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
 import { REST_MS, useScoreSave } from "../../../../web/app/pages/resident-profile/use-score-save.ts";
@@ -11,7 +11,6 @@ import { usePropertyCpTotal } from "../../../../web/features/resident-profile/pr
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -69,7 +68,6 @@ beforeEach(async () => {
   });
   await render(<Saving />);
 });
-afterEach(emptyPage);
 
 async function open(): Promise<void> {
   await act(async () => {

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 /** The score tiles show figures only where entries say something. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ScoreTiles } from "../../../../web/features/resident-profile/score-tiles.tsx";
-import { emptyPage } from "../empty-page.ts";
 import { one, render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
-
-afterEach(emptyPage);
 
 const resident = {
   ...someResident(1, { residentScore: 7, paymentScore: 50, totalCP: 20, turnoverScore: 61 }),

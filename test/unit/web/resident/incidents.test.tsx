@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The resident's incidents: what is open comes first. */
 import { act } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { IncidentView } from "../../../../src/domain/incident.ts";
 import { useIncidents } from "../../../../web/features/incidents/incidents.store.ts";
 import { IncidentsTable } from "../../../../web/features/incidents/incidents-table.tsx";
-import { emptyPage } from "../empty-page.ts";
 import { renderAt } from "../render.tsx";
 import { incident } from "../staff-incidents/incidents.ts";
 
@@ -19,8 +18,6 @@ const reported = (day: number, status: IncidentView["status"]) =>
     createdAt: `2026-11-0${day}T12:00:00.000Z`,
     updatedAt: `2026-11-0${day}T12:00:00.000Z`,
   });
-
-afterEach(emptyPage);
 
 const rows = () => [...document.querySelectorAll("tbody tr > :first-child")].map((cell) => cell.textContent);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The resident's rewards: one button that stores a request, or what is missing. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { RedemptionView } from "../../../../src/domain/redemption.ts";
 import type { RewardView } from "../../../../src/domain/reward.ts";
 import { RedeemButton } from "../../../../web/features/redemptions/redeem-button.tsx";
@@ -9,7 +9,6 @@ import { useRedemptions } from "../../../../web/features/redemptions/redemptions
 import { useRewards } from "../../../../web/features/rewards/rewards.store.ts";
 import { RewardsGrid } from "../../../../web/features/rewards/rewards-grid.tsx";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
-import { emptyPage } from "../empty-page.ts";
 import { one, render } from "../render.tsx";
 
 const USER = "R-MARA0001";
@@ -41,7 +40,6 @@ beforeEach(async () => {
     />,
   );
 });
-afterEach(emptyPage);
 
 const cards = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
 const redeem = (title: string) =>

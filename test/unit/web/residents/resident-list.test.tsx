@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** A filtered list of residents that changes while somebody reads it: rows don't move, and a note announces the change. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ResidentList } from "../../../../web/features/residents/resident-list.tsx";
 import { applyResident } from "../../../../web/features/residents/residents.store.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { fakeTime } from "../../../harness/faked-time.ts";
-import { emptyPage } from "../empty-page.ts";
 import { press, renderAt } from "../render.tsx";
 import { someResident } from "./people.ts";
 
@@ -23,7 +22,6 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async () => Response.json([ada, ben]));
   reset = await open("A");
 });
-afterEach(emptyPage);
 
 const shown = () => [...document.querySelectorAll("tbody a [title]")].map((name) => name.textContent);
 const chip = () => document.querySelector("button[aria-pressed=true]")?.textContent;

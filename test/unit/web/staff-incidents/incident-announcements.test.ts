@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   incidentAnnouncementText,
   newIncidentText,
@@ -9,10 +9,7 @@ import {
   useAllIncidents,
 } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
-import { emptyPage } from "../empty-page.ts";
 import { incident } from "./incidents.ts";
-
-afterEach(emptyPage);
 
 describe("what is said of a new incident", () => {
   it.each([

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 /** The resident of a new incident: by the label, or by a name that only one resident has. */
 import { act, useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchedText } from "../../../../src/domain/folded-text.ts";
 import {
   type PickedResident,
   ResidentPicker,
   residentNamed,
 } from "../../../../web/features/staff-incidents/resident-picker.tsx";
-import { emptyPage } from "../empty-page.ts";
 import { one, render, type } from "../render.tsx";
-
-afterEach(emptyPage);
 
 const resident = (userID: string, name: string, unit: string): PickedResident => ({
   userID,

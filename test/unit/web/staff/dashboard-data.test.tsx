@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** What the staff dashboard asks for: figures first, and again what failed, without anybody's doing. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useDashboardData } from "../../../../web/app/pages/staff-dashboard/use-dashboard-data.ts";
 import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { emptyPage } from "../empty-page.ts";
 import { render } from "../render.tsx";
 
 const RETRIED_MS = 16_000;
@@ -26,7 +25,6 @@ beforeEach(() => {
     );
   });
 });
-afterEach(emptyPage);
 
 function Dashboard() {
   useDashboardData("S-STAFF000");

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The import of residents: what is confirmed is one file. */
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { emptyPage } from "../empty-page.ts";
 import { button, one, press, renderAt } from "../render.tsx";
 
 const CHECK = {
@@ -36,7 +35,6 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (path: string) => respond(path));
   await renderAt("/staffdashboard/residents", <ImportDialog onClose={() => undefined} />);
 });
-afterEach(emptyPage);
 
 it("asks again for the acknowledgment when another file is chosen", async () => {
   const checkbox = () => one<HTMLInputElement>('input[type="checkbox"]');

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** What a staff screen says of what others have done, and that unsaid news do not pile up. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { staffAnnouncementText } from "../../../../web/app/pages/common/staff-announcements.tsx";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
-import { emptyPage } from "../empty-page.ts";
 
 const news = (topic: string, id: string, kind: "new" | "updated" = "new") => ({ topic, id, kind });
 
@@ -16,8 +15,6 @@ const ARRIVED = [
   news("rewards", "f"),
   news("rewards", "g"),
 ];
-
-afterEach(emptyPage);
 
 describe("the announcement of a staff screen", () => {
   it.each([
