@@ -1,10 +1,18 @@
 /** Reads files for responses and keeps them in memory, so that many requests at once share one copy and one reading. */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 
 /** The size of the file cache. A build has about 9 MB. */
 const KEPT_MAX_BYTES = 24 * 1024 * 1024;
+
+/** How long a file counts as unchanged. A build that replaces another one is served within this time. */
+const UNCHANGED_MS = 1_000;
+const STATS_MAX = 1_000;
+
+/** Larger files are sent in parts of this size: the kernel takes a whole file at once, during which the node does nothing else. */
+const PART_BYTES = 64 * 1024;
 
 export interface StaticFile {
   content: Buffer;
@@ -34,6 +42,14 @@ async function statOf(path: string) {
   }
 }
 
+function* parts(content: Buffer): Generator<Buffer, void> {
+  for (let at = 0; at < content.length; at += PART_BYTES) yield content.subarray(at, at + PART_BYTES);
+}
+
+/** The body of a response with a file. */
+export const bodyOf = (content: Buffer): Buffer | Readable =>
+  content.length <= PART_BYTES ? content : Readable.from(parts(content), { objectMode: false });
+
 /** @returns a function that reads a file, again if it has changed since; undefined if there is none */
 export function createFileReader(): (path: string) => Promise<StaticFile | undefined> {
   const files = new LRUCache<string, StaticFile, { path: string; modified: Date; tag: string }>({
@@ -45,8 +61,13 @@ export function createFileReader(): (path: string) => Promise<StaticFile | undef
       tag,
     }),
   });
+  const lastStats = new LRUCache<string, { stats: Awaited<ReturnType<typeof statOf>> }>({
+    max: STATS_MAX,
+    ttl: UNCHANGED_MS,
+    fetchMethod: async (path) => ({ stats: await statOf(path) }),
+  });
   return async (path) => {
-    const stats = await statOf(path);
+    const stats = (await lastStats.fetch(path))?.stats;
     if (!stats) return undefined;
     const tag = `W/"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
     return files.fetch(`${path} ${tag}`, { context: { path, modified: stats.mtime, tag } });

@@ -10,7 +10,7 @@ import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/
 import { originOf, type ProxyTrust } from "./address.ts";
 import { answerCompressed, type Compressible, compressible } from "./compress-once.ts";
 import { HttpError, notFound } from "./errors.ts";
-import { createFileReader, pathIn } from "./static-files.ts";
+import { bodyOf, createFileReader, pathIn } from "./static-files.ts";
 
 /** Answers with one of the files that contain values of this portal. Resolves to false if the file does not exist. */
 type FilledPages = (ctx: Context, file: string) => Promise<boolean>;
@@ -156,7 +156,9 @@ async function sendFile(ctx: Context, folder: string, read: ReadFile): Promise<b
   const file = compressed ?? (await read(path));
   if (file === undefined) return false;
   if (compressed && coding) ctx.set("Content-Encoding", coding[0]);
-  ctx.body = file.content;
+  // Ranges are cut from the whole content.
+  ctx.body = VIDEO.test(ctx.path) ? file.content : bodyOf(file.content);
+  ctx.length = file.content.length;
   ctx.type = extname(path);
   ctx.etag = file.tag;
   ctx.lastModified = file.modified;
