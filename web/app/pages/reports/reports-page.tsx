@@ -1,6 +1,5 @@
 /** Reports: the property's stats as tables to read, print and download. */
 import { useSearchParams } from "react-router-dom";
-import { ReportScreen } from "../../../features/reports/report-screen.tsx";
 import { MONTH_REPORT, ReportTabs } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
 import { formatTime } from "../../../lib/dates.ts";
@@ -11,6 +10,9 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 
+const reportScreen = lazyPart(
+  async () => (await import("../../../features/reports/report-screen.tsx")).ReportScreen,
+);
 const monthReport = lazyPart(async () => (await import("./month-report.tsx")).MonthReport);
 
 export const REPORT_SUBSCRIPTIONS: readonly Subscription[] = [
@@ -36,7 +38,7 @@ export function ReportsPage() {
           <monthReport.Part rows={6} />
         </>
       ) : (
-        <ReportScreen />
+        <reportScreen.Part rows={6} />
       )}
     </Page>
   );
