@@ -13,6 +13,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
+import { PROPERTY } from "../factories/forms.ts";
 import { deployNewVersion } from "../faults/faults/support/new-version.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { ownValues } from "../harness/own-values.ts";
@@ -34,7 +35,12 @@ const it = withSite({ readsOnly: true }).extend("deployed", async ({ task: _ }, 
   const proxy = { isAlone: false };
   app.use(securityHeaders(false));
   app.use((ctx, next) => (proxy.isAlone ? ctx.throw(502) : next()));
-  app.use(webApp(join(folder, "web"), ownValues()));
+  app.use(
+    webApp(
+      join(folder, "web"),
+      ownValues(() => PROPERTY),
+    ),
+  );
   const server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onCleanup(async () => {
@@ -62,7 +68,7 @@ it("the offline page is accessible, fits, and is in the chosen theme", async ({ 
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
   await page.goto(`${url}/about`);
   await notification(page).waitFor();
-  expect(await page.locator("header").textContent()).toContain("Alder Quay");
+  expect(await page.locator("header").textContent()).toContain(PROPERTY.name);
   await expectGoodInEveryLook(page, "the offline page");
   proxy.isAlone = false;
   await page.getByRole("button", { name: "Try again" }).click();
