@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 export function Checkbox({
   children,
   ...input
-}: Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode }) {
+}: Omit<ComponentProps<"input">, "type" | "children" | "maxLength"> & { children: ReactNode }) {
   return (
     <label className={styles.check}>
       <input {...input} type="checkbox" />

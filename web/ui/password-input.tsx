@@ -5,7 +5,8 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 
-type PasswordInputProps = Omit<ComponentProps<"input">, "id" | "type"> & FieldProps & { invalid?: boolean };
+type PasswordInputProps = Omit<ComponentProps<"input">, "id" | "type" | "maxLength"> &
+  FieldProps & { invalid?: boolean };
 
 export function PasswordInput({
   label,

@@ -4,7 +4,7 @@ import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import styles from "./add-reward-dialog.module.css";
 
-type PriceInputProps = Omit<ComponentProps<"input">, "id"> & {
+type PriceInputProps = Omit<ComponentProps<"input">, "id" | "maxLength"> & {
   invalid: boolean;
   problem?: string | undefined;
 };
