@@ -40,10 +40,9 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.waitForURL(person.role === "Staff" ? /\/staffdashboard/ : /\/dashboard/);
 }
 
-/** Opens the chat and waits until it is live. */
+/** Opens the chat of everyone and waits until it is live. */
 export async function openChat(page: Page, url: string, person: Person): Promise<void> {
-  if (person.role === "Staff") await page.goto(`${url}/staffdashboard/rchat`);
-  else await page.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().click();
+  await page.goto(`${url}${person.role === "Staff" ? "/staffdashboard/rchat" : "/dashboard#chat/everyone"}`);
   await page.getByPlaceholder("Type your message...").waitFor();
   await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
 }
