@@ -97,7 +97,7 @@ export function createApp(
       limitUploads(UPLOADS),
       inputGuard(),
       cleanTexts("/api/dashboard/"),
-      mounted(routers),
+      combined(routers),
       rejectUnknownRoutes(routers),
     ]),
   );
@@ -151,8 +151,8 @@ export function createApp(
   };
 }
 
-/** One router of all. */
-function mounted(routers: Router[]): Middleware<RequestState> {
+/** One router with the routes of all. */
+function combined(routers: Router[]): Middleware<RequestState> {
   const router = new Router();
   for (const one of routers) router.use(one.routes());
   return router.routes() as unknown as Middleware<RequestState>;

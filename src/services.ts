@@ -66,7 +66,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(context: AppContext) {
   const { config, channel, clock, repositories, secretKey } = context;
   const timeZone = config.propertyTimeZone;
-  // Before those who push the figures: it hears of a change first, and forgets the figures of the time before.
+  // Created before the broadcasters, so that its cached figures are cleared before they are computed for a push.
   const overview = createOverviewService({ channel, repositories, clock, timeZone });
   const displayBoard = createDisplayBoard({
     repositories,
@@ -78,7 +78,7 @@ export function createServices(context: AppContext) {
   const displayBroadcaster = createBroadcaster({ ...context, ...displayPushes(context, displayBoard) });
   const overviewBroadcaster = createOverviewBroadcaster({ ...context, overview: overview.overview });
   function figuresChanged(): void {
-    overview.forget();
+    overview.invalidate();
     overviewBroadcaster.changed();
     displayBroadcaster.changed();
   }

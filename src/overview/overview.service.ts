@@ -36,7 +36,7 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
 
 /** How long figures answer further calls: a change on another node is pushed within this time. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 export interface OverviewServiceOptions {
   channel: Pick<LiveChannel, "onPublished">;
@@ -53,7 +53,7 @@ export interface OverviewService {
   /** The figures; those of the last second, unless this node has published a change of them since. */
   overview(): Promise<OverviewView>;
   /** To be called after a change without an event. */
-  forget(): void;
+  invalidate(): void;
   /** The page of the risk snapshot that starts at position `from`, counted from 0. */
   risks(from: number): Promise<RiskPage>;
   /**
@@ -125,12 +125,12 @@ export function createOverviewService({
     });
   }
 
-  let kept: { figures: Promise<OverviewView>; until: number } | undefined;
-  const forget = () => {
-    kept = undefined;
+  let cached: { figures: Promise<OverviewView>; until: number } | undefined;
+  const invalidate = () => {
+    cached = undefined;
   };
   channel.onPublished((event) => {
-    if (OVERVIEW_TRIGGERS.has(event)) forget();
+    if (OVERVIEW_TRIGGERS.has(event)) invalidate();
   });
 
   async function compute(): Promise<OverviewView> {
@@ -161,14 +161,14 @@ export function createOverviewService({
 
   return {
     overview() {
-      if (kept && performance.now() < kept.until) return kept.figures;
+      if (cached && performance.now() < cached.until) return cached.figures;
       const figures = compute();
-      kept = { figures, until: performance.now() + KEPT_MS };
-      figures.catch(forget);
+      cached = { figures, until: performance.now() + CACHE_MS };
+      figures.catch(invalidate);
       return figures;
     },
 
-    forget,
+    invalidate,
 
     async risks(from) {
       const [{ classes }, found] = await Promise.all([propertyStats.read(), risksFrom(from)]);

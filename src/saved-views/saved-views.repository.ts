@@ -62,7 +62,7 @@ export function createSavedViewsRepository(connection: Connection) {
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
       return deletedCount > 0;
     },
-    /** Deletes the own views of a member of staff, which nobody else sees. */
+    /** Deletes the private views of a member of staff. */
     async removeOwn(ownerID: string): Promise<void> {
       await model.deleteMany(ownedBy({ visibility: "own", ownerID }));
     },

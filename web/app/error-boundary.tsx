@@ -9,7 +9,7 @@ import { MessageScreen } from "./message-screen.tsx";
 
 /**
  * A page that fails may be older than the server's data, so a newer version is loaded, at a random time within the first pause. If there is
- * none, the area is tried again: nobody is at a wall display to do so.
+ * none, the area is tried again: a wall display has no user who could do so.
  */
 export const NEWER_WITHIN_MS = 5_000;
 export const TRIED_AGAIN_AFTER_MS = 60_000;

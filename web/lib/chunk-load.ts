@@ -84,7 +84,7 @@ export async function reloadIfReplaced(
   return true;
 }
 
-/** The pause after which a wall display whose code could not be loaded is reloaded: nobody is there to do so. */
+/** The pause after which a wall display whose code could not be loaded is reloaded, because it has no user who could do so. */
 const UNATTENDED_PAUSE_MS = 5 * 60_000;
 
 /** Reloads the page after a pause, if the server is there then. @returns a function that stops it */

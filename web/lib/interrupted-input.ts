@@ -1,5 +1,5 @@
 /**
- * What somebody was typing when the session ended, for the same person's next login on this page. It is only in the page's memory: another
+ * Unsaved input from the end of a session, for the same person's next login on this page. It is only in the page's memory: another
  * person's login, a logout and a reload drop it.
  */
 const kept = new Map<string, unknown>();

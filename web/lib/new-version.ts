@@ -1,4 +1,4 @@
-/** Loads a newer version of the app by itself, at a moment in which nobody works with the page. */
+/** Loads a newer version of the app automatically, while the page is not in use. */
 import { reloadIfReplaced } from "./chunk-load.ts";
 import { hasUnsavedChanges } from "./unsaved-changes.ts";
 

@@ -70,7 +70,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let missed = 0;
   let sessionCheckedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
-  /** Whether the page was told of an erasure, or was without a connection for so long that it may have missed one. */
+  /** Whether the page received an event of an erasure, or was without a connection for so long that it may have missed one. */
   let isStale = false;
 
   const catchUp = () => {
@@ -94,7 +94,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   async function poll(): Promise<void> {
     const timer = pollTimer;
     const session = await checkSession();
-    // The page was connected, closed or tried again meanwhile.
+    // The page was connected, closed or retried during the check.
     if (timer !== pollTimer || session === "ended") return;
     pollTimer = setTimeout(() => void poll(), POLL_WITHIN_MS * (1 - POLL_JITTER * Math.random()));
     if (session === "away") {

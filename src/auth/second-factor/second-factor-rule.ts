@@ -13,7 +13,7 @@ export function createSecondFactorRule(
   { repositories: { passkeys, secondFactors }, config, secretKey }: AppContext,
   settings: Pick<SettingsService, "read">,
 ) {
-  /** The users with a passkey. None of them if the portal's address does not allow passkeys any more, because nobody can then log in with one. */
+  /** The users with a passkey. None of them if the portal's address no longer allows passkeys, because they don't work for logins then. */
   const passkeyOwners = async (userIDs: readonly string[]): Promise<Set<string>> =>
     findRelyingParty(config) ? passkeys.ownersAmong(userIDs) : new Set();
 

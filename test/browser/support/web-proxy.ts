@@ -52,7 +52,7 @@ export async function startWebProxy(): Promise<WebProxy> {
   await once(server, "listening");
 
   return {
-    // Browsers reach their own machine without the proxy unless they are told not to.
+    // Browsers reach their own machine without the proxy by default.
     settings: {
       server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       bypass: "<-loopback>",

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const WEB = new URL("../../../web/", import.meta.url);
 
-/** Parts of other components, what has nothing to see, and what stands on the property's settings. */
+/** Parts of other components, components without visible output, and those that need the property's settings. */
 const UNSEEN = [
   "announcement-region",
   "data-cards",

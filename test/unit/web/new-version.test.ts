@@ -91,7 +91,7 @@ it.each<[string, () => () => void]>([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("waits while somebody works with the page, and not for a filter", async () => {
+it("waits while the page is in use, and not for a filter", async () => {
   isFocused = true;
   enter("filter", "lindqvist");
   for (let passed = 0; passed < 3 * ASK_WITHIN_MS; passed += 60_000) {

@@ -1,8 +1,8 @@
-/** Stands in for `zustand` in the unit suite: the same, and every store can be set back to how it began, because files share a worker. */
+/** Replaces `zustand` in the unit suite. Every store can be reset to its initial state, because test files share a worker. */
 import { create as createBound, type UseBoundStore } from "zustand/react";
 import type { StateCreator, StoreApi } from "zustand/vanilla";
 
-// biome-ignore lint/performance/noBarrelFile: it has the names of the package that it stands in for.
+// biome-ignore lint/performance/noBarrelFile: it has the exports of the package that it replaces.
 export { useStore } from "zustand/react";
 export { createStore } from "zustand/vanilla";
 
@@ -17,6 +17,6 @@ function added<T>(creator: StateCreator<T>): UseBoundStore<StoreApi<T>> {
 /** As in zustand: called with a creator, or first without one for its types. */
 export const create = <T>(creator?: StateCreator<T>) => (creator ? added(creator) : added);
 
-export function setBackStores(): void {
+export function resetAllStores(): void {
   for (const store of stores) store.setState(store.getInitialState(), true);
 }

@@ -98,7 +98,7 @@ export function StaffShell({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Tells the styles how high the banners are, for screens that fill the rest of the window. */
+/** Sets the height of the banners as a style property, for screens that fill the rest of the window. */
 function trackHeight(banners: HTMLElement | null): (() => void) | undefined {
   if (!banners) return undefined;
   const observer = new ResizeObserver(() =>

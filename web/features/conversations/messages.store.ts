@@ -84,7 +84,7 @@ function createMessages(conversationID: string) {
       function current(message: ChatMessageView): ChatMessageView {
         const found = stored.get(message._id);
         const entry = revisions.get(message._id);
-        // An edit that came meanwhile is younger than the answer.
+        // An edit that arrived after the request is newer than the response.
         if (!found || entry !== entries.get(message._id)) return message;
         if (entry) revisions.set(message._id, found);
         return found;

@@ -18,7 +18,7 @@ const SIZE_PX = 148;
 const OPTIONS: ChartOptions = {
   labels: ["Class A", "Class B", "Class C"],
   legend: { show: false },
-  // The ring names its classes, so that nobody has to match colors.
+  // The ring names its classes, so that colors needn't be matched with the legend.
   dataLabels: {
     enabled: true,
     formatter: (_percent, { seriesIndex }: { seriesIndex: number }) => RESIDENT_CLASSES[seriesIndex] ?? "",

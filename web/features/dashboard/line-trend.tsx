@@ -1,5 +1,5 @@
 /**
- * A line of 'Behavior vs Delinquency' by itself: its last value, its course on a scale of its own, and the change since the month before. On
+ * A line of 'Behavior vs Delinquency' alone: its last value, a sparkline on a separate scale, and the change since the month before. On
  * the chart's axis, which both lines share, the average RP score is nearly flat.
  */
 import type { MonthLine } from "@domain/enumerations.ts";

@@ -26,7 +26,7 @@ describe("the rent roll", () => {
     expect(shown).toEqual(["2a", "2F", "10A", "B-9", "B-10"]);
   });
 
-  it("lists the people of a unit by name, whatever its letters", () => {
+  it("lists the people of a unit by name, in any script and case", () => {
     const names = ["Zoe", "Ørn", "Olga", "Łucja", "lars", "O’Neill"];
     const residents = names.map((firstName, at) => resident({ firstName, userID: `R-0000000${at}` }));
     const shown = rentRoll(residents, TODAY).rows.map(({ resident: name }) => name.split(" ")[0]);

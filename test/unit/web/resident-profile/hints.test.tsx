@@ -10,7 +10,7 @@ import { someResident } from "../residents/people.ts";
 const nothing = () => undefined;
 const text = () => document.body.textContent;
 
-it("an edited field says what somebody else has stored in the meantime", async () => {
+it("an edited field shows the value that another person has stored since", async () => {
   let change: (unitNumber: string) => void = nothing;
   function Edit() {
     const [unitNumber, setUnitNumber] = useState("7A");
