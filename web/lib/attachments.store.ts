@@ -1,6 +1,7 @@
 /**
  * The photos that a user has chosen for the next message of a conversation, or for a report. Each is uploaded at once, and again with the same key
- * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends.
+ * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends; those of a message
+ * without an answer also outlast a reload.
  */
 import type { MessagePhotoView } from "@domain/chat-message.ts";
 import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
@@ -8,6 +9,7 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "@domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTO_TYPES, MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
 import { createStore } from "zustand";
 import { ShownError } from "./http.ts";
+import { keepUnanswered, keptInput } from "./interrupted-input.ts";
 import { createKeyedStores } from "./keyed-stores.ts";
 import { randomId } from "./random-id.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
@@ -24,7 +26,7 @@ export interface Attachment {
   /** Also the upload's idempotency key. */
   key: string;
   name: string;
-  /** An address of the file on this device. */
+  /** An address of the file on this device, or of the uploaded photo after a reload. */
   preview: string;
   /** The uploaded share, from 0 to 1. */
   progress: number;
@@ -37,6 +39,8 @@ interface AttachmentsState {
   attachments: readonly Attachment[];
   /** Adds files and uploads them. @returns the text of a rule that a file breaks; this file is left out */
   add: (files: readonly File[]) => string | undefined;
+  /** Shows the photos that were sent before a reload and have no answer. */
+  restore: () => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
   /** Waits for the uploads. @returns the photos' ids @throws ShownError if an upload failed, or if all photos were removed in the meantime */
@@ -63,7 +67,8 @@ interface Upload {
   done: Promise<void>;
 }
 
-function createAttachments() {
+function createAttachments(target: string) {
+  const sentKey = `photos ${target}`;
   const uploads = new Map<string, Upload>();
   let generation = 0;
   return createStore<AttachmentsState>()((set, get) => {
@@ -99,6 +104,7 @@ function createAttachments() {
     }
 
     function drop(keys: readonly string[]): void {
+      keepUnanswered(sentKey, undefined);
       for (const { key, preview } of get().attachments) {
         if (!keys.includes(key)) continue;
         uploads.get(key)?.abort.abort();
@@ -128,6 +134,15 @@ function createAttachments() {
         }
         return problem;
       },
+      restore: () => {
+        const photoIDs = keptInput<string[]>(sentKey) ?? [];
+        if (get().attachments.length > 0) return;
+        const attachments = photoIDs.map((photoID) => {
+          const preview = photoPath(photoID, "thumbnail");
+          return { key: photoID, name: "Photo", preview, progress: 1, photoID };
+        });
+        set({ attachments });
+      },
       retry: (key) => {
         const failed = uploads.get(key);
         if (!failed) return;
@@ -147,6 +162,7 @@ function createAttachments() {
         if (own !== generation || photoIDs.length < get().attachments.length) {
           throw new ShownError(MESSAGE_PHOTO_TEXTS.failed);
         }
+        if (photoIDs.length > 0) keepUnanswered(sentKey, photoIDs);
         return photoIDs;
       },
       sent: (photoIDs) =>

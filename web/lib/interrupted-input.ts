@@ -1,28 +1,35 @@
 /**
- * Unsaved input from the end of a session, for the same person's next login on this page. It is only in the page's memory: another
- * person's login, a logout and a reload drop it.
+ * Input that would be lost, for the same person on this page: unsaved input from the end of a session, which only the page's memory has,
+ * and forms that were sent and have no answer yet, which outlast a reload of the tab. Another person's login and a logout drop both.
  */
+import { holdsKind, privateKey, readStored, writeStored } from "./storage.ts";
+
 const kept = new Map<string, unknown>();
 let owner: string | undefined;
 let isInterrupted = false;
+/** The person who is logged in. */
+let person: string | undefined;
 
 /** Called when a session has ended without a logout, before the stores are emptied and the screens are left. */
 export function interruptInput(userID: string): void {
   kept.clear();
   owner = userID;
+  person = undefined;
   isInterrupted = true;
 }
 
-/** Called at a login, before the screens are shown. @returns whether something is kept for this person */
+/** Called at a login and at the first check of a session, before the screens are shown. @returns whether something is kept for this person */
 export function resumeInput(userID: string): boolean {
   isInterrupted = false;
   if (owner !== userID) dropInput();
-  return kept.size > 0;
+  person = userID;
+  return kept.size > 0 || holdsKind("unanswered", userID);
 }
 
 export function dropInput(): void {
   isInterrupted = false;
   owner = undefined;
+  person = undefined;
   kept.clear();
 }
 
@@ -31,8 +38,18 @@ export function keepInput(key: string, input: unknown): void {
   if (isInterrupted) kept.set(key, input);
 }
 
+/** Keeps an input until its answer, also over a reload. Undefined removes it. */
+export function keepUnanswered(key: string, input: unknown): void {
+  if (person === undefined) return;
+  writeStored(privateKey("unanswered", person, key), input === undefined ? "" : JSON.stringify(input));
+}
+
 /** The input that was kept. */
-export const keptInput = <Input>(key: string): Input | undefined => kept.get(key) as Input | undefined;
+export function keptInput<Input>(key: string): Input | undefined {
+  if (kept.has(key)) return kept.get(key) as Input;
+  const stored = person === undefined ? undefined : readStored(privateKey("unanswered", person, key));
+  return stored === undefined ? undefined : (JSON.parse(stored) as Input);
+}
 
 /** Called once an input is on the screen again. */
 export const forgetInput = (key: string): void => void kept.delete(key);

@@ -1,8 +1,11 @@
-/** Local storage that never throws. It can be blocked, full or missing, so nothing may depend on it. */
+/** The browser's storage, which never throws here. It can be blocked, full or missing, so nothing may depend on it. */
+
+/** Where a key is: in the storage of this tab, which ends with it, or in that of all tabs. */
+const storageOf = (key: string): Storage => (key.startsWith("unanswered:") ? sessionStorage : localStorage);
 
 export function readStored(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return storageOf(key).getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
@@ -11,17 +14,20 @@ export function readStored(key: string): string | undefined {
 /** Stores a text; an empty text removes the key. */
 export function writeStored(key: string, text: string): void {
   try {
-    if (text === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === "") storageOf(key).removeItem(key);
+    else storageOf(key).setItem(key, text);
   } catch {
     // The page works without the stored value.
   }
 }
 
-/** A user's data that is stored until logout: unsent texts and their ids, read markers, and the recent entries of 'Jump to'. */
-type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent";
+/**
+ * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', and forms that were
+ * sent and have no answer yet.
+ */
+type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "unanswered";
 
-const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent):([^ ]*)/;
+const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent|unanswered):([^ ]*)/;
 
 /** @param part the part of the person's data, such as a conversation */
 export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>
@@ -30,7 +36,7 @@ export const privateKey = (kind: PrivateKind, userID: string, part?: string): st
 /** The keys of all users' private data, except those of one user. */
 function privateKeys(exceptUserID?: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => {
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => {
       const owner = PRIVATE_KEY.exec(key)?.[1];
       return owner !== undefined && owner !== exceptUserID;
     });
@@ -41,6 +47,10 @@ function privateKeys(exceptUserID?: string): string[] {
 
 export const holdsPrivate = (): boolean => privateKeys().length > 0;
 
+/** Whether a user has data of a kind here. */
+export const holdsKind = (kind: PrivateKind, userID: string): boolean =>
+  privateKeys().some((key) => key.split(" ")[0] === privateKey(kind, userID));
+
 /** Removes everyone's private entries except those of the given user. */
 export function clearPrivate(exceptUserID?: string): void {
   for (const key of privateKeys(exceptUserID)) writeStored(key, "");
@@ -48,6 +58,7 @@ export function clearPrivate(exceptUserID?: string): void {
 
 /** Clears everything, as logging out does (specification, section 4). */
 export function clearStored(): void {
+  clearPrivate();
   try {
     localStorage.clear();
   } catch {

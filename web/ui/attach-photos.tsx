@@ -1,7 +1,7 @@
 /** The button that adds photos to a message or report, and the chosen photos with their progress. */
 import { MESSAGE_PHOTO_TYPES } from "@domain/message-photo-rules.ts";
 import { CircleAlert, ImagePlus, RotateCw, X } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { type Attachment, attachmentsOf } from "../lib/attachments.store.ts";
 import { useGivenFiles } from "../lib/use-given-files.ts";
@@ -65,7 +65,8 @@ export function ChosenPhotos({
   target,
   label = "Photos of this message",
 }: AttachmentsProps & { label?: string }) {
-  const { attachments, remove, retry } = useStore(attachmentsOf(target));
+  const { attachments, restore, remove, retry } = useStore(attachmentsOf(target));
+  useEffect(restore, [restore]);
   if (attachments.length === 0) return null;
   return (
     <Row as="ul" gap={2} align="stretch" wrap className={styles.chosen} aria-label={label}>

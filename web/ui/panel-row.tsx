@@ -78,6 +78,7 @@ type FormProps = Changes & { onDone: () => void };
 
 function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failures, onDone }: FormProps) {
   const form = useForm({
+    about: text,
     initial: { text },
     rule: (values) => {
       const problem = problemOf(values.text);

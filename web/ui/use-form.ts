@@ -5,8 +5,8 @@
 import { excessText, type Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
-import { forgetInput, keepInput, keptInput } from "../lib/interrupted-input.ts";
-import type { Create } from "../lib/submissions.ts";
+import { forgetInput, keepInput, keepUnanswered, keptInput } from "../lib/interrupted-input.ts";
+import { type Create, createSubmissions, type Sent } from "../lib/submissions.ts";
 import { useAction } from "./use-action.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -15,6 +15,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const UNREADABLE = "?";
 
 export interface FormOptions<Name extends string> {
+  /** The id of the record that the form is about, if the address doesn't have it. */
+  about?: string | undefined;
   /** The fields, in order, with their initial values. These may change while the form is open. */
   initial: Readonly<Record<Name, string>>;
   /** The first broken rule. */
@@ -32,6 +34,12 @@ export interface FormOptions<Name extends string> {
   send: (values: Record<Name, string>, create: Create) => Promise<unknown>;
   /** Called after `send`, unless the form was left in the meantime. */
   onDone?: () => void;
+}
+
+/** What a form keeps for a later one in its place. */
+interface Kept<Name extends string> {
+  typed: Partial<Record<Name, string>>;
+  sent: Sent;
 }
 
 interface FormProblem {
@@ -83,24 +91,36 @@ function serverProblem(error: unknown, options: FormOptions<string>): FormProble
 
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { initial, problemsAs = "alert", keepsBlanks = false } = options;
-  // The form at this address, which may be open again after a login.
-  const [key] = useState(() => [location.pathname, location.hash, ...Object.keys(initial)].join(" "));
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(() => keptInput(key) ?? {});
+  // The form at this address, which may be open again after a login or a reload.
+  const [key] = useState(() =>
+    [location.pathname, location.hash, options.about, ...Object.keys(initial)].join(" "),
+  );
+  const [kept] = useState(() => keptInput<Kept<Name>>(key));
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(kept?.typed ?? {});
   const [problem, setProblem] = useState<FormProblem>();
   const controls = useRef<Partial<Record<string, Control | null>>>({});
   const action = useAction<"send">();
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
 
-  const latest = useRef({ typed, isChanged: false });
-  latest.current = { typed, isChanged: names.some((name) => values[name] !== initial[name]) };
-  // Passwords are not kept.
+  const isChanged = names.some((name) => values[name] !== initial[name]);
+  const [own] = useState({ sent: { ...kept?.sent }, values, typed, isChanged, isLeft: false });
+  Object.assign(own, { values, typed, isChanged });
+  // The answer may get lost, and the page be reloaded. Passwords are not kept.
+  const [create] = useState(() =>
+    createSubmissions(own.sent, () => {
+      if (!keepsBlanks && !own.isLeft) keepUnanswered(key, { typed: own.values, sent: own.sent });
+    }),
+  );
   useEffect(() => {
+    own.isLeft = false;
     forgetInput(key);
     return () => {
-      if (latest.current.isChanged && !keepsBlanks) keepInput(key, latest.current.typed);
+      own.isLeft = true;
+      keepUnanswered(key, undefined);
+      if (own.isChanged && !keepsBlanks) keepInput(key, { typed: own.typed, sent: own.sent });
     };
-  }, [key, keepsBlanks]);
+  }, [own, key, keepsBlanks]);
 
   /** The problem that is shown, for changes that arrive from an earlier render. */
   const shown = useRef<FormProblem>(undefined);
@@ -155,7 +175,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       refuse(failure);
       if (failure.field === undefined && options.failureFocus) focus(options.failureFocus);
     };
-    if (await action.run("send", (create) => options.send(form, create), onError)) options.onDone?.();
+    if (!(await action.run("send", () => options.send(form, create), onError))) return;
+    keepUnanswered(key, undefined);
+    options.onDone?.();
   }
 
   return {
@@ -163,7 +185,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     problem,
     box: problemsAs === "box" ? problem?.text : undefined,
     pending: action.pending !== undefined,
-    isChanged: latest.current.isChanged,
+    isChanged,
     submit: (event) => void submit(event),
     enter,
     field: (name) => ({

@@ -48,8 +48,16 @@ it("the dashboard loads figures before the charts' code, and no complete list; t
   await isAt(total);
   await snapshot.getByRole("button", { name: "Next resident" }).click();
   await isAt(1);
+  const following = snapshot.getByRole("list", { name: "Next residents" }).getByRole("link");
+  await expect.poll(() => following.count()).toBe(2);
+  const second = await following.first().innerText();
+  await page.setViewportSize({ ...DESKTOP, height: 1080 });
+  await expect.poll(() => following.count()).toBe(4);
+  await page.setViewportSize(DESKTOP);
   await page.keyboard.press("ArrowRight");
   await isAt(2);
+  await snapshot.getByRole("link", { name: second, exact: true }).waitFor();
+  expect(await following.allInnerTexts()).not.toContain(second);
   await page.keyboard.press("ArrowLeft");
   await isAt(1);
 

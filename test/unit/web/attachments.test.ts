@@ -4,6 +4,7 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
+import { dropInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
 import { advance, fakeTime, settled } from "../../harness/faked-time.ts";
 
@@ -136,6 +137,23 @@ describe("photos chosen for a message", () => {
     await advance(RETRY_FOR_MS);
     expect(await failure).toBe(MESSAGE_PHOTO_TEXTS.failed);
     expect(attachments()).toEqual([]);
+  });
+
+  it("are there again after a reload if their message has no answer", async () => {
+    resumeInput("R-MAYA0001");
+    store.getState().add([photo()]);
+    await started(1);
+    uploads[0]?.answer(201, stored("p1"));
+    await store.getState().uploaded();
+    const before = { ...sessionStorage };
+    store.getState().reset();
+    store.getState().restore();
+    expect([attachments(), sessionStorage.length]).toEqual([[], 0]);
+    for (const [key, value] of Object.entries(before)) sessionStorage.setItem(key, value);
+    store.getState().restore();
+    expect(attachments()[0]?.preview).toContain("/p1?size=thumbnail");
+    expect(await store.getState().uploaded()).toEqual(["p1"]);
+    dropInput();
   });
 
   it("are uploaded no further once they are removed", async () => {

@@ -6,6 +6,7 @@ import { followSession, INPUT_KEPT, SESSION_ENDED, signOut } from "../../../web/
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
+import { keepUnanswered } from "../../../web/lib/interrupted-input.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
 import { settled } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
@@ -101,8 +102,10 @@ it("leaves what was typed to the same person's next login, and says so", async (
     useSession.setState({ status: "known", user: MAYA });
     draft().open(MAYA.userID);
     draft().write("The tap drips");
+    keepUnanswered("form", "The lamp, too");
+    expect(sessionStorage).toHaveLength(1);
     await leave();
-    expect([draft().text, JSON.stringify({ ...localStorage })]).toEqual(["", "{}"]);
+    expect([draft().text, { ...localStorage }, { ...sessionStorage }]).toEqual(["", {}, {}]);
     useSession.setState({ user: next });
     draft().open(next.userID);
     const text = draft().text;

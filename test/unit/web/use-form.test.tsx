@@ -77,6 +77,7 @@ function pendingCall() {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   outcome = async () => undefined;
   sent = [];
   done = 0;
@@ -252,6 +253,60 @@ describe("an answer after the form was left", () => {
     await leave();
     await answer(call);
     expect([done, shown()]).toEqual([0, []]);
+  });
+});
+
+describe("a form whose answer was lost", () => {
+  const lost = (create: Create) => create("/api/things", { title: "Lamp" });
+  let keys: (string | null)[];
+
+  beforeEach(() => {
+    keys = [];
+    vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get("Idempotency-Key"));
+      throw new TypeError("No answer");
+    });
+    history.replaceState(null, "", "/a");
+    resumeInput("R-1");
+    outcome = lost;
+  });
+
+  /** Opens the form as after a reload, which unmounts nothing. */
+  async function reload(userID = "R-1", options: Partial<FormOptions<Name>> = {}): Promise<boolean> {
+    const stored = { ...sessionStorage };
+    await leave();
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+    dropInput();
+    const isKept = resumeInput(userID);
+    await open(options);
+    return isKept;
+  }
+
+  it("has its text and its key again after a reload, until it is stored", async () => {
+    await open();
+    await fill();
+    await submit();
+    expect(await reload()).toBe(true);
+    expect(form.values).toEqual({ title: " Lamp ", price: "5" });
+    await submit();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    outcome = async () => undefined;
+    await submit();
+    expect([await reload(), form.values.title]).toEqual([false, ""]);
+  });
+
+  it.each<[string, (options: Partial<FormOptions<Name>>) => Promise<unknown>, Partial<FormOptions<Name>>?]>([
+    ["is not kept once it was closed", async (options) => [await leave(), await open(options)]],
+    ["is not another person's", (options) => reload("R-2", options)],
+    ["is not that of another record", () => reload("R-1", { about: "other" })],
+    ["keeps no passwords", (options) => reload("R-1", options), { keepsBlanks: true }],
+  ])("%s", async (_, again, options = {}) => {
+    await open(options);
+    await fill();
+    await submit();
+    await again(options);
+    expect(form.values.title).toBe("");
   });
 });
 

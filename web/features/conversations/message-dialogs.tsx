@@ -71,6 +71,7 @@ async function removeMessage({ _id, conversationID }: ChatMessageView, reason: s
 function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
   const isOwn = message.userID === reader.userID;
   const form = useForm({
+    about: `remove ${message._id}`,
     initial: { reason: "" },
     rule: (values) => (isOwn ? undefined : reasonProblem(values)),
     texts: REMOVE_TEXTS,
@@ -97,6 +98,7 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
 
 function ReportDialog({ message, onClose }: MessageDialogProps) {
   const form = useForm({
+    about: `report ${message._id}`,
     initial: { reason: "" },
     rule: reasonProblem,
     texts: REPORT_TEXTS,
@@ -135,6 +137,7 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
   const mute = useModeration((state) => muteOf(state, userID));
   const durations = MUTE_DURATIONS.filter((duration) => mute || duration !== "lifted");
   const form = useForm({
+    about: userID,
     initial: { duration: "", reason: "" },
     rule: muteProblem,
     texts: MUTE_TEXTS,

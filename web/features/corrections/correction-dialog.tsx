@@ -58,6 +58,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
   const [upholds, setUpholds] = useState(dispute !== undefined);
   const texts = isPayment ? PAYMENT_CORRECTION_TEXTS : REVERSAL_TEXTS;
   const form = useForm({
+    about: entry._id,
     initial: { status: "", rewardLogID: "", reason: "" },
     rule: (values) => (isPayment ? paymentCorrectionProblem(values) : reasonProblem(values)),
     texts,

@@ -2,12 +2,14 @@
 import type { RiskView } from "@domain/overview.ts";
 import { ChevronLeft, ChevronRight, ShieldCheck } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { useMedia } from "../../lib/use-media.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useOverview } from "./overview.store.ts";
@@ -18,12 +20,13 @@ import { useRiskSlides } from "./use-risk-slides.ts";
 const TITLE = "Resident Risk Snapshot";
 const EMPTY = "No class C residents.";
 
-/** With more slides only the text, such as '3 of 40', is shown. */
-const DOTS_MAX = 12;
+/** From here on, the lists beside it have ten rows in place of six. */
+const HIGH = "(min-height: 66.25em)";
 
 export function RiskCarousel() {
   const status = useOverview((state) => state.status);
-  const { total, place, resident, step } = useRiskSlides();
+  const { total, place, resident, following, step } = useRiskSlides();
+  const next = following.slice(0, useMedia(HIGH) ? 4 : 2);
   const refetch = useOverview((state) => state.refetch);
   const isEmpty = total === 0 && status !== "idle" && status !== "loading";
 
@@ -62,7 +65,7 @@ export function RiskCarousel() {
       ) : (
         <Slide resident={resident} place={place} total={total} />
       )}
-      {total > 1 && total <= DOTS_MAX ? <Dots total={total} place={place} /> : null}
+      {next.length > 0 ? <Following residents={next} /> : null}
     </Card>
   );
 }
@@ -77,13 +80,17 @@ function Slide({ resident, place, total }: { resident: RiskView | undefined; pla
   );
 }
 
-function Dots({ total, place }: { total: number; place: number }) {
+/** The next residents in a row each. */
+function Following({ residents }: { residents: readonly RiskView[] }) {
   return (
-    <div className={styles.dots} aria-hidden="true">
-      {Array.from({ length: total }, (_, dot) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike and never move
-        <i key={dot} className={cx(dot === place && styles.on)} />
+    <ul className={styles.following} aria-label="Next residents">
+      {residents.map(({ userID, firstName, lastName, unitNumber, residentScore }) => (
+        <li key={userID}>
+          <ProfileLink userID={userID}>{`${firstName} ${lastName}`.trim() || userID}</ProfileLink>
+          <span className={styles.unit}>{unitNumber}</span>
+          <span>{residentScore} RP</span>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

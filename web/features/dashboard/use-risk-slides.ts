@@ -9,6 +9,8 @@ export interface RiskSlides {
   place: number;
   /** Undefined while the page with the resident loads. */
   resident: RiskView | undefined;
+  /** The residents of the following slides, as far as they are loaded. */
+  following: readonly RiskView[];
   /** Moves by a number of slides and wraps around. */
   step: (by: number) => void;
 }
@@ -31,6 +33,9 @@ export function useRiskSlides(): RiskSlides {
   const found = residents?.findIndex(({ userID }) => userID === wanted.userID) ?? -1;
   const place = found >= 0 ? from + found : lastPlace;
   const resident = residents?.[place - from];
+  const isLastPage = from + (residents?.length ?? 0) >= total;
+  const wrapped = isLastPage ? (risks?.residents.slice(0, place) ?? []) : [];
+  const following = [...(residents?.slice(place - from + 1) ?? []), ...wrapped];
 
   useEffect(() => {
     if (countedAt !== undefined && from > 0) void loadPage({ from, countedAt });
@@ -46,5 +51,5 @@ export function useRiskSlides(): RiskSlides {
     if (total > 0) setWanted({ place: (place + by + total) % total, userID: undefined });
   };
 
-  return { total, place, resident, step };
+  return { total, place, resident, following, step };
 }

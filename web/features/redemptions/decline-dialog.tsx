@@ -11,6 +11,7 @@ import { useRedemptions } from "./redemptions.store.ts";
 export function DeclineDialog({ request, onClose }: { request: RedemptionView; onClose: () => void }) {
   const { _id, title, cp, residentName } = request;
   const form = useForm({
+    about: _id,
     initial: { decision: "Declined", reason: "" },
     rule: decisionProblem,
     texts: REDEMPTION_TEXTS.decision,

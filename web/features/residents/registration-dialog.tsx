@@ -100,6 +100,7 @@ function Facts({ resident }: { resident: ResidentSummaryView }) {
 
 function Decline({ resident, onDeclined, onClose }: RegistrationDialogProps) {
   const form = useForm({
+    about: resident.userID,
     initial: { reason: "" },
     rule: declineProblem,
     texts: { failed: REGISTRATION_TEXTS.declineFailed, networkError: REGISTRATION_TEXTS.networkError },

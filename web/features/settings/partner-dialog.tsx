@@ -74,6 +74,7 @@ interface PartnerDialogProps {
 
 export function PartnerDialog({ version, properties, property, onClose }: PartnerDialogProps) {
   const form = useForm<keyof PartnerProperty>({
+    about: property?.name,
     initial: toValues(property ?? EMPTY),
     rule: (values) => partnerProblem(toProperty(values)),
     problemsAs: "box",

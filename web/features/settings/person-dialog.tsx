@@ -24,6 +24,7 @@ interface PersonDialogProps {
 
 export function PersonDialog({ version, people, person, onClose }: PersonDialogProps) {
   const form = useForm<keyof AboutPerson>({
+    about: person?.name,
     initial: { ...(person ?? EMPTY_PERSON) },
     rule: personProblem,
     problemsAs: "box",

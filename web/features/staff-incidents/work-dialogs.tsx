@@ -63,6 +63,7 @@ function useBasedUpdate({ _id, version }: IncidentView) {
 function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
   const update = useBasedUpdate(incident);
   const form = useForm({
+    about: incident._id,
     initial: { waitingFor: incident.waitingFor },
     rule: ({ waitingFor }) => {
       const problem = incidentWorkProblem({ waitingFor }, propertyToday());
@@ -94,6 +95,7 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
 function DueDialog({ incident, onClose, onSaved }: WorkDialogProps) {
   const update = useBasedUpdate(incident);
   const form = useForm({
+    about: incident._id,
     initial: { dueDate: incident.dueDate },
     rule: ({ dueDate }) => {
       const problem = incidentWorkProblem({ dueDate }, propertyToday());
@@ -134,6 +136,7 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
     ({ _id, userID }) => userID === incident.userID && _id !== incident._id,
   );
   const form = useForm({
+    about: incident._id,
     initial: NOTHING,
     rule: (values) => {
       const problem = resolutionProblem(type, values, !isStaff);

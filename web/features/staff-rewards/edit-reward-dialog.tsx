@@ -15,6 +15,7 @@ interface EditRewardDialogProps {
 
 export function EditRewardDialog({ reward, onClose, onSaved }: EditRewardDialogProps) {
   const form = useForm({
+    about: reward._id,
     initial: { title: reward.title, img: reward.img, price: String(rewardCost(reward)) },
     rule: rewardProblem,
     texts: REWARD_CHANGE_TEXTS,

@@ -102,6 +102,7 @@ interface MemberDialogProps {
 export function EditDialog({ member, onClose }: MemberDialogProps) {
   const { userID, firstName, lastName, title } = member;
   const form = useForm({
+    about: userID,
     initial: { firstName, lastName, title },
     rule: staffNamesProblem,
     problemsAs: "box",
