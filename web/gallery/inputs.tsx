@@ -2,6 +2,7 @@
 import { Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { Combobox } from "../ui/combobox.tsx";
 import { ErrorBox } from "../ui/error-box.tsx";
 import { TextInput } from "../ui/field.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
@@ -103,6 +104,21 @@ export const INPUTS = {
       />
       <SelectInput label="Disabled" disabled value="" placeholder="Choose a category first" options={[]} />
     </Stack>
+  ),
+  Combobox: () => (
+    <Combobox
+      name="type"
+      label="Type or choose"
+      placeholder="Choose"
+      nothing="Nothing has these words."
+      value=""
+      invalid={false}
+      problem={undefined}
+      ref={nothing}
+      onChange={nothing}
+      choices={[{ value: "Noise", searched: "noise", group: "Group", detail: "+5" }]}
+      choiceOf={nothing}
+    />
   ),
   Checkbox: () => (
     <Stack gap={2}>

@@ -22,7 +22,7 @@ it("see each other's entries and their consequences, marked and announced, and t
     office.rest.post("/api/dashboard/behaviorlog/add", { userID, type, rp, reportedBy: "System" });
   await Promise.all([openProfile(grace, resident), openProfile(ben, resident)]);
   const dialog = await openDialog(grace.page, "+ Add Behavior", "Add Behavior");
-  await dialog.getByLabel("Incident Type").selectOption("Multi-Year Lease Signed");
+  await dialog.getByLabel("Incident Type").fill("Multi-Year Lease Signed");
   await dialog.getByLabel("Reported by").fill("Grace Holloway");
   const news = ben.page.getByRole("status", { name: "What is new" });
   // Marks and announcements last some seconds only.

@@ -3,7 +3,7 @@
  * call adds a reward entry. If only that call fails, Save repeats it without adding the behavior entry again.
  */
 
-import type { BehaviorType } from "@domain/behavior-catalogue.ts";
+import { signedRP } from "@domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
   BEHAVIOR_TEXTS,
@@ -11,24 +11,40 @@ import {
   findBehavior,
   offeredBehaviors,
 } from "@domain/behavior-rules.ts";
+import { isBlank, isSameText } from "@domain/field-rules.ts";
+import { compareNames, searchedText, wordTest } from "@domain/folded-text.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";
 import { useEffect, useState } from "react";
 import { useProperty } from "../../lib/property.store.ts";
+import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { SelectInput } from "../../ui/select.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BehaviorPreview } from "./behavior-preview.tsx";
 import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
 
-const optionsOf = (types: readonly BehaviorType[]) => [
-  { label: "Adds RP", options: types.filter(({ rp }) => rp > 0).map(({ type }) => type) },
-  { label: "Deducts RP", options: types.filter(({ rp }) => rp <= 0).map(({ type }) => type) },
-];
+/** The offered types, those that add RP first. */
+const choicesWithout = (offTypes: readonly string[]): Choice[] =>
+  offeredBehaviors(offTypes)
+    .map(({ type, rp }) => ({
+      value: type,
+      searched: searchedText(type),
+      group: rp > 0 ? "Adds RP" : "Deducts RP",
+      detail: signedRP(rp),
+    }))
+    .sort((a, b) => compareNames(a.group, b.group));
+
+/** The type that is typed, or the only one that has these words. */
+function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
+  if (isBlank(typed)) return undefined;
+  const test = wordTest(typed);
+  const found = choices.filter(({ searched }) => test(searched));
+  return choices.find(({ value }) => isSameText(value, typed)) ?? (found.length === 1 ? found[0] : undefined);
+}
 
 interface AddBehaviorProps {
   resident: ResidentView;
@@ -46,12 +62,16 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
   const { userID } = resident;
   const [savedID, setSavedID] = useState("");
   const isSaved = savedID !== "";
+  const offTypes = useProperty(({ scores }) => scores.offTypes);
+  const choices = choicesWithout(isSaved ? [] : offTypes);
+  const behaviorOf = (typed: string) => findBehavior(choiceOf(choices, typed)?.value ?? "");
   const form = useForm({
     initial: { type: "", reportedBy: reporter },
-    rule: behaviorFormProblem,
+    rule: ({ type, reportedBy }) => behaviorFormProblem({ type: behaviorOf(type)?.type ?? "", reportedBy }),
     texts: BEHAVIOR_TEXTS,
-    send: async ({ type, reportedBy }, create) => {
-      const { rp = 0, cp = 0 } = findBehavior(type) ?? {};
+    send: async (values, create) => {
+      const { type = "", rp = 0, cp = 0 } = behaviorOf(values.type) ?? {};
+      const { reportedBy } = values;
       let behaviorLogID = savedID;
       if (behaviorLogID === "") {
         const added = await profileApi.addBehavior(create, { userID, type, rp, reportedBy });
@@ -65,8 +85,7 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     onDone: onClose,
   });
   const { type } = form.values;
-  const behavior = findBehavior(type);
-  const offTypes = useProperty(({ scores }) => scores.offTypes);
+  const behavior = behaviorOf(type);
   const isOff = !isSaved && offTypes.includes(type);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen type is switched off
   useEffect(() => {
@@ -76,11 +95,13 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
   }, [isOff]);
   return (
     <FormDialog title="Add Behavior" form={form} onClose={onClose}>
-      <SelectInput
+      <Combobox
         {...form.field("type")}
         label="Incident Type"
-        options={optionsOf(isSaved && behavior ? [behavior] : offeredBehaviors(offTypes))}
         placeholder="Select an incident type"
+        nothing="No incident type has these words."
+        choices={choices}
+        choiceOf={(typed) => choiceOf(choices, typed)}
         disabled={isSaved}
       />
       <TextInput

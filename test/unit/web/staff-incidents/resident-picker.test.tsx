@@ -13,7 +13,7 @@ import { one, render, type } from "../render.tsx";
 const resident = (userID: string, name: string, unit: string): PickedResident => ({
   userID,
   name,
-  label: `${name}, unit ${unit}`,
+  value: `${name}, unit ${unit}`,
   searched: searchedText(`${name}, unit ${unit}`),
 });
 const RESIDENTS = [
@@ -37,22 +37,47 @@ describe("a typed resident", () => {
     expect(residentNamed(RESIDENTS, typed)?.userID).toBe(userID);
   });
 
+  function Field() {
+    const [value, setValue] = useState("");
+    const control = { name: "resident", value, invalid: false, problem: undefined, ref: () => {} };
+    return (
+      <ResidentPicker
+        residents={RESIDENTS}
+        control={{ ...control, onChange: ({ target }) => setValue(target.value) }}
+      />
+    );
+  }
+  const input = () => one<HTMLInputElement>("input");
+  const options = () => [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
+  const press = (key: string) =>
+    act(async () => input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+
   it("is completed when the field is left", async () => {
-    function Field() {
-      const [value, setValue] = useState("");
-      const control = { name: "resident", value, invalid: false, problem: undefined, ref: () => {} };
-      return (
-        <ResidentPicker
-          residents={RESIDENTS}
-          control={{ ...control, onChange: ({ target }) => setValue(target.value) }}
-        />
-      );
-    }
     await render(<Field />);
-    const input = one<HTMLInputElement>("input");
-    await act(async () => input.focus());
-    await type(input, "dana whitfield");
-    await act(async () => input.blur());
-    expect(input.value).toBe("Dana Whitfield, unit 2F");
+    await act(async () => input().focus());
+    await type(input(), "dana whitfield");
+    await act(async () => input().blur());
+    expect([input().value, options()]).toEqual(["Dana Whitfield, unit 2F", []]);
+  });
+
+  it("is chosen from the residents whose words it has, by keys or by a click", async () => {
+    await render(<Field />);
+    await type(input(), "haddad o");
+    expect(options()).toEqual(["Omar Haddad, unit 1A", "Omar Haddad, unit 1B"]);
+    await press("ArrowDown");
+    const active = document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
+    expect([active?.textContent, active?.getAttribute("aria-selected")]).toEqual([
+      "Omar Haddad, unit 1B",
+      "true",
+    ]);
+    await press("Enter");
+    expect([input().value, options()]).toEqual(["Omar Haddad, unit 1B", []]);
+    await press("ArrowDown");
+    expect(options()).toHaveLength(RESIDENTS.length);
+    await act(async () => document.querySelector<HTMLElement>("[role=option]")?.click());
+    expect(input().value).toBe("Dana Whitfield, unit 2F");
+    await type(input(), "Nadia");
+    expect([options(), input().getAttribute("aria-invalid")]).toEqual([[], "true"]);
+    expect(document.body.textContent).toContain("No resident has this name or unit.");
   });
 });

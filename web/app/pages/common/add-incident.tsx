@@ -22,7 +22,7 @@ interface AddIncidentProps {
 
 export function AddIncident({ open, userID, residentID, onClose }: AddIncidentProps) {
   const residents = usePickable(open);
-  const chosen = residents.find((resident) => resident.userID === residentID)?.label;
+  const chosen = residents.find((resident) => resident.userID === residentID)?.value;
   // The form keeps its first values, so it waits for the resident's label.
   if (!open || (residentID !== undefined && residents.length === 0)) return null;
   const userIDOf = (typed: string) => residentNamed(residents, typed)?.userID;
@@ -54,16 +54,16 @@ function usePickable(open: boolean) {
       .map((resident) => {
         const unit = resident.unitNumber.trim();
         const name = residentName(resident);
-        const label = unit === "" ? name : `${name}, unit ${unit}`;
-        return { userID: resident.userID, name, label, searched: searchedText(label) };
+        const value = unit === "" ? name : `${name}, unit ${unit}`;
+        return { userID: resident.userID, name, value, searched: searchedText(value) };
       });
     const counts = new Map<string, number>();
-    for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);
+    for (const { value } of named) counts.set(value, (counts.get(value) ?? 0) + 1);
     return named
-      .map(({ label, ...resident }) => ({
+      .map(({ value, ...resident }) => ({
         ...resident,
-        label: (counts.get(label) ?? 0) > 1 ? `${label} (${resident.userID})` : label,
+        value: (counts.get(value) ?? 0) > 1 ? `${value} (${resident.userID})` : value,
       }))
-      .sort((a, b) => compareNames(a.label, b.label));
+      .sort((a, b) => compareNames(a.value, b.value));
   }, [open, latest]);
 }

@@ -1,0 +1,197 @@
+/** A field with a list of choices, which narrows while one types: without case and accents, and with the words in any order. */
+import { wordTest } from "@domain/folded-text.ts";
+import { ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "../lib/composing.ts";
+import { asComponent } from "../lib/jsx/rendered.ts";
+import styles from "./combobox.module.css";
+import { cx } from "./cx.ts";
+import fieldStyles from "./field.module.css";
+import { Field, type FieldProps } from "./field.tsx";
+import select from "./select.module.css";
+import type { FieldControl } from "./use-form.ts";
+
+const Root = asComponent(Popover.Root);
+const Anchor = asComponent(Popover.Anchor);
+const Portal = asComponent(Popover.Portal);
+
+export interface Choice {
+  /** The text of the field once it is chosen. */
+  value: string;
+  /** As `wordTest` searches it. */
+  searched: string;
+  /** The heading above the choices of a group, which follow each other. */
+  group?: string;
+  /** Shown at the end of the row. */
+  detail?: string;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface ComboboxProps extends Omit<FieldProps, "problem">, Omit<FieldControl, "hint"> {
+  placeholder: string;
+  /** Says that no choice matches what is typed. */
+  nothing: string;
+  disabled?: boolean;
+  choices: readonly Choice[];
+  /** The choice that a text means, if it is only one. It takes the text's place when the field is left. */
+  choiceOf: (typed: string) => Choice | undefined;
+  /** The most choices to show; typing narrows them down. */
+  max?: number;
+}
+
+export function Combobox(props: ComboboxProps) {
+  const { label, hint, value, choices, choiceOf, max, onChange } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [selected, setSelected] = useState<string>();
+  const test = wordTest(value);
+  const isChosen = choices.some((choice) => choice.value === value);
+  const shown = (isChosen ? choices : choices.filter(({ searched }) => test(searched))).slice(0, max);
+  const isOpen = isWanted && shown.length > 0;
+  const problem = shown.length === 0 && value.trim() !== "" ? props.nothing : props.problem;
+  const wanted = selected ?? (isChosen ? value : undefined);
+  const active =
+    shown.find((choice) => choice.value === wanted) ?? (value.trim() === "" ? undefined : shown[0]);
+  const activeID = active && `${id}-${choices.indexOf(active)}`;
+
+  useEffect(() => {
+    if (isOpen && activeID) document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, activeID]);
+
+  function take(choice: Choice): void {
+    if (!input.current) return;
+    input.current.value = choice.value;
+    onChange({ target: input.current });
+  }
+
+  /** The first step leads to the first choice, or up to the last one. */
+  const placeFor = (step: number) => (active ? shown.indexOf(active) : Math.min(0, -step));
+
+  function choose(choice: Choice): void {
+    take(choice);
+    close();
+  }
+
+  function close(): void {
+    setWanted(false);
+    setSelected(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setWanted(true);
+      if (isOpen) setSelected(shown.at((placeFor(step) + step) % shown.length)?.value);
+    } else if (event.key === "Enter" && isOpen && active) {
+      event.preventDefault();
+      choose(active);
+    }
+  }
+
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <Root open={isOpen} onOpenChange={(open) => open || close()}>
+          <Anchor asChild>
+            <span className={select.frame}>
+              <input
+                {...control}
+                type="text"
+                role="combobox"
+                name={props.name}
+                dir="auto"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-autocomplete="list"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `${id}-list` : undefined}
+                aria-activedescendant={isOpen ? activeID : undefined}
+                aria-invalid={props.invalid || problem !== undefined || undefined}
+                className={cx(fieldStyles.input, styles.input)}
+                placeholder={props.placeholder}
+                disabled={props.disabled}
+                value={value}
+                ref={(node) => {
+                  input.current = node;
+                  props.ref(node);
+                }}
+                onChange={(event) => {
+                  onChange(event);
+                  setSelected(undefined);
+                  setWanted(true);
+                }}
+                onClick={() => setWanted(true)}
+                onKeyDown={onKeyDown}
+                onBlur={() => {
+                  close();
+                  const meant = choiceOf(value);
+                  if (meant && meant.value !== value) take(meant);
+                }}
+              />
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={select.chevron} />
+            </span>
+          </Anchor>
+          <Portal>
+            <Popover.Content
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={label}
+              className={styles.list}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              onOpenAutoFocus={(event) => event.preventDefault()}
+              onCloseAutoFocus={(event) => event.preventDefault()}
+              onInteractOutside={(event) => {
+                if (event.target === input.current) event.preventDefault();
+              }}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {grouped(shown).map(([group, members]) => (
+                // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+                <div key={group} role="group" aria-label={group || undefined}>
+                  {group === "" ? null : (
+                    <p aria-hidden="true" className={styles.group}>
+                      {group}
+                    </p>
+                  )}
+                  {members.map((choice) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+                    <div
+                      key={choice.value}
+                      id={`${id}-${choices.indexOf(choice)}`}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={choice === active}
+                      className={styles.option}
+                      onClick={() => choose(choice)}
+                    >
+                      <span>{choice.value}</span>
+                      {choice.detail ? <span className={styles.detail}>{choice.detail}</span> : null}
+                    </div>
+                  ))}
+                </div>
+              ))}
+            </Popover.Content>
+          </Portal>
+        </Root>
+      )}
+    </Field>
+  );
+}
+
+function grouped(choices: readonly Choice[]): [group: string, members: Choice[]][] {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const { group = "" } = choice;
+    groups.set(group, [...(groups.get(group) ?? []), choice]);
+  }
+  return [...groups];
+}
