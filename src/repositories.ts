@@ -29,6 +29,7 @@ import { createDeliveriesRepository } from "./delivery/deliveries.repository.ts"
 import { createRefusedAddressesRepository } from "./delivery/mail/refused-addresses.repository.ts";
 import { createDisplayCodesRepository, createDisplaysRepository } from "./displays/displays.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
+import { createLeasesRepository } from "./leases/leases.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
@@ -72,6 +73,7 @@ export function createRepositories(connection: Connection) {
     passkeyChallenges: createPasskeyChallengesRepository(connection),
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
+    leases: createLeasesRepository(connection),
     detailViews: createDetailViewsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
     messageReports: createMessageReportsRepository(connection),

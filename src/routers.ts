@@ -17,6 +17,7 @@ import { deliveryRoutes } from "./delivery/delivery.routes.ts";
 import { displayRoutes } from "./displays/displays.routes.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
+import { leaseRoutes } from "./leases/leases.routes.ts";
 import { correctionRoutes } from "./logs/corrections.routes.ts";
 import { logRoutes } from "./logs/logs.routes.ts";
 import { createScoreHistory } from "./logs/score-history.ts";
@@ -82,6 +83,7 @@ export function createRouters(services: Services): Router[] {
       services.detailViews,
     ),
     tenancyRoutes(services.tenancies),
+    leaseRoutes(services),
     contactDetailsRoutes(services.contactDetails, context),
     chatRoutes(services.conversations),
     moderationRoutes(services.moderation),

@@ -35,6 +35,8 @@ import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.ts";
 import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
+import { createHouseholdsService } from "./leases/households.service.ts";
+import { createLeasesService } from "./leases/leases.service.ts";
 import { createCorrectionEffects } from "./logs/correction-effects.ts";
 import { createCorrectionsService } from "./logs/corrections.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
@@ -51,6 +53,7 @@ import { createImportsService } from "./resident-import/imports.service.ts";
 import { createDetailViewsService } from "./residents/detail-views.service.ts";
 import { createErasureService } from "./residents/erasure.service.ts";
 import { createPersonalDataService } from "./residents/personal-data.service.ts";
+import { createRenewalsService } from "./residents/renewals.service.ts";
 import { createResidentNotifier } from "./residents/resident-notifier.ts";
 import { createResidentUpdates } from "./residents/resident-updates.service.ts";
 import { createResidentsService } from "./residents/residents.service.ts";
@@ -191,9 +194,11 @@ export function createServices(context: AppContext) {
     secondFactors,
     sessionList,
   });
-  const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, settings, stats });
+  const leases = createLeasesService(context, { ...stats, record });
+  const renewals = createRenewalsService(context, { ...stats, record, notify, leases });
+  const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, leases, settings, stats });
   const redemptions = createRedemptionsService(context, { addLogEntry: stats.addLogEntry, notify, record });
-  const erasure = createErasureService(context, { record, announce, settings });
+  const erasure = createErasureService(context, { record, announce, leases, settings });
   const tenancies = createTenanciesService(context, {
     accounts,
     eraseNow: erasure.eraseNow,
@@ -202,6 +207,7 @@ export function createServices(context: AppContext) {
     notify,
     announce,
     changeResident: stats.changeResident,
+    leases,
     declineRedemptions: redemptions.declineAll,
     endAllOf: sessions.endAllOf,
   });
@@ -217,7 +223,6 @@ export function createServices(context: AppContext) {
     residents,
     sessionList,
   });
-  const { setPhotoUrl } = residents;
   const views = createIncidentViews({ channel, findDisplayNames });
   const { append } = conversations;
   const messages = createIncidentMessages({ ...context, append, findDisplayNames });
@@ -235,7 +240,7 @@ export function createServices(context: AppContext) {
     unassignConversation: (actor, conversationID) => conversations.assign(actor, conversationID, ""),
     unpairDisplays: displays.unpairAllOf,
   });
-  const photos = createPhotosService({ ...context, setPhotoUrl, record });
+  const photos = createPhotosService({ ...context, ...residents, record });
   const imageSweep = createImageSweepService(context, [photos, messagePhotos, propertyImages]);
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates, settings });
   const search = createSearchService(context);
@@ -273,6 +278,7 @@ export function createServices(context: AppContext) {
     imageSweep,
     displays,
     identify,
+    households: createHouseholdsService(context, { record, leases }),
     imports,
     incidents,
     incidentUpdates,
@@ -299,6 +305,7 @@ export function createServices(context: AppContext) {
     propertyImages,
     push,
     redemptions,
+    renewals,
     residents,
     residentUpdates,
     secondFactors,
@@ -321,9 +328,10 @@ export function createServices(context: AppContext) {
     async repair() {
       await reconciler.check();
       figuresChanged();
-      const interrupted = [conversations, revisions, announcements, redemptions, team, contactDetails];
+      const ofPeople = [leases, redemptions, team, contactDetails];
+      const ofTexts = [conversations, revisions, announcements];
       const steps = [
-        ...interrupted.map((service) => () => service.repair()),
+        ...[...ofPeople, ...ofTexts].map((service) => () => service.repair()),
         () => revisions.eraseOld(),
         () => search.readAll(),
       ];
@@ -334,16 +342,9 @@ export function createServices(context: AppContext) {
     },
     /** Stops the background work. */
     async stop() {
-      await imageSweep.stop();
-      await settings.stop();
-      await tenancies.stop();
-      await erasure.stop();
-      await imports.stop();
-      await announcements.stop();
-      await delivery.stop();
-      await overviewBroadcaster.stop();
-      await displayBroadcaster.stop();
-      await detailViews.stop();
+      const working = [imageSweep, settings, tenancies, erasure, imports, announcements, delivery];
+      const pushing = [overviewBroadcaster, displayBroadcaster, detailViews];
+      for (const service of [...working, ...pushing]) await service.stop();
     },
   };
 }

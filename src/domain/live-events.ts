@@ -7,6 +7,7 @@ import type { ChatMessageView } from "./chat-message.ts";
 import type { ConversationReadView, ConversationTypingView, ConversationView } from "./conversation.ts";
 import type { DisplayBoardView } from "./display.ts";
 import type { IncidentView } from "./incident.ts";
+import type { LeaseChangedView } from "./lease.ts";
 import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
 import type { PaymentLogView } from "./payment-log.ts";
@@ -81,6 +82,8 @@ export interface ServerEvents {
   "email-change:changed": (changed: EmailChangeView) => void;
   /** A new entry of the audit trail. Sent to staff. */
   "audit:recorded": (event: AuditEventView) => void;
+  /** A lease or its people changed. Sent to staff and to its people with an account. */
+  "lease:updated": (changed: LeaseChangedView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */

@@ -25,7 +25,7 @@ import { incidentAging, type ReportIncident } from "../domain/reports/incident-a
 import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
 import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
-import type { ReportResident } from "../domain/reports/report-helpers.ts";
+import { byLease, type ReportResident } from "../domain/reports/report-helpers.ts";
 import type {
   ReportContent,
   ReportName,
@@ -71,7 +71,7 @@ export function createReportsService({
   }
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
-    const residents = await loadResidentsByUserID();
+    const residents = new Map(byLease(await loadResidents()).map((resident) => [resident.userID, resident]));
     const { months } = await repositories.propertyStats.read();
     const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
     const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
@@ -109,11 +109,11 @@ export function createReportsService({
   ): Promise<ReportContent<ReportRow>> {
     switch (name) {
       case "rent-roll":
-        return rentRoll(await loadResidents(), today);
+        return rentRoll(byLease(await loadResidents()), today);
       case "delinquency":
         return delinquencyReport(range, today);
       case "lease-expiry":
-        return leaseExpiry(await loadResidents(), range, today);
+        return leaseExpiry(byLease(await loadResidents()), range, today);
       case "incident-ageing":
         return incidentReport(range, today);
       case "reward-points":

@@ -13,6 +13,7 @@ import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { folded } from "../domain/folded-text.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { Resident } from "./resident.model.ts";
@@ -38,11 +39,13 @@ export function createErasureService(
   {
     record,
     announce,
+    leases,
     settings,
   }: {
     /** Publishes a changed resident. */
     announce(resident: WithId<Resident>): Promise<void>;
     settings: Pick<SettingsService, "read">;
+    leases: Pick<LeasesService, "erasePerson">;
   } & Pick<AuditService, "record">,
 ) {
   const { repositories, channel, clock, config, log } = context;
@@ -105,6 +108,7 @@ export function createErasureService(
     }
     await repositories.photos.removeOf(userID);
     await repositories.residentImports.eraseName([name, email].filter((text) => text !== ""));
+    await leases.erasePerson(userID);
     await repositories.auditValues.eraseOf(userID);
   }
 

@@ -11,6 +11,7 @@ import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { changedTerms, termsOf } from "../domain/lease-rules.ts";
 import { NO_TRAITS } from "../domain/protected-traits.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import {
@@ -24,6 +25,7 @@ import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
@@ -36,9 +38,15 @@ import {
   presentSummary,
   type ResidentUpdate,
 } from "./resident-mapper.ts";
-import type { NewResident } from "./residents.repository.ts";
+import type { ChangedResident, NewResident } from "./residents.repository.ts";
 
 export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
+
+/** The lease that a new resident joins, and as what. */
+interface Household {
+  leaseID: string;
+  kind: string;
+}
 
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 
@@ -50,10 +58,11 @@ export function createResidentUpdates(
     audit: Pick<AuditService, "record">;
     stats: Pick<StatsService, "addResident" | "changeResident">;
     settings: Pick<SettingsService, "current" | "read">;
+    leases: LeasesService;
   },
 ) {
   const { repositories, channel, clock, runExclusive } = context;
-  const { accounts, auth, settings, stats } = services;
+  const { accounts, auth, leases, settings, stats } = services;
   const { record } = services.audit;
   const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
@@ -79,21 +88,30 @@ export function createResidentUpdates(
     }
   }
 
-  /** Stores the account and the record, without publishing them. Protected traits are stored only if the property asks for them. */
+  /**
+   * Stores the account, the lease and the record, without publishing them. Protected traits are stored only if the property asks for them.
+   * @param household the lease that the person joins, whose unit, dates and rent then count; a lease alone by default
+   */
   async function store(
+    actor: { userID: string },
     entered: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
+    household?: Household,
   ): Promise<WithId<Resident>> {
     const now = clock();
     const { asksTraits } = settings.current().personalDetails;
-    const form = asksTraits ? entered : { ...entered, ...NO_TRAITS };
+    const joined = household && (await leases.joinable(household));
+    const entries = joined ? { ...entered, ...termsOf(joined.lease) } : entered;
+    const form = asksTraits ? entries : { ...entries, ...NO_TRAITS };
     const problem = newResidentProblem(form, today(), asksTraits);
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID } = await accountFor(email);
-    const resident = await insert({
-      ...newResidentFields(form),
-      userID,
+    const fields = { ...newResidentFields(form), userID };
+    const own = joined ? { joining: leases.note(joined, actor.userID) } : await leases.open(fields);
+    const stored = await insert({
+      ...fields,
+      ...own,
       email,
       class: RESIDENT_DEFAULTS.class,
       approvedAt: now,
@@ -101,6 +119,8 @@ export function createResidentUpdates(
       updatedAt: now,
       ...origin,
     });
+    if (stored.leaseID) await leases.opened(stored.leaseID);
+    const resident = joined ? await leases.finish(userID) : stored;
     // If the traits were turned off before this reading, the erasure may have run before the insertion.
     if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return resident;
     await repositories.residents.eraseTraits(userID);
@@ -121,6 +141,42 @@ export function createResidentUpdates(
     return record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
+  /** @returns the resident, and the lease whose other people get the copies next, if it changed */
+  async function updateNow(
+    actor: { userID: string },
+    userID: string,
+    update: ResidentUpdate & ScoreForm,
+  ): Promise<{ view: ResidentView; leaseID?: string | undefined }> {
+    const resident = await repositories.residents.byUserID(userID);
+    if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+    if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
+    const problem = updateProblem(resident, update, today());
+    if (problem !== undefined) throw validationError(problem);
+    const fields = changedFields(update);
+    if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
+      return { view: presentResident(resident, forStaff()) };
+    }
+    const terms = changedTerms(resident, fields);
+    const lease = Object.keys(terms).length > 0 ? await leases.change(resident, terms) : undefined;
+    const changes = { ...fields, ...lease?.fields, updatedAt: clock() };
+    const cause = { actorID: actor.userID, cause: causeOf(fields) };
+    const follow = ({ before, after: { _id } }: ChangedResident) =>
+      record({
+        action: "resident-updated",
+        actorID: actor.userID,
+        userID,
+        targetID: _id,
+        changes: changesBetween({ ...pick(before, fields) }, fields),
+      });
+    const changed = await stats.changeResident(resident, changes, cause, follow, lease?.expected);
+    if (changed) {
+      const { after } = changed;
+      return { view: presentResident(after, forStaff()), leaseID: lease && after.leaseID };
+    }
+    if (!lease) throw notFound(RESIDENT_TEXTS.notFound);
+    throw conflict(MOVE_OUT_TEXTS.changed);
+  }
+
   return {
     /** Records a resident's creation in the audit trail. */
     recordCreation,
@@ -132,7 +188,7 @@ export function createResidentUpdates(
      * @throws HttpError 400 with the rule's text, 409 for a taken email address
      */
     async add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>> {
-      const resident = await store(form, { importID });
+      const resident = await store(actor, form, { importID });
       await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;
@@ -156,9 +212,12 @@ export function createResidentUpdates(
     async create(
       actor: { userID: string },
       form: NewResidentForm,
-      idempotency?: Idempotency,
+      {
+        household,
+        idempotency,
+      }: { household?: Household | undefined; idempotency?: Idempotency | undefined } = {},
     ): Promise<NewResidentView> {
-      const resident = await store(form, idempotency ? { idempotency } : {});
+      const resident = await store(actor, form, idempotency ? { idempotency } : {}, household);
       publishNew(resident);
       await recordCreation(actor.userID, resident);
       const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
@@ -172,30 +231,9 @@ export function createResidentUpdates(
       update: ResidentUpdate & ScoreForm,
     ): Promise<ResidentView> {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      return runExclusive(userID, async () => {
-        const resident = await repositories.residents.byUserID(userID);
-        if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-        if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
-        const problem = updateProblem(resident, update, today());
-        if (problem !== undefined) throw validationError(problem);
-        const fields = changedFields(update);
-        if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
-          return presentResident(resident, forStaff());
-        }
-        const changes = { ...fields, updatedAt: clock() };
-        const cause = { actorID: actor.userID, cause: causeOf(fields) };
-        const changed = await stats.changeResident(resident, changes, cause, ({ before, after: { _id } }) =>
-          record({
-            action: "resident-updated",
-            actorID: actor.userID,
-            userID,
-            targetID: _id,
-            changes: changesBetween({ ...pick(before, fields) }, fields),
-          }),
-        );
-        if (!changed) throw notFound(RESIDENT_TEXTS.notFound);
-        return presentResident(changed.after, forStaff());
-      });
+      const { leaseID, view } = await runExclusive(userID, () => updateNow(actor, userID, update));
+      if (leaseID !== undefined) await leases.copyToAll(leaseID, actor.userID);
+      return view;
     },
   };
 }

@@ -4,6 +4,7 @@ import { Schema, type SchemaDefinition } from "mongoose";
 import { withIdempotencyKey } from "../database/record.ts";
 import { RESIDENT_CLASSES, type ResidentClass } from "../domain/enumerations.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import { LEASE_KINDS, type LeaseField, type LeaseKind } from "../domain/lease-rules.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, type LogCounts, type LogStats, logCountsOf } from "../domain/stats.ts";
 
@@ -40,6 +41,23 @@ export interface MoveOut {
   isRemoval?: true;
 }
 
+/** The lease that a person is put on. It is kept until the person is on it. */
+export interface JoiningLease {
+  leaseID: string;
+  /** The person's place on the lease. */
+  personID: string;
+  kind: LeaseKind;
+  /** `YYYY-MM-DD`, the first day on it. */
+  from: string;
+  /** Who put the person on it, and why the former lease ends. */
+  actorID: string;
+  reason: string;
+  /** The lease that is merged into this one. */
+  mergedFrom?: string;
+  /** The fields of a new lease. */
+  terms?: Pick<Resident, LeaseField>;
+}
+
 /** An erasure that a node has begun. */
 interface Erasure {
   /** The `_id` of its audit event. */
@@ -60,12 +78,22 @@ export interface Resident extends LogStats, Idempotent {
   maritalStatus: string;
   gender: string;
   raceEthnicity: string;
+  /** Unit, dates and rent are copies of the lease. */
   unitNumber: string;
   unitType: string;
   leaseStart: string;
   leaseEnd: string;
   /** Dollars a month. */
   monthlyRent: number;
+  /** The lease, absent without one; its version that the copies are from; and what the person is on it. */
+  leaseID?: string;
+  leaseVersion?: number;
+  leaseKind?: LeaseKind;
+  /** Whether another person stands for the lease where leases are counted. */
+  isFurther?: boolean;
+  /** All leases that the person is or was on. */
+  leaseIDs?: string[];
+  joining?: JoiningLease | null;
   /** The risk fee, dollars a month. */
   monthlyFee: number;
   /** Dollars a month, if staff have entered it. */
@@ -120,6 +148,12 @@ const fields: SchemaDefinition<Resident> = {
   leaseStart: text,
   leaseEnd: text,
   monthlyRent: { type: Number, default: 0 },
+  leaseID: { type: String },
+  leaseVersion: { type: Number },
+  leaseKind: { type: String, enum: LEASE_KINDS },
+  isFurther: { type: Boolean },
+  leaseIDs: { type: [String], default: undefined },
+  joining: { type: Schema.Types.Mixed },
   monthlyFee: { type: Number, default: 0 },
   monthlyIncome: { type: Number, default: null },
   class: { type: String, enum: RESIDENT_CLASSES, default: RESIDENT_DEFAULTS.class },
@@ -154,6 +188,11 @@ residentSchema.index(
   { "moveOut.nextOn": 1 },
   { partialFilterExpression: { "moveOut.nextOn": { $exists: true } } },
 );
+residentSchema.index(
+  { "joining.leaseID": 1 },
+  { partialFilterExpression: { "joining.leaseID": { $exists: true } } },
+);
+residentSchema.index({ leaseID: 1 });
 // The search reads residents by their last change.
 residentSchema.index({ updatedAt: 1 });
 residentSchema.index({ statsPending: 1 });

@@ -11,6 +11,7 @@ import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
 import { createErasureQueries } from "./erasure.repository.ts";
 import { type MoveOut, type Resident, residentSchema } from "./resident.model.ts";
+import { createLeaseQueries } from "./resident-leases.repository.ts";
 
 /** The number of residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
@@ -85,6 +86,9 @@ const REPORT_FIELDS = {
   class: 1,
   totalCP: 1,
   approvedAt: 1,
+  leaseID: 1,
+  leaseKind: 1,
+  isFurther: 1,
 } as const;
 
 /** The fields of a resident in the result of an import. */
@@ -220,7 +224,10 @@ export function createResidentsRepository(connection: Connection) {
     },
     /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
     countLeasesEnding: (from: string, to: string) =>
-      model.countDocuments({ formerSince: null, leaseEnd: { $gte: from, $lte: to } }),
+      model.countDocuments({
+        ...{ formerSince: null, leaseEnd: { $gte: from, $lte: to } },
+        isFurther: { $in: [null, false] } as never,
+      }),
     /** The number of residents approved after a moment. */
     countApprovedAfter: (moment: Date) =>
       model.countDocuments({ formerSince: null, approvedAt: { $gt: moment } }),
@@ -234,6 +241,7 @@ export function createResidentsRepository(connection: Connection) {
         .toArray();
       return residents.map(({ userID }) => userID);
     },
+    ...createLeaseQueries(model),
     ...createErasureQueries(model, documents, toResident),
     /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {

@@ -5,6 +5,7 @@ import type { AuthService } from "../auth/auth.service.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { MailService } from "../delivery/mail/mail.service.ts";
 import { detailViewSchema } from "../domain/detail-view.ts";
+import { LEASE_TEXTS } from "../domain/lease-rules.ts";
 import { personalDataSchema } from "../domain/personal-data.ts";
 import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
 import {
@@ -20,7 +21,15 @@ import { canViewResident } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS, REGISTRATION_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
-import { entityBody, nameField, pageQuery, phoneField, trimmedTextOrNumber } from "../http/field-shapes.ts";
+import {
+  bodyOf,
+  entityBody,
+  nameField,
+  optionalTrimmedText,
+  pageQuery,
+  phoneField,
+  trimmedTextOrNumber,
+} from "../http/field-shapes.ts";
 import { requireManager, requireRecentLogin, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage, type Batches } from "../http/json-list.ts";
@@ -39,6 +48,8 @@ const special = {
   unitNumber: trimmedTextOrNumber,
 };
 
+/** The lease that a new resident joins, whose unit, dates and rent then count. */
+const HouseholdBody = bodyOf({ leaseID: optionalTrimmedText, kind: optionalTrimmedText });
 const NewResidentBody = entityBody(newResidentInputSchema, special);
 
 const ResidentUpdateBody = entityBody(
@@ -77,7 +88,7 @@ const residentCalls = {
   }),
   create: describeRoute({
     summary:
-      "Creates a resident of class B and an account that is opened by its invitation. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
+      "Creates a resident of class B and an account that is opened by its invitation. With the `leaseID` of a lease, and as `kind` leaseholder (the default) or occupant, the person joins it and has its unit, dates and rent. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
     body: {
       schema: NewResidentBody,
       required: [
@@ -104,7 +115,8 @@ const residentCalls = {
     answers: { 201: newResidentSchema },
     errors: {
       400: Object.values(NEW_RESIDENT_TEXTS),
-      409: [RESIDENT_TEXTS.emailInUse],
+      404: [LEASE_TEXTS.notFound],
+      409: [RESIDENT_TEXTS.emailInUse, LEASE_TEXTS.ended],
     },
   }),
   personalData: describeRoute({
@@ -305,7 +317,10 @@ export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInSta
     once,
     async (ctx) => {
       const { user, idempotency } = ctx.state;
-      ctx.body = await writes.create(user, parse(NewResidentBody, ctx.request.body), idempotency);
+      const { leaseID, kind } = parse(HouseholdBody, ctx.request.body);
+      const household = leaseID ? { leaseID, kind: kind ?? "leaseholder" } : undefined;
+      const form = parse(NewResidentBody, ctx.request.body);
+      ctx.body = await writes.create(user, form, { household, idempotency });
       ctx.status = 201;
     },
   );

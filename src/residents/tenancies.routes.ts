@@ -1,14 +1,9 @@
-/** The routes of move-outs and lease renewals. */
+/** The routes of move-outs. */
 import Router from "@koa/router";
 import { z } from "zod";
 import { residentSchema } from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import {
-  MOVE_OUT_TEXTS,
-  REGISTRATION_TEXTS,
-  REMOVAL_TEXTS,
-  RENEWAL_ERRORS,
-} from "../domain/tenancy-rules.ts";
+import { MOVE_OUT_TEXTS, REGISTRATION_TEXTS, REMOVAL_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { validationError } from "../http/errors.ts";
 import { bodyOf, optionalTrimmedText, trimmedText } from "../http/field-shapes.ts";
@@ -19,7 +14,6 @@ import type { TenanciesService } from "./tenancies.service.ts";
 
 const MoveOutBody = bodyOf({ date: trimmedText, reason: trimmedText, forwardingNote: trimmedText });
 const DeclineBody = bodyOf({ reason: optionalTrimmedText });
-const LeaseBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText });
 
 const answers = { 200: residentSchema };
 const notFound = [RESIDENT_TEXTS.notFound];
@@ -75,20 +69,6 @@ const calls = {
     answers: { 204: null },
     errors: { 404: notFound, 409: [REMOVAL_TEXTS.livesHere, MOVE_OUT_TEXTS.isFormer] },
   }),
-  renew: describeRoute({
-    summary: "Renews a lease: enters the dates of the next one. The audit trail keeps the old ones",
-    body: {
-      schema: LeaseBody,
-      required: ["leaseStart", "leaseEnd"],
-      example: { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" },
-    },
-    answers,
-    errors: {
-      400: [...RENEWAL_ERRORS],
-      404: notFound,
-      409: [MOVE_OUT_TEXTS.isFormer, MOVE_OUT_TEXTS.changed],
-    },
-  }),
 };
 
 const ONE = "/api/dashboard/residents/:userID";
@@ -116,11 +96,6 @@ export function tenancyRoutes(tenancies: TenanciesService): Router<SignedInState
   router.delete(ONE, requireManager(), calls.remove, async (ctx) => {
     await tenancies.remove(ctx.state.user, ctx.params.userID ?? "");
     ctx.status = 204;
-  });
-
-  router.put(`${ONE}/lease`, requireRole("staff"), calls.renew, async (ctx) => {
-    const form = parse(LeaseBody, ctx.request.body);
-    ctx.body = await tenancies.renew(ctx.state.user, ctx.params.userID ?? "", form);
   });
 
   return router;

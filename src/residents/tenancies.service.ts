@@ -1,5 +1,5 @@
 /**
- * Move-outs and lease renewals. A move-out takes effect on its day: staff's call does it at once for a day that has come, otherwise the
+ * Move-outs. A move-out takes effect on its day: staff's call does it at once for a day that has come, otherwise the
  * schedule of any node does. Each step can be repeated, so that nothing is done twice or left out after a crash: the step of the stats is
  * taken only by the node that changes `formerSince`, records have fixed ids, and the move-out stays due until everything is done.
  */
@@ -11,12 +11,7 @@ import { newRecordID, type WithId } from "../database/record.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
-import {
-  leaseRenewedText,
-  MOVE_OUT_UNDONE_TEXT,
-  moveOutText,
-  NOTIFICATION_TYPES,
-} from "../domain/notification-rules.ts";
+import { MOVE_OUT_UNDONE_TEXT, moveOutText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { ResidentView } from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import type { AccessLevel } from "../domain/roles.ts";
@@ -24,16 +19,15 @@ import {
   closingDay,
   declineProblem,
   isRemovable,
-  type LeaseForm,
   MOVE_OUT_TEXTS,
   type MoveOutForm,
   moveOutProblem,
   REGISTRATION_TEXTS,
   REMOVAL_TEXTS,
-  renewalProblem,
 } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { MoveOut, Resident } from "./resident.model.ts";
@@ -58,6 +52,7 @@ export function createTenanciesService(
     declineRedemptions,
     endAllOf,
     eraseNow,
+    leases,
     mail,
   }: {
     accounts: Pick<Accounts, "byUserID" | "setAccess">;
@@ -69,6 +64,7 @@ export function createTenanciesService(
     endAllOf(userID: string): Promise<void>;
     /** Erases the personal data of a removed resident. */
     eraseNow(userID: string): Promise<void>;
+    leases: LeasesService;
     mail: Pick<DeliveryService, "enqueueOrLog" | "reachable">;
   } & Pick<AuditService, "record"> &
     Pick<NotificationsService, "notify"> &
@@ -143,6 +139,7 @@ export function createTenanciesService(
   async function finishUndo(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
     const { userID, _id } = resident;
     await change(resident, accessBefore(resident), null);
+    await leases.comeBack(resident);
     await once(
       record({
         _id: moveOut.id,
@@ -164,6 +161,7 @@ export function createTenanciesService(
     const current = await findOrThrow(userID);
     // Staff have undone or changed the move-out in the meantime.
     if (current.moveOut?.id !== moveOut.id || !current.formerSince) return;
+    await leases.leave(current, moveOut.date);
     await declineRedemptions(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
     if (moveOut.isRemoval) {
@@ -312,35 +310,6 @@ export function createTenanciesService(
         await mail.enqueueOrLog({ userIDs: [userID], kind, ref: _id, data: { to: email, reason } });
       });
       return { isMailed };
-    },
-
-    /** Enters the dates of the next lease. @throws HttpError 400, 404, 409 for a former resident */
-    async renew(actor: { userID: string }, userID: string, form: LeaseForm): Promise<ResidentView> {
-      return runExclusive(userID, async () => {
-        const before = await findOrThrow(userID);
-        if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
-        const { leaseStart, leaseEnd } = form;
-        const current = { leaseStart: before.leaseStart, leaseEnd: before.leaseEnd };
-        const changes = changesBetween(current, { leaseStart, leaseEnd });
-        if (changes.length === 0) return view(before);
-        const problem = renewalProblem(form, current, today());
-        if (problem !== undefined) throw validationError(problem);
-        const cause = { actorID: actor.userID, cause: "lease renewed" };
-        const fields = { leaseStart, leaseEnd, updatedAt: clock() };
-        const event = { actorID: actor.userID, userID, targetID: before._id, changes };
-        const changed = await changeResident(
-          before,
-          fields,
-          cause,
-          async () => {
-            await record({ ...event, action: "lease-renewed" });
-            await notify(userID, NOTIFICATION_TYPES.leaseRenewed, leaseRenewedText(form));
-          },
-          { formerSince: null, ...current },
-        );
-        if (!changed) throw conflict(MOVE_OUT_TEXTS.changed);
-        return view(changed.after);
-      });
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Helpers of the reports: names, sorting, sums and groups. */
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
+import { folded } from "../folded-text.ts";
+import type { LeaseKind } from "../lease-rules.ts";
 import { roundSum } from "../scoring.ts";
 import type { Breakdown, CellKind, NumericKey } from "./report-view.ts";
 
@@ -20,11 +22,47 @@ export interface ReportResident {
   totalCP: number;
   /** False while the registration waits for approval. */
   approved: boolean;
+  leaseID?: string;
+  leaseKind?: LeaseKind;
+  /** Whether another person stands for the lease where leases are counted. */
+  isFurther?: boolean;
+  /** The names of all people of the lease, if they are several. */
+  household?: string;
+}
+
+/**
+ * The residents that stand for leases: rent is owed once per lease, so its other people are in the name, and their fees in the fee. Residents
+ * who wait for approval are left alone.
+ */
+export function byLease(residents: Iterable<ReportResident>): ReportResident[] {
+  const alone: ReportResident[] = [];
+  const households = new Map<string, ReportResident[]>();
+  for (const resident of residents) {
+    const { leaseID, approved } = resident;
+    const household = leaseID !== undefined && approved ? households.get(leaseID) : undefined;
+    if (household) household.push(resident);
+    else if (leaseID !== undefined && approved) households.set(leaseID, [resident]);
+    else alone.push(resident);
+  }
+  return [...alone, ...[...households.values()].map(householdOf)];
+}
+
+function householdOf(people: readonly ReportResident[]): ReportResident {
+  const [first, ...others] = sortedBy(people, ({ isFurther, leaseKind, ...person }) => [
+    Number(isFurther ?? false),
+    Number(leaseKind === "occupant"),
+    folded(nameOf(person)),
+  ]);
+  if (!first) throw new RangeError("A household has people");
+  if (others.length === 0) return first;
+  const owing = [first, ...others].filter(({ leaseKind }) => leaseKind !== "occupant");
+  const monthlyFee = roundSum(owing.reduce((sum, person) => sum + person.monthlyFee, 0));
+  return { ...first, household: [first, ...others].map(nameOf).join(", "), monthlyFee };
 }
 
 /** First and last name, or the userID if no name is entered. Reports never show the email. */
-export function nameOf({ firstName, lastName, userID }: ReportResident): string {
-  return `${firstName} ${lastName}`.trim() || userID;
+export function nameOf({ firstName, lastName, userID, household }: ReportResident): string {
+  return household ?? (`${firstName} ${lastName}`.trim() || userID);
 }
 
 /** Numbers with up to this many digits sort numerically; longer ones sort as text. */

@@ -13,6 +13,7 @@ import { multipart, picture, uploadMessagePhoto, uploadPropertyImage } from "../
 import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { addCorrectable, addRedeemable } from "../support/creating-calls.ts";
 import { pairedDisplay } from "../support/displays.ts";
+import { likelyHousehold } from "../support/lease-calls.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { PASSKEY_ORIGIN } from "../support/passkeys.ts";
 import { pathFor, type Route, routesOf } from "../support/routes.ts";
@@ -42,7 +43,7 @@ async function callOf(target: Target, route: Route) {
     body: own?.body ?? (await target.valid(route)),
     send: (body: unknown) =>
       own
-        ? own.client.call(route.method, pathFor(route.path, own.userID ?? "", own._id), body)
+        ? own.client.call(route.method, own.path ?? pathFor(route.path, own.userID ?? "", own._id), body)
         : target.send(route, body),
   };
 }
@@ -94,7 +95,7 @@ describe("the description", () => {
 describe("every call", () => {
   it("that reads answers in the shape that is described", async ({ portal, target: { staff, routes } }) => {
     // Each list has an entry of this resident's.
-    const { userID } = await portal.resident();
+    const { userID, leaseID } = await likelyHousehold(portal, staff);
     const post = async (path: string, body: object) => {
       const answer = await staff.post(`/api/dashboard/${path}`, body);
       expect([path, answer.status]).toEqual([path, 201]);
@@ -134,7 +135,8 @@ describe("every call", () => {
       const named = Object.entries(records).find(([part]) => route.path.includes(part))?.[1] ?? _id;
       const client = route.path === "/api/display" ? display : staff;
       const answer = await client.get(
-        pathFor(route.path, userID, named, photoID).replace(IMAGE_ROUTE, image) + (queries[route.path] ?? ""),
+        pathFor(route.path, userID, named, photoID).replace(IMAGE_ROUTE, image).replace(":leaseID", leaseID) +
+          (queries[route.path] ?? ""),
       );
       expect([route.name, answer.status]).toEqual([route.name, 200]);
       expectAnswer(route, answer);

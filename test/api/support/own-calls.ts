@@ -8,6 +8,7 @@ import { DAY } from "../../harness/clock.ts";
 import { type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 import { addRedeemable } from "./creating-calls.ts";
 import { pairedDisplay, waitingDisplay } from "./displays.ts";
+import { isLeaseCall, leaseCall } from "./lease-calls.ts";
 import { addPasskey, PASSKEY_ORIGIN, PASSKEYS } from "./passkeys.ts";
 import { exampleFor, type Route } from "./routes.ts";
 import { codeAt, enrol, firstStep } from "./second-factor.ts";
@@ -19,6 +20,8 @@ export interface Call {
   userID?: string;
   /** The record that the path names, where it names one. */
   _id?: string;
+  /** The whole path, where it names more. */
+  path?: string;
   body: Record<string, unknown>;
 }
 
@@ -121,7 +124,7 @@ export function isOwnCall({ name, path }: Route): boolean {
   if (path.startsWith(`${OWN}push`)) return false;
   const isListed = [LOGIN_CALLS, RECORDS, RESIDENT_CALLS].some((calls) => path in calls);
   const begins = [OWN, MESSAGES, REDEMPTION].some((start) => path.startsWith(start));
-  return isTeamCall(path) || isListed || begins || path === DISPLAY || name === PAIR;
+  return isTeamCall(path) || isLeaseCall(path) || isListed || begins || path === DISPLAY || name === PAIR;
 }
 
 /** Edits or removes an own message, or reports that of staff. */
@@ -155,6 +158,7 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   }
   const prepare = LOGIN_CALLS[path] ?? RESIDENT_CALLS[path];
   if (prepare) return prepare(portal, client, account);
+  if (isLeaseCall(path)) return leaseCall(portal, client, route);
   if (path.startsWith(MESSAGES)) return messageCall(portal, client, route);
   if (path.startsWith(REDEMPTION)) return redemptionCall(portal, client, route);
   if (path === DISPLAY) return { client: (await pairedDisplay(portal, client)).display, body: {} };

@@ -43,6 +43,8 @@ export interface ResourceOptions {
 interface Watched {
   peakMB: number;
   isEnded: boolean;
+  /** Why the watcher's requests were not answered with 200. */
+  failures: string[];
   health: number[];
   others: number[];
 }
@@ -100,7 +102,7 @@ function watch({ url, process: running }: Attacked, { userID, cookie }: World["p
 }
 
 /** What passed a bound. */
-function missedBy({ peakMB, isEnded, health, others }: Watched, withoutTimes: boolean): string[] {
+function missedBy({ peakMB, isEnded, failures, health, others }: Watched, withoutTimes: boolean): string[] {
   const times: [boolean, string][] = [
     [percentile(health, 1) > HEALTH_MAX_MS, `/healthz over ${HEALTH_MAX_MS} ms`],
     [percentile(others, 0.95) > OTHERS_P95_MS, `another user's p95 over ${OTHERS_P95_MS} ms`],
@@ -110,7 +112,8 @@ function missedBy({ peakMB, isEnded, health, others }: Watched, withoutTimes: bo
     [peakMB > MEMORY_MAX_MB, `memory over ${MEMORY_MAX_MB} MB`],
     ...(withoutTimes ? [] : times),
   ];
-  return checks.filter(([isMissed]) => isMissed).map(([, what]) => what);
+  const missed = checks.filter(([isMissed]) => isMissed).map(([, what]) => what);
+  return missed.length > 0 ? [...missed, ...failures] : [];
 }
 
 /** Runs one attack on a node of its own. */

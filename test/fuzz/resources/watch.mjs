@@ -53,6 +53,9 @@ function look() {
   isEnded = true;
 }
 
+/** Why a request was not answered with 200. @type {Set<string>} */
+const failures = new Set();
+
 /** Asks at a steady pace. @param {string} asked @param {Record<string, string>} headers @returns the times, also of what is not answered yet */
 function ask(asked, headers) {
   /** @type {number[]} */
@@ -62,17 +65,26 @@ function ask(asked, headers) {
   const timer = setInterval(() => {
     const began = performance.now();
     open.add(began);
-    /** @param {number} ms */
-    const done = (ms) => {
-      if (open.delete(began)) times.push(ms);
+    /** @param {string} [failure] */
+    const done = (failure) => {
+      if (!open.delete(began)) return;
+      if (failure !== undefined) failures.add(`${asked} ${failure}`);
+      times.push(failure === undefined ? performance.now() - began : Infinity);
     };
-    const outgoing = request(new URL(asked, url), { agent, headers }, (response) => {
-      response.resume();
-      response.once("end", () => done(response.statusCode === 200 ? performance.now() - began : Infinity));
-      response.once("error", () => done(Infinity));
-    });
-    outgoing.once("error", () => done(Infinity));
-    outgoing.end();
+    const send = () => {
+      const outgoing = request(new URL(asked, url), { agent, headers }, (response) => {
+        response.resume();
+        response.once("end", () => done(response.statusCode === 200 ? undefined : `${response.statusCode}`));
+        response.once("error", ({ message }) => done(message));
+      });
+      outgoing.once("error", (error) => {
+        // The node closed a kept connection just as it was used again, which every client repeats.
+        if (outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET") send();
+        else done(error.message);
+      });
+      outgoing.end();
+    };
+    send();
   }, ASK_EVERY_MS);
   return () => {
     clearInterval(timer);
@@ -87,6 +99,6 @@ const others = ask(path, { Cookie: cookie });
 parentPort?.once("message", () => {
   clearInterval(timer);
   look();
-  parentPort?.postMessage({ peakMB, isEnded, health: health(), others: others() });
+  parentPort?.postMessage({ peakMB, isEnded, failures: [...failures], health: health(), others: others() });
   agent.destroy();
 });

@@ -65,16 +65,23 @@ say(`load of the machine before: ${before.loadBefore.toFixed(1)}`);
 const began = performance.now();
 const seconds = (since: number) => Math.round((performance.now() - since) / 1000);
 const findings: Finding[] = [];
+const failed: string[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const partBegan = performance.now();
-  findings.push(...(await part(property)));
-  say(`measured ${name} in ${seconds(partBegan)} s`);
+  try {
+    findings.push(...(await part(property)));
+    say(`measured ${name} in ${seconds(partBegan)} s`);
+  } catch (error) {
+    // The figures of the other parts are not lost.
+    failed.push(name);
+    console.error(`${name} could not be measured:`, error);
+  }
 }
 const circumstances: Circumstances = { ...before, loadAfter: load(), seconds: seconds(began) };
 if (json) process.stdout.write(`${JSON.stringify({ circumstances, findings }, null, 2)}\n`);
 else say(reportOf(circumstances, findings));
-if (values.write) {
+if (values.write && failed.length === 0) {
   await writeFile(FIGURES, withReport(await readFile(FIGURES, "utf8"), reportOf(circumstances, findings)));
 }
-process.exitCode = findings.some(({ verdict }) => verdict === "missed") ? 1 : 0;
+process.exitCode = failed.length > 0 || findings.some(({ verdict }) => verdict === "missed") ? 1 : 0;

@@ -59,6 +59,16 @@ DELETE /api/dashboard/residents/:userID                    401     401  403   40
 PUT   /api/dashboard/residents/:userID/move-out            401     401  403   403    403     403    403   200     200     401
 DELETE /api/dashboard/residents/:userID/move-out           401     401  403   403    403     403    403   200     409     401
 PUT   /api/dashboard/residents/:userID/lease               401     401  403   403    403     403    403   200     200     401
+GET   /api/dashboard/residents/:userID/leases             401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/residents/:userID/housemates         401     401  200   403    403     200     200  200     200     401
+PUT   /api/dashboard/residents/:userID/unit               401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/leases/likely-households             401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/leases/:leaseID                      401     401  403   403    403     403     403  404     404     401
+POST  /api/dashboard/leases/:leaseID/people               401     401  403   403    403     403     403  404     404     401
+PATCH /api/dashboard/leases/:leaseID/people/:personID     401     401  403   403    403     403     403  404     404     401
+DELETE /api/dashboard/leases/:leaseID/people/:personID     401     401  403   403    403     403     403  404     404     401
+PUT   /api/dashboard/leases/:leaseID/merged/:otherID      401     401  403   403    403     403     403  404     404     401
+DELETE /api/dashboard/leases/:leaseID/merged/:otherID      401     401  403   403    403     403     403  404     404     401
 PUT   /api/dashboard/residents/:userID/phone               401     401  200   403    403     200     200  200     200     401
 PUT   /api/dashboard/residents/:userID/email-change        401     401  409   403    403     409     409  200     200     401
 DELETE /api/dashboard/residents/:userID/email-change       401     401  200   403    403     200     200  200     200     401

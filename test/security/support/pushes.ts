@@ -306,6 +306,16 @@ export const ROWS: Row[] = [
     { "resident:updated": ROSAS },
   ],
   [
+    "a child on a lease",
+    async ({ staff, rosa }) => {
+      const dates = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31" };
+      await staff.patch("/residents/update", { userID: rosa.userID, ...dates });
+      const [{ _id }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+      await staff.post(`/leases/${_id}/people`, { kind: "occupant", name: "Theo" });
+    },
+    { "resident:updated": ROSAS, "lease:updated": ROSAS },
+  ],
+  [
     "a fall to class C",
     async ({ staff, otto }) =>
       void (await staff.patch("/residents/update", { userID: otto.userID, class: "C", monthlyFee: 60 })),

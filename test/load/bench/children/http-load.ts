@@ -5,6 +5,8 @@ import { offer } from "../child.ts";
 export interface HttpLoad {
   url: string;
   headers?: Record<string, string>;
+  /** The session of each connection: of one person, a node answers only a few calls at a time. */
+  cookies?: readonly string[];
   seconds: number;
   connections: number;
   /** Requests a second of all connections together; as many as are answered by default. */
@@ -21,12 +23,17 @@ export interface HttpFigures {
 }
 
 const offers = {
-  async run({ url, headers = {}, seconds, connections, rate }: HttpLoad): Promise<HttpFigures> {
+  async run({ url, headers = {}, cookies = [], seconds, connections, rate }: HttpLoad): Promise<HttpFigures> {
+    const sessions = cookies.values();
     const result = await autocannon({
       url,
       headers,
       connections,
       duration: seconds,
+      setupClient: (client) => {
+        const Cookie = sessions.next().value;
+        if (Cookie !== undefined) client.setHeaders({ ...headers, Cookie });
+      },
       ...(rate === undefined ? {} : { overallRate: rate }),
     });
     const right = result["2xx"] + result["3xx"];

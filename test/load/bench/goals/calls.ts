@@ -41,7 +41,9 @@ async function logins(
     path: "/api/auth/login",
     body: { email: staff.email, password: await portal.call("password"), role: "staff" },
   };
-  const rewards = { url, path: "/api/dashboard/rewards", headers: { Cookie: staff.cookie } };
+  // Another member of staff, as a person's oldest sessions end when there are many.
+  const { cookie } = await portal.call("staff");
+  const rewards = { url, path: "/api/dashboard/rewards", headers: { Cookie: cookie } };
   const others = { ...rewards, count: OTHERS, rate: OTHERS_PER_SECOND };
   await caller.call("run", { ...login, count: WARM / 10 });
   const idle = await caller.call("run", { ...login, count: LOGINS });
@@ -53,7 +55,8 @@ async function logins(
   };
   const calm: number[] = [];
   const busy: number[] = [];
-  await Promise.all([other.call("run", others), caller.call("run", flood)]);
+  const [first] = await Promise.all([other.call("run", others), caller.call("run", flood)]);
+  mustBe(200, OTHERS, first);
   for (let round = 0; round < ROUNDS; round += 1) {
     calm.push((await other.call("run", others)).p95Ms);
     const [besideLogins] = await Promise.all([other.call("run", others), caller.call("run", flood)]);

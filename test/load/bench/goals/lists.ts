@@ -59,11 +59,15 @@ async function whileChanging<T>({ url, cookie }: Site, seconds: number, work: ()
 interface Site {
   url: string;
   cookie: string;
+  /** One of each connection. */
+  cookies: string[];
 }
 
 async function prepare({ url, nodes: [main] }: Measured): Promise<Site> {
   await main.call("fill", { residents: RESIDENTS });
-  return { url, cookie: (await main.call("staff")).cookie };
+  const cookies: string[] = [];
+  while (cookies.length < CONNECTIONS) cookies.push((await main.call("staff")).cookie);
+  return { url, cookie: cookies[0] ?? "", cookies };
 }
 
 async function measureLists(single: Measured, shipped: Measured | undefined): Promise<Finding[]> {
@@ -75,10 +79,10 @@ async function measureLists(single: Measured, shipped: Measured | undefined): Pr
     const theirs = await reference.call("url");
     const common = { seconds: SECONDS, connections: CONNECTIONS };
     const ask = ({ url, cookie }: Site, path: string) => fetch(url + path, { headers: { Cookie: cookie } });
-    const asStaff = ({ url, cookie }: Site, path: string) => ({
+    const asStaff = ({ url, cookies }: Site, path: string): HttpLoad => ({
       ...common,
       url: url + path,
-      headers: { Cookie: cookie },
+      cookies,
     });
     /** The same call of the portals beside one of the raw stack. */
     const beside = (raw: HttpLoad, path: string) =>

@@ -1,0 +1,118 @@
+/** Rules and texts of leases and households. */
+import { isCalendarDate } from "./calendar.ts";
+import { canonicalize, isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { phoneProblem } from "./resident-rules.ts";
+
+/** A leaseholder owes the rent, an occupant lives there without owing it, a guarantor answers for it without living there. */
+export const LEASE_KINDS = ["leaseholder", "occupant", "guarantor"] as const;
+export type LeaseKind = (typeof LEASE_KINDS)[number];
+
+/** The fields of a resident that are those of the lease. */
+export const LEASE_FIELDS = ["unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent"] as const;
+export type LeaseField = (typeof LEASE_FIELDS)[number];
+
+/** People of one lease, those who have left included. */
+export const LEASE_PEOPLE_MAX = 50;
+
+export const LEASE_TEXTS = {
+  notFound: "Lease not found.",
+  personNotFound: "This person is not on the lease.",
+  kindInvalid: "Please choose leaseholder, occupant or guarantor.",
+  nameMissing: "Please enter a name.",
+  isOn: "This person is on the lease already.",
+  tooMany: `A lease can have at most ${LEASE_PEOPLE_MAX} people.`,
+  ended: "This lease has ended.",
+  changed: "Someone else changed this lease at the same time. Please try again.",
+  lastLeaseholder: "The last leaseholder can't become an occupant. Enter a move-out.",
+  isResident: "A person with an account leaves by a move-out.",
+  guarantorLives:
+    "A guarantor doesn't live on the lease, so this person must be a leaseholder or an occupant.",
+  otherLease: "Please choose two leases.",
+  nothingToUndo: "These leases were not joined, or people have left since.",
+  transferLater: "A transfer takes effect at once. Please enter it on its first day.",
+  failed: "Failed to save the lease.",
+  networkError: "Error saving the lease.",
+} as const;
+
+/** Why a lease has ended, in the lease's history. */
+export const END_REASONS = {
+  movedOut: "Moved out",
+  transferred: "Transferred",
+  merged: "Merged",
+  split: "Not merged",
+} as const;
+
+export const leaseKindOf = (text: string): LeaseKind | undefined => canonicalize(LEASE_KINDS, text);
+
+export interface ContactForm {
+  kind: string;
+  name: string;
+  phone: string;
+  email: string;
+}
+
+/** The first broken rule of a contact without an account, or undefined. */
+export function contactProblem({
+  kind,
+  name,
+  phone,
+  email,
+}: ContactForm): Problem<keyof ContactForm> | undefined {
+  if (leaseKindOf(kind) === undefined) return { field: "kind", text: LEASE_TEXTS.kindInvalid };
+  if (isBlank(name)) return { field: "name", text: LEASE_TEXTS.nameMissing };
+  return (
+    lineProblem({ name, email }, { name: "Name", email: "Email" }) ??
+    (phone === "" ? undefined : phoneProblem({ phone }))
+  );
+}
+
+interface LeaseTerms {
+  unitNumber: string;
+  leaseStart: string;
+  leaseEnd: string;
+  monthlyRent: number;
+}
+
+/** Leases of one unit with the same dates and rent are probably one household that was entered person by person. */
+export function likelyHouseholdKey(
+  { leaseStart, leaseEnd, monthlyRent }: LeaseTerms,
+  unitKey: string,
+): string | undefined {
+  if (unitKey === "" || !isCalendarDate(leaseStart)) return undefined;
+  return [unitKey, leaseStart, leaseEnd, monthlyRent].join("\n");
+}
+
+/** The fields of a lease that an update of a resident changes. */
+export function changedTerms<Terms extends Readonly<Record<LeaseField, string | number>>>(
+  before: Terms,
+  update: { [Field in LeaseField]?: Terms[Field] | undefined },
+): Partial<Pick<Terms, LeaseField>> {
+  const changed = LEASE_FIELDS.filter(
+    (field) => update[field] !== undefined && update[field] !== before[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, update[field]])) as Partial<
+    Pick<Terms, LeaseField>
+  >;
+}
+
+interface OnLease {
+  kind: LeaseKind;
+  to?: string;
+}
+
+/** Whether a person has not left the lease. */
+export const isOnLease = ({ to }: Pick<OnLease, "to">): boolean => to === undefined;
+
+/** Whether a person lives on the lease. */
+export const livesThere = (person: OnLease): boolean => isOnLease(person) && person.kind !== "guarantor";
+
+/** Whether somebody on the lease owes the rent. */
+export const hasLeaseholder = (people: readonly OnLease[]): boolean => firstOn(people) !== undefined;
+
+/** The person by whom a lease is counted and sorted: its first leaseholder. */
+export const firstOn = <Person extends OnLease>(people: readonly Person[]): Person | undefined =>
+  people.find((person) => isOnLease(person) && person.kind === "leaseholder");
+
+/** The fields of a resident, or of another record, that are those of a lease. */
+export const termsOf = <Terms extends Record<LeaseField, unknown>>(source: Terms): Pick<Terms, LeaseField> =>
+  Object.fromEntries(LEASE_FIELDS.map((field) => [field, source[field]])) as Pick<Terms, LeaseField>;

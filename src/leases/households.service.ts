@@ -1,0 +1,256 @@
+/** Households: who is on a lease, contacts without an account, and leases that were entered person by person and are one. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import type { HousemateView, LeaseView } from "../domain/lease.ts";
+import { leaseSchema } from "../domain/lease.ts";
+import {
+  type ContactForm,
+  contactProblem,
+  END_REASONS,
+  hasLeaseholder,
+  isOnLease,
+  LEASE_PEOPLE_MAX,
+  LEASE_TEXTS,
+  leaseKindOf,
+  likelyHouseholdKey,
+  livesThere,
+} from "../domain/lease-rules.ts";
+import { canonicalUnit } from "../domain/unit-floors.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import { createPresenter } from "../http/presenter.ts";
+import { rooms } from "../live/channel.ts";
+import type { Lease, LeasePerson } from "./leases.repository.ts";
+import type { LeasesService } from "./leases.service.ts";
+
+const present = createPresenter(leaseSchema);
+
+/** Likely households that are offered at once. */
+const OFFERED_MAX = 100;
+
+export type HouseholdsService = ReturnType<typeof createHouseholdsService>;
+
+export function createHouseholdsService(
+  { repositories, channel, clock, config }: AppContext,
+  { record, leases }: Pick<AuditService, "record"> & { leases: LeasesService },
+) {
+  const { residents } = repositories;
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+
+  /** Leases with the names and addresses of their people. */
+  async function view(found: readonly WithId<Lease>[]): Promise<LeaseView[]> {
+    const userIDs = found.flatMap(({ people }) => people.flatMap(({ userID }) => userID ?? []));
+    const rows = await residents.contacts(userIDs);
+    const byUserID = new Map(rows.map((row) => [row.userID, row]));
+    return found.map(({ people, ...lease }) =>
+      present({
+        ...lease,
+        people: people.map(({ personID, kind, from, to, userID, name = "", phone, email }) => {
+          const resident = byUserID.get(userID ?? "");
+          const ownName = resident && `${resident.firstName} ${resident.lastName}`.trim();
+          return {
+            ...{ personID, kind, from, name: ownName || name || userID || "" },
+            ...(to !== undefined && { to }),
+            ...(userID !== undefined && { userID }),
+            ...((resident?.phone ?? phone) && { phone: resident?.phone ?? phone ?? "" }),
+            ...((resident?.email ?? email) && { email: resident?.email ?? email ?? "" }),
+          };
+        }),
+      }),
+    );
+  }
+
+  async function viewOne(leaseID: string): Promise<LeaseView> {
+    const [lease] = await view([await leases.findOrThrow(leaseID)]);
+    if (!lease) throw notFound(LEASE_TEXTS.notFound);
+    return lease;
+  }
+
+  const checked = (leaseID: string): string => {
+    if (!isRecordID(leaseID)) throw notFound(LEASE_TEXTS.notFound);
+    return leaseID;
+  };
+
+  async function published(leaseID: string): Promise<LeaseView> {
+    const lease = await viewOne(leaseID);
+    channel.publish(rooms.staff, "lease:updated", { _id: leaseID });
+    for (const { userID } of lease.people) {
+      if (userID !== undefined) channel.publish(rooms.user(userID), "lease:updated", { _id: leaseID });
+    }
+    return lease;
+  }
+
+  function personIn({ people }: Pick<Lease, "people">, personID: string): LeasePerson {
+    const person = people.find((one) => one.personID === personID && isOnLease(one));
+    if (!person) throw notFound(LEASE_TEXTS.personNotFound);
+    return person;
+  }
+
+  return {
+    /** The leases of a resident, the newest first. */
+    async ofResident(userID: string): Promise<LeaseView[]> {
+      await leases.ensure(userID);
+      return view(await leases.ofUser(userID));
+    },
+
+    /** Who lives with a resident, without what only the office needs. */
+    async housemates(userID: string): Promise<HousemateView[]> {
+      const leaseID = await leases.ensure(userID);
+      if (!leaseID || (await residents.isFormer(userID))) return [];
+      const lease = await viewOne(leaseID);
+      return lease.people
+        .filter((person) => livesThere(person) && person.userID !== userID)
+        .map(({ kind, name, from }) => ({ kind, name, from }));
+    },
+
+    /** @throws HttpError 404 */
+    get: (leaseID: string): Promise<LeaseView> => viewOne(checked(leaseID)),
+
+    /** Adds a person without an account, such as a child or a guarantor. A repeat adds nothing. @throws HttpError 400, 404, 409 */
+    async addContact(actor: { userID: string }, leaseID: string, form: ContactForm): Promise<LeaseView> {
+      const problem = contactProblem(form);
+      const kind = leaseKindOf(form.kind);
+      if (problem !== undefined || !kind) throw validationError(problem ?? LEASE_TEXTS.kindInvalid);
+      const { name, phone, email } = form;
+      const details = { name, ...(phone && { phone }), ...(email && { email }) };
+      let isAdded = false;
+      await leases.edit(checked(leaseID), ({ people, ended }) => {
+        isAdded = false;
+        if (ended) throw conflict(LEASE_TEXTS.ended);
+        const isOn = people.some(
+          (one) => isOnLease(one) && one.name === name && one.kind === kind && (one.phone ?? "") === phone,
+        );
+        if (isOn) return undefined;
+        if (people.length >= LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
+        isAdded = true;
+        return { people: [...people, { personID: newRecordID(), kind, from: today(), ...details }] };
+      });
+      await leases.copyToAll(leaseID, actor.userID);
+      if (isAdded)
+        await record({
+          action: "lease-contact-added",
+          actorID: actor.userID,
+          targetID: leaseID,
+          cause: kind,
+        });
+      return published(leaseID);
+    },
+
+    /** Puts a resident with a lease of their own on another one. A repeat changes nothing. @throws HttpError 400, 404, 409 */
+    async addResident(
+      actor: { userID: string },
+      leaseID: string,
+      { userID, kind }: { userID: string; kind: string },
+    ): Promise<LeaseView> {
+      const joined = await leases.joinable({ leaseID: checked(leaseID), kind });
+      const isOn = joined.lease.people.some((person) => person.userID === userID && isOnLease(person));
+      if (!isOn) await leases.join(userID, leases.note(joined, actor.userID));
+      return published(leaseID);
+    },
+
+    /** Changes what a person is on the lease. @throws HttpError 400, 404, 409 for the last leaseholder */
+    async setKind(
+      actor: { userID: string },
+      leaseID: string,
+      personID: string,
+      text: string,
+    ): Promise<LeaseView> {
+      const kind = leaseKindOf(text);
+      if (!kind) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
+      let before: LeasePerson | undefined;
+      await leases.edit(checked(leaseID), (lease) => {
+        before = personIn(lease, personID);
+        if (before.kind === kind) return undefined;
+        if (before.userID !== undefined && kind === "guarantor")
+          throw validationError({ field: "kind", text: LEASE_TEXTS.guarantorLives });
+        const people = lease.people.map((one) => (one.personID === personID ? { ...one, kind } : one));
+        if (!hasLeaseholder(people)) throw conflict(LEASE_TEXTS.lastLeaseholder);
+        return { people };
+      });
+      await leases.copyToAll(leaseID, actor.userID);
+      if (before && before.kind !== kind) {
+        const changes = [{ field: "kind", from: before.kind, to: kind }];
+        const event = { action: "lease-person-changed", actorID: actor.userID, targetID: leaseID, changes };
+        await record({ ...event, ...(before.userID !== undefined && { userID: before.userID }) });
+      }
+      return published(leaseID);
+    },
+
+    /** A contact leaves. A repeat changes nothing. @throws HttpError 404, 409 for a person with an account */
+    async removeContact(actor: { userID: string }, leaseID: string, personID: string): Promise<LeaseView> {
+      let isRemoved = false;
+      await leases.edit(checked(leaseID), ({ people }) => {
+        const person = people.find((one) => one.personID === personID);
+        if (!person) throw notFound(LEASE_TEXTS.personNotFound);
+        if (person.userID !== undefined) throw conflict(LEASE_TEXTS.isResident);
+        isRemoved = isOnLease(person);
+        return isRemoved
+          ? { people: people.map((one) => (one === person ? { ...one, to: today() } : one)) }
+          : undefined;
+      });
+      await leases.copyToAll(leaseID, actor.userID);
+      if (isRemoved) await record({ action: "lease-contact-left", actorID: actor.userID, targetID: leaseID });
+      return published(leaseID);
+    },
+
+    /** Leases that look like one household: of one unit, with the same dates and rent. Nothing joins them but staff. */
+    async likely(): Promise<LeaseView[][]> {
+      const groups = new Map<string, WithId<Lease>[]>();
+      for await (const lease of repositories.leases.running()) {
+        const key = likelyHouseholdKey(lease, canonicalUnit(lease.unitNumber));
+        if (key === undefined) continue;
+        const group = groups.get(key);
+        if (group) group.push(lease);
+        else groups.set(key, [lease]);
+      }
+      const likely = [...groups.values()].filter((group) => group.length > 1).slice(0, OFFERED_MAX);
+      return Promise.all(likely.map(view));
+    },
+
+    /** Makes one lease of two: the people of the other one join it. @throws HttpError 404, 409 */
+    async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
+      if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
+      const other = await leases.findOrThrow(checked(otherID));
+      const { lease } = await leases.joinable({ leaseID: checked(leaseID), kind: "leaseholder" });
+      for (const { userID, kind, from, to } of other.people) {
+        if (userID === undefined || to !== undefined) continue;
+        const joining = { leaseID: lease._id, kind, from, mergedFrom: otherID };
+        await leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.merged });
+      }
+      await record({
+        action: "leases-merged",
+        actorID: actor.userID,
+        targetID: leaseID,
+        cause: lease.unitNumber,
+      });
+      return published(leaseID);
+    },
+
+    /** Undoes a merge: the people go back to the lease that they had. @throws HttpError 404, 409 */
+    async split(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
+      const lease = await leases.findOrThrow(checked(leaseID));
+      const other = await leases.findOrThrow(checked(otherID));
+      const back = other.people.filter(
+        ({ userID }) =>
+          userID !== undefined &&
+          lease.people.some((one) => one.userID === userID && one.mergedFrom === otherID && isOnLease(one)),
+      );
+      if (back.length === 0 || other.ended?.reason !== END_REASONS.merged)
+        throw conflict(LEASE_TEXTS.nothingToUndo);
+      for (const { userID, kind, from } of back) {
+        if (userID === undefined) continue;
+        const joining = { leaseID: otherID, kind, from };
+        await leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.split });
+      }
+      await record({
+        action: "leases-split",
+        actorID: actor.userID,
+        targetID: leaseID,
+        cause: lease.unitNumber,
+      });
+      await published(leaseID);
+      return published(otherID);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** Writes the fields of a lease into the residents of its people: the only place that does. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import type { WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import { firstOn, isOnLease, termsOf } from "../domain/lease-rules.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import type { Lease, LeasePerson } from "./leases.repository.ts";
+
+/** Attempts to note that all copies are written, while others change the lease. */
+const TRIES = 5;
+
+/** A lease whose person was never stored is removed after this time: the call that stored it has failed. */
+const ORPHAN_MS = 10 * 60_000;
+
+export function createLeaseCopies(
+  { repositories, clock, runExclusive }: AppContext,
+  { record, changeResident }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident">,
+) {
+  const { leases, residents } = repositories;
+
+  /** The fields of a resident that are those of a lease. */
+  const copiesOf = (lease: WithId<Lease>, person: LeasePerson) => ({
+    ...termsOf(lease),
+    leaseID: lease._id,
+    leaseKind: person.kind,
+    leaseVersion: lease.version,
+    isFurther: firstOn(lease.people)?.personID !== person.personID,
+    updatedAt: clock(),
+  });
+
+  /** Writes the fields of a lease into the resident of one of its people. Run it exclusively for the resident. */
+  async function copyTo(
+    resident: WithId<Resident>,
+    lease: WithId<Lease>,
+    person: LeasePerson,
+    actorID: string,
+  ) {
+    const copies = copiesOf(lease, person);
+    const changes = changesBetween(termsOf(resident), termsOf(lease));
+    const { userID, _id } = resident;
+    const { leaseKind, isFurther = false } = resident;
+    const isSame = changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
+    const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
+    const unchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
+    if (isSame)
+      return residents.update(userID, { leaseVersion: lease.version, updatedAt: resident.updatedAt });
+    return changeResident(
+      resident,
+      copies,
+      { actorID, cause: "the lease changed" },
+      async () => {
+        if (changes.length > 0) await record(event);
+      },
+      unchanged,
+    );
+  }
+
+  /** @returns whether the person's resident is stored */
+  const copyToPerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
+    runExclusive(userID, async () => {
+      const resident = await residents.byUserID(userID);
+      const isBehind = (resident?.leaseVersion ?? 0) < lease.version;
+      if (resident?.leaseID === lease._id && isBehind && isOnLease(person)) {
+        await copyTo(resident, lease, person, actorID);
+      }
+      return resident !== undefined;
+    });
+
+  /** Gives the people of a lease, as it is, the copies of its fields. @returns whether none of its people is stored */
+  async function copyToPeople(lease: WithId<Lease>, actorID: string): Promise<boolean> {
+    let isOrphan = true;
+    for (const person of lease.people) {
+      const isStored =
+        person.userID === undefined || (await copyToPerson(lease, person, person.userID, actorID));
+      if (isStored) isOrphan = false;
+    }
+    return isOrphan;
+  }
+
+  /** Gives all people of a lease the copies of its fields. Don't run it exclusively for one of them. */
+  async function copyToAll(leaseID: string, actorID: string): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const lease = await leases.byID(leaseID);
+      if (!lease) return;
+      const isOrphan = await copyToPeople(lease, actorID);
+      const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
+      if (isOrphan && isOld) await leases.remove(leaseID);
+      if (isOrphan || (await leases.noteCopied(lease))) return;
+    }
+  }
+
+  return { copiesOf, copyToAll };
+}

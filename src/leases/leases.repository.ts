@@ -1,0 +1,118 @@
+/** Leases: agreements on units, with their people. The residents on a lease have copies of its fields. */
+import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
+import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+import type { LeaseKind } from "../domain/lease-rules.ts";
+
+/** A person on a lease. One with an account has a userID, whose record has the name; a contact has name, phone and email here. */
+export interface LeasePerson {
+  personID: string;
+  kind: LeaseKind;
+  /** `YYYY-MM-DD`, the first day on the lease. */
+  from: string;
+  /** The day on which the person left. */
+  to?: string;
+  userID?: string;
+  /** The lease that was merged into this one with the person. */
+  mergedFrom?: string;
+  name?: string;
+  phone?: string;
+  email?: string;
+}
+
+export interface Lease extends Idempotent {
+  unitNumber: string;
+  unitType: string;
+  /** `YYYY-MM-DD` or empty, as is the end. */
+  leaseStart: string;
+  leaseEnd: string;
+  /** Dollars a month, owed once by all leaseholders. */
+  monthlyRent: number;
+  people: LeasePerson[];
+  /** The day on which the last leaseholder left, and why. */
+  ended: { date: string; reason: string } | null;
+  /** Increases with every change. A resident keeps the version of the copies. */
+  version: number;
+  /** Set with every change until the residents have their copies, so that a crash in between is corrected. */
+  copiesPending?: true;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+type Lean = Lease & { _id: unknown };
+
+const schema = new Schema<Lease>(
+  {
+    unitNumber: { type: String, default: "" },
+    unitType: { type: String, default: "" },
+    leaseStart: { type: String, default: "" },
+    leaseEnd: { type: String, default: "" },
+    monthlyRent: { type: Number, default: 0 },
+    people: { type: [Schema.Types.Mixed] as never, default: [] },
+    ended: { type: Schema.Types.Mixed, default: null } as never,
+    version: { type: Number, required: true },
+    copiesPending: { type: Boolean } as never,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { minimize: false },
+);
+schema.index({ "ended.date": 1 });
+schema.index({ copiesPending: 1 }, { partialFilterExpression: { copiesPending: { $exists: true } } });
+withIdempotencyKey(schema);
+
+export type NewLease = Omit<Lease, "version" | "copiesPending">;
+
+const newLease = ({ _id, ...lease }: WithId<NewLease>) => ({ ...lease, _id: objectID(_id), version: 1 });
+
+export function createLeasesRepository(connection: Connection) {
+  const model = connection.model<Lease>("Lease", schema, "leases");
+  const collection = driverCollection<Omit<Lease, never>>(model);
+  const { byID, byIdempotencyKey } = entryQueries(model);
+  const records = (found: Lean[]) => found.map((lease) => toRecord<Lease>(lease));
+
+  return {
+    byID,
+    byIdempotencyKey,
+    /** Some leases, in no order. */
+    byIDs: async (ids: readonly string[]) =>
+      records(await model.find({ _id: { $in: ids.map(objectID) } }).lean<Lean[]>()),
+    /** Inserts leases. Those with the `_id` of a stored one stay as they are. */
+    insertMissing: (leases: readonly WithId<NewLease>[], copiesPending?: true) =>
+      insertMissing(
+        collection as never,
+        leases.map((lease) => ({ ...newLease(lease), ...(copiesPending && { copiesPending }) })) as never,
+      ),
+    /** Changes a lease in the state that was read. @returns undefined if it has changed since */
+    async write(
+      { _id, version }: WithId<Lease>,
+      changes: Partial<NewLease> & { updatedAt: Date },
+    ): Promise<WithId<Lease> | undefined> {
+      const after = await model
+        .findOneAndUpdate(
+          { _id: objectID(_id), version },
+          { $set: { ...changes, copiesPending: true }, $inc: { version: 1 } } as object,
+          { returnDocument: "after" },
+        )
+        .lean<Lean>();
+      return after ? toRecord<Lease>(after) : undefined;
+    },
+    /** Notes that the residents have the copies of a version. @returns false if the lease has changed since */
+    async noteCopied({ _id, version }: Pick<WithId<Lease>, "_id" | "version">): Promise<boolean> {
+      const filter = { _id: objectID(_id), version };
+      return (await model.updateOne(filter, { $unset: { copiesPending: 1 } } as object)).matchedCount > 0;
+    },
+    /** The leases whose copies a crash may have left out. */
+    withCopiesPending: async (): Promise<string[]> =>
+      (await model.find({ copiesPending: true }, { _id: 1 }).lean<{ _id: unknown }[]>()).map(({ _id }) =>
+        String(_id),
+      ),
+    remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
+    /** Streams the leases that have not ended, in no order. */
+    async *running(): AsyncGenerator<WithId<Lease>, void, undefined> {
+      const query = model.find({ "ended.date": null } as QueryFilter<Lease>).lean<Lean>();
+      for await (const lease of query.cursor({ batchSize: STREAM_BATCH })) yield toRecord<Lease>(lease);
+    },
+  };
+}

@@ -1,0 +1,231 @@
+/** The routes of leases and households. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { housemateSchema, leaseSchema } from "../domain/lease.ts";
+import { LEASE_PEOPLE_MAX, LEASE_TEXTS } from "../domain/lease-rules.ts";
+import { residentSchema } from "../domain/resident.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { canViewResident } from "../domain/roles.ts";
+import { MOVE_OUT_TEXTS, RENEWAL_ERRORS } from "../domain/tenancy-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { forbidden } from "../http/errors.ts";
+import {
+  amountField,
+  bodyOf,
+  nameField,
+  phoneField,
+  trimmedText,
+  trimmedTextOrNumber,
+} from "../http/field-shapes.ts";
+import { requireRole, requireSignedIn } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { RenewalsService } from "../residents/renewals.service.ts";
+import type { HouseholdsService } from "./households.service.ts";
+
+const LeaseBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText });
+const TransferBody = bodyOf({
+  unitNumber: trimmedTextOrNumber,
+  unitType: trimmedText,
+  leaseStart: trimmedText,
+  leaseEnd: trimmedText,
+  monthlyRent: amountField,
+});
+const PersonBody = bodyOf({
+  userID: trimmedText,
+  kind: trimmedText,
+  name: nameField,
+  phone: phoneField,
+  email: trimmedText,
+});
+const KindBody = bodyOf({ kind: trimmedText });
+
+const answers = { 200: leaseSchema };
+const missing = [LEASE_TEXTS.notFound];
+const changed = [LEASE_TEXTS.changed];
+const kind = "leaseholder, occupant or guarantor";
+
+const calls = {
+  ofResident: describeRoute({
+    summary: "The leases of a resident, the newest first, with all their people",
+    answers: { 200: z.array(leaseSchema) },
+  }),
+  housemates: describeRoute({
+    summary: "Who lives with a resident: names only. For the people of the household and for staff",
+    own: true,
+    answers: { 200: z.array(housemateSchema) },
+  }),
+  likely: describeRoute({
+    summary:
+      "Leases that look like one household: of one unit, with the same dates and rent. At most 100 groups",
+    answers: { 200: z.array(z.array(leaseSchema)) },
+  }),
+  one: describeRoute({ summary: "A lease with its people", answers, errors: { 404: missing } }),
+  add: describeRoute({
+    summary: `Puts a person on a lease: a resident by userID, who leaves their own lease, or a contact without an account. A repeat adds nothing. At most ${LEASE_PEOPLE_MAX} people`,
+    body: {
+      schema: PersonBody,
+      required: ["kind"],
+      example: { kind: "occupant", name: "Theo Whitfield" },
+      fields: {
+        userID: "A resident; without it, the name of a contact",
+        kind,
+        phone: "Of a contact, 10 digits or empty",
+        email: "Of a contact, or empty",
+      },
+    },
+    answers,
+    errors: {
+      400: [
+        LEASE_TEXTS.kindInvalid,
+        LEASE_TEXTS.nameMissing,
+        LEASE_TEXTS.guarantorLives,
+        RESIDENT_TEXTS.phoneInvalid,
+      ],
+      404: [...missing, LEASE_TEXTS.personNotFound],
+      409: [LEASE_TEXTS.ended, LEASE_TEXTS.tooMany, ...changed],
+    },
+  }),
+  setKind: describeRoute({
+    summary: "Changes what a person is on the lease",
+    body: { schema: KindBody, required: ["kind"], example: { kind: "occupant" }, fields: { kind } },
+    answers,
+    errors: {
+      400: [LEASE_TEXTS.kindInvalid, LEASE_TEXTS.guarantorLives],
+      404: [...missing, LEASE_TEXTS.personNotFound],
+      409: [LEASE_TEXTS.lastLeaseholder, ...changed],
+    },
+  }),
+  remove: describeRoute({
+    summary: "A contact leaves the lease. A repeat changes nothing",
+    answers,
+    errors: { 404: [...missing, LEASE_TEXTS.personNotFound], 409: [LEASE_TEXTS.isResident, ...changed] },
+  }),
+  merge: describeRoute({
+    summary: "Makes one lease of two: the people of the second one join the first. A repeat changes nothing",
+    answers,
+    errors: {
+      404: missing,
+      409: [LEASE_TEXTS.otherLease, LEASE_TEXTS.ended, LEASE_TEXTS.tooMany, ...changed],
+    },
+  }),
+  split: describeRoute({
+    summary: "Undoes a merge. The answer is the second lease with its people",
+    answers,
+    errors: { 404: missing, 409: [LEASE_TEXTS.nothingToUndo, ...changed] },
+  }),
+  renew: describeRoute({
+    summary:
+      "Renews a lease for all its people: enters the dates of the next one. The audit trail keeps the old ones",
+    body: {
+      schema: LeaseBody,
+      required: ["leaseStart", "leaseEnd"],
+      example: { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" },
+    },
+    answers: { 200: residentSchema },
+    errors: {
+      400: [...RENEWAL_ERRORS],
+      404: [RESIDENT_TEXTS.notFound],
+      409: [MOVE_OUT_TEXTS.isFormer, MOVE_OUT_TEXTS.changed],
+    },
+  }),
+  transfer: describeRoute({
+    summary: "Moves a household to another unit: ends its lease, and starts one there for all its people",
+    body: {
+      schema: TransferBody,
+      required: ["unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent"],
+      example: {
+        unitNumber: "5C",
+        unitType: "2BHK",
+        leaseStart: "2026-01-01",
+        leaseEnd: "2026-12-31",
+        monthlyRent: 1900,
+      },
+    },
+    answers: { 200: residentSchema },
+    errors: {
+      400: [
+        ...[LEASE_TEXTS.transferLater, RESIDENT_TEXTS.unitNumberMissing, RESIDENT_TEXTS.unitTypeMissing],
+        ...[RESIDENT_TEXTS.rentInvalid, RESIDENT_TEXTS.leaseStartMissing, RESIDENT_TEXTS.leaseEndMissing],
+      ],
+      404: [RESIDENT_TEXTS.notFound],
+      409: [MOVE_OUT_TEXTS.isFormer, ...changed],
+    },
+  }),
+};
+
+const RESIDENT = "/api/dashboard/residents/:userID";
+const ALL = "/api/dashboard/leases";
+const ONE = `${ALL}/:leaseID`;
+const PERSON = `${ONE}/people/:personID`;
+const OTHER = `${ONE}/merged/:otherID`;
+
+export function leaseRoutes({
+  households,
+  renewals,
+}: {
+  households: HouseholdsService;
+  renewals: RenewalsService;
+}): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(`${RESIDENT}/leases`, requireRole("staff"), calls.ofResident, async (ctx) => {
+    ctx.body = await households.ofResident(ctx.params.userID ?? "");
+  });
+
+  router.get(`${RESIDENT}/housemates`, requireSignedIn(), calls.housemates, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    if (!canViewResident(ctx.state.user, userID)) throw forbidden();
+    ctx.body = await households.housemates(userID);
+  });
+
+  router.put(`${RESIDENT}/lease`, requireRole("staff"), calls.renew, async (ctx) => {
+    const form = parse(LeaseBody, ctx.request.body);
+    ctx.body = await renewals.renew(ctx.state.user, ctx.params.userID ?? "", form);
+  });
+
+  router.put(`${RESIDENT}/unit`, requireRole("staff"), calls.transfer, async (ctx) => {
+    const form = parse(TransferBody, ctx.request.body);
+    ctx.body = await renewals.transfer(ctx.state.user, ctx.params.userID ?? "", form);
+  });
+
+  router.get(`${ALL}/likely-households`, requireRole("staff"), calls.likely, async (ctx) => {
+    ctx.body = await households.likely();
+  });
+
+  router.get(ONE, requireRole("staff"), calls.one, async (ctx) => {
+    ctx.body = await households.get(ctx.params.leaseID ?? "");
+  });
+
+  router.post(`${ONE}/people`, requireRole("staff"), calls.add, async (ctx) => {
+    const { userID, ...contact } = parse(PersonBody, ctx.request.body);
+    const { leaseID = "" } = ctx.params;
+    ctx.body =
+      userID === ""
+        ? await households.addContact(ctx.state.user, leaseID, contact)
+        : await households.addResident(ctx.state.user, leaseID, { userID, kind: contact.kind });
+  });
+
+  router.patch(PERSON, requireRole("staff"), calls.setKind, async (ctx) => {
+    const { leaseID = "", personID = "" } = ctx.params;
+    const body = parse(KindBody, ctx.request.body);
+    ctx.body = await households.setKind(ctx.state.user, leaseID, personID, body.kind);
+  });
+
+  router.delete(PERSON, requireRole("staff"), calls.remove, async (ctx) => {
+    const { leaseID = "", personID = "" } = ctx.params;
+    ctx.body = await households.removeContact(ctx.state.user, leaseID, personID);
+  });
+
+  router.put(OTHER, requireRole("staff"), calls.merge, async (ctx) => {
+    const { leaseID = "", otherID = "" } = ctx.params;
+    ctx.body = await households.merge(ctx.state.user, leaseID, otherID);
+  });
+
+  router.delete(OTHER, requireRole("staff"), calls.split, async (ctx) => {
+    const { leaseID = "", otherID = "" } = ctx.params;
+    ctx.body = await households.split(ctx.state.user, leaseID, otherID);
+  });
+
+  return router;
+}

@@ -1,0 +1,295 @@
+/**
+ * Leases and their people. The lease is written first, with a version and a mark, then the copies of its fields in its people's
+ * residents; whoever finds the mark later corrects the copies. A person who changes leases has the new lease as a note in the resident until
+ * the person is on it, not on the former one any more, and has its fields: each step can be repeated.
+ */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { newRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import {
+  END_REASONS,
+  hasLeaseholder,
+  isOnLease,
+  LEASE_PEOPLE_MAX,
+  LEASE_TEXTS,
+  type LeaseField,
+  type LeaseKind,
+  leaseKindOf,
+  termsOf,
+} from "../domain/lease-rules.ts";
+import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import type { JoiningLease, Resident } from "../residents/resident.model.ts";
+import type { OnLease } from "../residents/resident-leases.repository.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import { createLeaseCopies } from "./lease-copies.ts";
+import type { Lease, LeasePerson, NewLease } from "./leases.repository.ts";
+
+export type LeaseTerms = Pick<Resident, LeaseField>;
+export type LeasesService = ReturnType<typeof createLeasesService>;
+
+/** Attempts to change a lease while others change it, too. */
+const TRIES = 5;
+
+/** Residents who get a lease at once, in a database without leases. */
+const BATCH = 500;
+
+export function createLeasesService(
+  context: AppContext,
+  { record, changeResident }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident">,
+) {
+  const { repositories, clock, config, runExclusive } = context;
+  const { leases, residents } = repositories;
+  const { copiesOf, copyToAll } = createLeaseCopies(context, { record, changeResident });
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+
+  async function findOrThrow(leaseID: string): Promise<WithId<Lease>> {
+    const lease = await leases.byID(leaseID);
+    if (!lease) throw notFound(LEASE_TEXTS.notFound);
+    return lease;
+  }
+
+  /**
+   * Changes a lease, whatever others change at the same time.
+   * @param next the changes of the lease as it is; undefined if there is nothing to change
+   */
+  async function edit(
+    leaseID: string,
+    next: (lease: WithId<Lease>) => Partial<NewLease> | undefined,
+  ): Promise<WithId<Lease>> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const lease = await findOrThrow(leaseID);
+      const changes = next(lease);
+      if (!changes) return lease;
+      const after = await leases.write(lease, { ...changes, updatedAt: clock() });
+      if (after) return after;
+    }
+    throw conflict(LEASE_TEXTS.changed);
+  }
+
+  /** The lease of a resident alone, as a resident who has none gets it. */
+  function ownLease(resident: OnLease, _id: string) {
+    const now = clock();
+    const { userID, formerSince, moveOut } = resident;
+    const from = resident.leaseStart;
+    const to = formerSince ? moveOut?.date : undefined;
+    const ended = to === undefined ? null : { date: to, reason: END_REASONS.movedOut };
+    const person: LeasePerson = {
+      personID: _id,
+      kind: "leaseholder",
+      from,
+      userID,
+      ...(to !== undefined && { to }),
+    };
+    return { _id, ...termsOf(resident), people: [person], ended, createdAt: now, updatedAt: now };
+  }
+
+  /** Ends the time of a person on a lease, and the lease with its last leaseholder. */
+  const endFor = (leaseID: string, userID: string, to: string, reason: string) =>
+    edit(leaseID, ({ people, ended }) => {
+      if (!people.some((person) => person.userID === userID && isOnLease(person))) return undefined;
+      // Of a merge that is undone, nothing stays.
+      const left = people.flatMap((person) => {
+        if (person.userID !== userID || !isOnLease(person)) return person;
+        return reason === END_REASONS.split ? [] : { ...person, to };
+      });
+      return { people: left, ended: ended ?? (hasLeaseholder(left) ? null : { date: to, reason }) };
+    });
+
+  /** Puts a resident on the lease that the resident's note names. Run it exclusively for the resident. @returns the lease before */
+  async function finishJoining(resident: WithId<Resident>): Promise<string | undefined> {
+    const { joining, userID, leaseIDs = [] } = resident;
+    if (!joining) return undefined;
+    const { leaseID, personID, kind, from, actorID, reason, mergedFrom } = joining;
+    const person: LeasePerson = {
+      personID,
+      kind,
+      from,
+      userID,
+      ...(mergedFrom !== undefined && { mergedFrom }),
+    };
+    if (joining.terms) {
+      const now = clock();
+      await leases.insertMissing([
+        { _id: leaseID, ...joining.terms, people: [person], ended: null, createdAt: now, updatedAt: now },
+      ]);
+    }
+    const lease = await edit(leaseID, ({ people }) => {
+      if (people.some((one) => one.personID === personID && isOnLease(one))) return undefined;
+      // A person who comes back continues.
+      return { people: [...people.filter((one) => one.userID !== userID), person], ended: null };
+    });
+    const before = resident.leaseID ?? undefined;
+    if (before !== undefined && before !== leaseID) await endFor(before, userID, from, reason);
+    const changes = changesBetween(termsOf(resident), termsOf(lease));
+    await changeResident(
+      resident,
+      { ...copiesOf(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
+      { actorID, cause: "lease" },
+      () => record({ action: "lease-joined", actorID, userID, targetID: leaseID, cause: reason, changes }),
+      { "joining.personID": personID },
+    );
+    return before;
+  }
+
+  /** The leases that a person is or was on, the newest first. */
+  async function ofUser(userID: string): Promise<WithId<Lease>[]> {
+    const ids = (await residents.byUserID(userID))?.leaseIDs ?? [];
+    const found = await leases.byIDs(ids);
+    const own = found.filter(({ people }) => people.some((person) => person.userID === userID));
+    return own.sort((a, b) => ids.indexOf(b._id) - ids.indexOf(a._id));
+  }
+
+  /** Gives residents who have none a lease alone. Its `_id` is that of the resident, so that there is one even if two nodes do it. */
+  async function openFor(part: readonly WithId<OnLease>[]): Promise<void> {
+    await leases.insertMissing(part.map((resident) => ownLease(resident, resident._id)));
+    await residents.noteOwnLeases(part.map(({ _id }) => _id));
+  }
+
+  /** Leases for residents who have none: those of an earlier version, and those that another program has stored. */
+  async function openMissing(): Promise<void> {
+    for (;;) {
+      const part = await residents.withoutLease(BATCH);
+      if (part.length === 0) return;
+      await openFor(part);
+    }
+  }
+
+  return {
+    findOrThrow,
+    ofUser,
+    copyToAll,
+    edit,
+
+    /** The lease of a resident with lease dates, which is opened if it is missing. @throws HttpError 404 */
+    async ensure(userID: string): Promise<string | undefined> {
+      const resident = await residents.byUserID(userID);
+      if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+      if (resident.leaseID || resident.joining || !resident.leaseStart) return resident.leaseID;
+      await openFor([resident]);
+      return resident._id;
+    },
+
+    /** The fields of a new resident with a lease alone, which is stored. Without a lease start, there is none yet. */
+    async open<Fields extends Partial<LeaseTerms> & { userID: string }>(fields: Fields) {
+      if (!fields.leaseStart) return {};
+      const leaseID = newRecordID();
+      const empty = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
+      await leases.insertMissing(
+        [ownLease({ ...empty, ...fields, formerSince: null, moveOut: null }, leaseID)],
+        true,
+      );
+      return { leaseID, leaseKind: "leaseholder" as LeaseKind, leaseVersion: 1, leaseIDs: [leaseID] };
+    },
+
+    /** Notes that a new resident is stored, so its lease has its person. */
+    opened: (leaseID: string) => leases.noteCopied({ _id: leaseID, version: 1 }),
+
+    /**
+     * Changes fields of a resident's lease, before the resident's copies. Run it exclusively for the resident, and `copyToAll` afterwards.
+     * @returns the fields to store with the copies, and those that the stored resident must have
+     */
+    async change(resident: WithId<Resident>, terms: Partial<LeaseTerms>) {
+      const own = { ...resident, ...terms };
+      if (!resident.leaseID) return { fields: await this.open(own), expected: { leaseID: null } };
+      const lease = await edit(resident.leaseID, () => terms);
+      const { leaseID, leaseVersion } = resident;
+      return {
+        fields: { leaseVersion: lease.version },
+        expected: { leaseID, leaseVersion: leaseVersion ?? null },
+      };
+    },
+
+    /** The lease that a person can join, and as what. @throws HttpError 400, 404, 409 for one that has ended */
+    async joinable({ leaseID, kind }: { leaseID: string; kind: string }) {
+      const known = leaseKindOf(kind);
+      if (known === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
+      if (known === "guarantor") throw validationError({ field: "kind", text: LEASE_TEXTS.guarantorLives });
+      const lease = await findOrThrow(leaseID);
+      if (lease.ended) throw conflict(LEASE_TEXTS.ended);
+      if (lease.people.length >= LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
+      return { lease, kind: known };
+    },
+
+    /** The note of a person who joins a lease today, or on its first day. */
+    note({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {
+      const from = lease.leaseStart > today() ? lease.leaseStart : today();
+      return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
+    },
+
+    /** Puts a new resident on the lease of the note. */
+    async finish(userID: string): Promise<WithId<Resident>> {
+      const stored = await runExclusive(userID, async () => {
+        const resident = await residents.byUserID(userID);
+        if (resident) await finishJoining(resident);
+        return residents.byUserID(userID);
+      });
+      if (!stored) throw notFound(LEASE_TEXTS.personNotFound);
+      if (stored.leaseID) await copyToAll(stored.leaseID, "portal");
+      return stored;
+    },
+
+    /** Puts a resident on a lease. A repeat changes nothing. @returns the leases whose copies follow */
+    async join(userID: string, joining: Omit<JoiningLease, "personID">): Promise<string[]> {
+      const before = await runExclusive(userID, async () => {
+        const resident = await residents.byUserID(userID);
+        if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
+        if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
+        if (!resident.leaseID && !resident.joining && resident.leaseStart) await openFor([resident]);
+        if (resident.joining) await finishJoining(resident);
+        const note = { joining: { ...joining, personID: newRecordID() }, updatedAt: clock() };
+        const noted = await residents.change(userID, note, { joining: null });
+        if (!noted) throw conflict(LEASE_TEXTS.changed);
+        return finishJoining(noted.after);
+      });
+      const changed = [joining.leaseID, ...(before ? [before] : [])];
+      for (const leaseID of changed) await copyToAll(leaseID, joining.actorID);
+      return changed;
+    },
+
+    /** The person has moved out. */
+    async leave({ leaseID, userID }: Pick<Resident, "leaseID" | "userID">, date: string): Promise<void> {
+      if (leaseID) await endFor(leaseID, userID, date, END_REASONS.movedOut);
+    },
+
+    /** The person has not moved out after all. */
+    async comeBack({ leaseID, userID }: Pick<Resident, "leaseID" | "userID">): Promise<void> {
+      if (!leaseID) return;
+      await edit(leaseID, ({ people }) => {
+        const last = people.findLast((person) => person.userID === userID);
+        if (!last || isOnLease(last)) return undefined;
+        const { to: _to, ...back } = last;
+        const after = people.map((person) => (person === last ? back : person));
+        return { people: after, ...(hasLeaseholder(after) && { ended: null }) };
+      });
+    },
+
+    /** Erases a person from the history of leases, which keeps that there was one. */
+    async erasePerson(userID: string): Promise<void> {
+      for (const { _id } of await ofUser(userID)) {
+        await edit(_id, ({ people }) => ({
+          people: people.map((person) => {
+            const { personID, kind, from, to } = person;
+            if (person.userID !== userID) return person;
+            return { personID, kind, from, ...(to !== undefined && { to }), name: `Former ${kind}` };
+          }),
+        }));
+      }
+    },
+
+    /** Completes what a crash has interrupted, and opens missing leases. */
+    async repair(): Promise<void> {
+      await openMissing();
+      for (const userID of await residents.joiningLeases()) {
+        await runExclusive(userID, async () => {
+          const resident = await residents.byUserID(userID);
+          if (resident) await finishJoining(resident);
+        });
+      }
+      for (const leaseID of await leases.withCopiesPending()) await copyToAll(leaseID, "portal");
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** Renews leases, and moves their people to another unit. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { newRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
+import { leaseRenewedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import type { ResidentView } from "../domain/resident.ts";
+import { editResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { type LeaseForm, MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import type { Resident } from "./resident.model.ts";
+import { changedFields, presentResident } from "./resident-mapper.ts";
+
+export type RenewalsService = ReturnType<typeof createRenewalsService>;
+
+/** The form of a transfer. The rent is a number or its text. */
+export interface TransferForm extends LeaseForm {
+  unitNumber: string;
+  unitType: string;
+  monthlyRent?: unknown;
+}
+
+export function createRenewalsService(
+  { repositories, clock, config, runExclusive }: AppContext,
+  {
+    record,
+    notify,
+    changeResident,
+    leases,
+  }: Pick<AuditService, "record"> &
+    Pick<NotificationsService, "notify"> &
+    Pick<StatsService, "changeResident"> & { leases: LeasesService },
+) {
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+  const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
+
+  async function currentOrThrow(userID: string): Promise<WithId<Resident>> {
+    const resident = await repositories.residents.byUserID(userID);
+    if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
+    if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
+    return resident;
+  }
+
+  async function notifyAllOn(leaseID: string, except: string, text: string): Promise<void> {
+    const { people } = await leases.findOrThrow(leaseID);
+    for (const { userID, to } of people) {
+      if (userID === undefined || userID === except || to !== undefined) continue;
+      await notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
+    }
+  }
+
+  return {
+    /** Enters the dates of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident */
+    async renew(actor: { userID: string }, userID: string, form: LeaseForm): Promise<ResidentView> {
+      let leaseID: string | undefined;
+      const renewed = await runExclusive(userID, async () => {
+        const before = await currentOrThrow(userID);
+        const { leaseStart, leaseEnd } = form;
+        const current = { leaseStart: before.leaseStart, leaseEnd: before.leaseEnd };
+        const changes = changesBetween(current, { leaseStart, leaseEnd });
+        if (changes.length === 0) return view(before);
+        const problem = renewalProblem(form, current, today());
+        if (problem !== undefined) throw validationError(problem);
+        const lease = await leases.change(before, { leaseStart, leaseEnd });
+        const event = { actorID: actor.userID, userID, targetID: before._id, changes };
+        const changed = await changeResident(
+          before,
+          { leaseStart, leaseEnd, ...lease.fields, updatedAt: clock() },
+          { actorID: actor.userID, cause: "lease renewed" },
+          async () => {
+            await record({ ...event, action: "lease-renewed" });
+            await notify(userID, NOTIFICATION_TYPES.leaseRenewed, leaseRenewedText(form));
+          },
+          { formerSince: null, ...current, ...lease.expected },
+        );
+        if (!changed) throw conflict(MOVE_OUT_TEXTS.changed);
+        leaseID = changed.after.leaseID;
+        return view(changed.after);
+      });
+      if (leaseID) {
+        await leases.copyToAll(leaseID, actor.userID);
+        await notifyAllOn(leaseID, userID, leaseRenewedText(form));
+      }
+      return renewed;
+    },
+
+    /**
+     * Ends the lease of a resident's household, and starts one in another unit for all its people.
+     * @throws HttpError 400, 404, 409
+     */
+    async transfer(actor: { userID: string }, userID: string, form: TransferForm): Promise<ResidentView> {
+      const resident = await currentOrThrow(userID);
+      const problem = editResidentProblem(
+        { ...resident, ...form, monthlyRent: form.monthlyRent },
+        today(),
+        new Set(LEASE_FIELDS),
+      );
+      if (problem !== undefined) throw validationError(problem);
+      if (form.leaseStart > today())
+        throw validationError({ field: "leaseStart", text: LEASE_TEXTS.transferLater });
+      const terms = { ...termsOf(resident), ...changedFields(form) };
+      if (changesBetween(termsOf(resident), terms).length === 0) return view(resident);
+      if (!resident.leaseID) throw conflict(LEASE_TEXTS.notFound);
+      const { people } = await leases.findOrThrow(resident.leaseID);
+      const leaseID = newRecordID();
+      for (const { userID: moving, kind, to } of people) {
+        if (moving === undefined || to !== undefined) continue;
+        const joining = { leaseID, kind, from: form.leaseStart, terms };
+        await leases.join(moving, { ...joining, actorID: actor.userID, reason: END_REASONS.transferred });
+      }
+      const moved = await repositories.residents.byUserID(userID);
+      return view(moved ?? resident);
+    },
+  };
+}

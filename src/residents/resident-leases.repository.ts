@@ -1,0 +1,57 @@
+/** The queries of residents by their leases. */
+import type { Model, QueryFilter } from "mongoose";
+import { objectID, toRecord, type WithId } from "../database/record.ts";
+import type { LeaseField } from "../domain/lease-rules.ts";
+import type { Resident } from "./resident.model.ts";
+
+/** The fields of a resident that a lease alone has. */
+export type OnLease = Pick<Resident, "userID" | "formerSince" | "moveOut" | LeaseField>;
+
+const FIELDS = {
+  userID: 1,
+  formerSince: 1,
+  moveOut: 1,
+  unitNumber: 1,
+  unitType: 1,
+  leaseStart: 1,
+  leaseEnd: 1,
+  monthlyRent: 1,
+} as const;
+
+export function createLeaseQueries(model: Model<Resident>) {
+  return {
+    /** Some residents with lease dates and without a lease. */
+    async withoutLease(limit: number): Promise<WithId<OnLease>[]> {
+      const filter = { leaseID: null, joining: null, leaseStart: { $gt: "" } } as QueryFilter<Resident>;
+      const found = await model.find(filter, FIELDS).limit(limit).lean<(OnLease & { _id: unknown })[]>();
+      return found.map((resident) => toRecord<OnLease>(resident));
+    },
+    /** Notes that residents are alone on leases whose `_id`s are theirs. */
+    async noteOwnLeases(ids: readonly string[]): Promise<void> {
+      await model.bulkWrite(
+        ids.map((_id) => ({
+          updateOne: {
+            filter: { _id: objectID(_id), leaseID: null } as never,
+            update: { $set: { leaseID: _id, leaseVersion: 1, leaseKind: "leaseholder", leaseIDs: [_id] } },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+    /** The residents whose change of leases was interrupted. */
+    async joiningLeases(): Promise<string[]> {
+      const filter = { "joining.leaseID": { $gt: "" } } as QueryFilter<Resident>;
+      return (await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>()).map(
+        ({ userID }) => userID,
+      );
+    },
+    /** The names and addresses of some residents, in no order. */
+    contacts: (userIDs: readonly string[]) =>
+      model
+        .find(
+          { userID: { $in: [...userIDs] } },
+          { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1 },
+        )
+        .lean<Pick<Resident, "userID" | "firstName" | "lastName" | "email" | "phone">[]>(),
+  };
+}

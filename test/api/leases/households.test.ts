@@ -1,0 +1,239 @@
+import { describe, expect } from "vitest";
+import type { LeaseView } from "../../../src/domain/lease.ts";
+import { NEW_RESIDENT } from "../../factories/forms.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
+
+const TERMS = {
+  unitNumber: "77Z",
+  unitType: "2BHK",
+  leaseStart: "2026-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: 1500,
+};
+
+const it = withPortal();
+
+let entered = 0;
+
+/** Enters a resident as staff do. */
+async function enter(staff: Person, fields: object = {}): Promise<string> {
+  entered += 1;
+  const form = { ...NEW_RESIDENT, ...TERMS, email: `person-${entered}@example.com`, ...fields };
+  const { status, body } = await staff.post("/residents/new", form);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.userID;
+}
+
+const leaseOf = async (staff: Person, userID: string): Promise<LeaseView> =>
+  (await staff.get(`/residents/${userID}/leases`)).body[0];
+
+const peopleOf = ({ people }: LeaseView) =>
+  people.map(({ userID, kind, to }) => ({ userID, kind, ...(to && { to }) }));
+
+const termsOf = async (portal: TestPortal, userID: string) => {
+  const { unitNumber, unitType, leaseStart, leaseEnd, monthlyRent } =
+    (await portal.repositories.residents.byUserID(userID)) ?? {};
+  return { unitNumber, unitType, leaseStart, leaseEnd, monthlyRent };
+};
+
+async function couple(staff: Person) {
+  const one = await enter(staff);
+  const { _id } = await leaseOf(staff, one);
+  const other = await enter(staff, { leaseID: _id, kind: "leaseholder", monthlyRent: 1, unitNumber: "9X" });
+  return { leaseID: _id, one, other };
+}
+
+describe("a lease", () => {
+  it("is a resident's own, unless staff say another", async ({ staff }) => {
+    const [one, other] = [await enter(staff), await enter(staff)];
+    const [ones, others] = [await leaseOf(staff, one), await leaseOf(staff, other)];
+    expect(ones).toMatchObject({ ...TERMS, ended: null });
+    expect(ones._id).not.toBe(others._id);
+    expect(peopleOf(ones)).toEqual([{ userID: one, kind: "leaseholder" }]);
+  });
+
+  it("that a new resident joins has its fields for both", async ({ portal, staff }) => {
+    const { leaseID, one, other } = await couple(staff);
+    const lease = await leaseOf(staff, other);
+    expect(lease._id).toBe(leaseID);
+    expect(peopleOf(lease)).toEqual([
+      { userID: one, kind: "leaseholder" },
+      { userID: other, kind: "leaseholder" },
+    ]);
+    expect(await termsOf(portal, other)).toEqual(TERMS);
+  });
+
+  it("changes for all its people, whoever of them is changed", async ({ portal, staff }) => {
+    const { one, other } = await couple(staff);
+    const page = await staff.open();
+    await staff.http.call("PATCH", "/api/dashboard/residents/update", { userID: other, monthlyRent: 1600 });
+    expect(await termsOf(portal, one)).toEqual({ ...TERMS, monthlyRent: 1600 });
+    const renewed = { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" };
+    expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/lease`, renewed)).status).toBe(200);
+    expect(await termsOf(portal, other)).toEqual({ ...TERMS, monthlyRent: 1600, ...renewed });
+    const pushed = await page.waitForEvents("resident:updated", 4);
+    expect(new Set(pushed.map(({ userID }) => userID))).toEqual(new Set([one, other]));
+  });
+
+  it("goes on when one leaseholder moves out, and ends with the last one, until that is undone", async ({
+    staff,
+  }) => {
+    const { one, other } = await couple(staff);
+    const today = new Date().toISOString().slice(0, 10);
+    const moveOut = (userID: string) =>
+      staff.http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, { date: today, reason: "Moved" });
+    const undo = (userID: string) => staff.http.call("DELETE", `/api/dashboard/residents/${userID}/move-out`);
+    expect((await moveOut(one)).status).toBe(200);
+    expect(await leaseOf(staff, other)).toMatchObject({
+      ended: null,
+      people: [{ userID: one, to: today }, { userID: other }],
+    });
+    await moveOut(other);
+    expect((await leaseOf(staff, other)).ended).toEqual({ date: today, reason: "Moved out" });
+    await undo(other);
+    const back = await leaseOf(staff, other);
+    expect(back.ended).toBeNull();
+    expect(peopleOf(back)).toEqual([
+      { userID: one, kind: "leaseholder", to: today },
+      { userID: other, kind: "leaseholder" },
+    ]);
+  });
+
+  it("has contacts without an account, who are added once and leave", async ({ staff }) => {
+    const userID = await enter(staff);
+    const { _id } = await leaseOf(staff, userID);
+    const path = `/api/dashboard/leases/${_id}/people`;
+    const child = { kind: "occupant", name: "Theo Feld" };
+    await staff.http.post(path, child);
+    const { body } = await staff.http.post(path, child);
+    expect(body.people.map(({ kind, name }: { kind: string; name: string }) => [kind, name])).toEqual([
+      ["leaseholder", "Nora Feld"],
+      ["occupant", "Theo Feld"],
+    ]);
+    const [holder, contact] = body.people;
+    expect((await staff.http.call("DELETE", `${path}/${holder.personID}`)).status).toBe(409);
+    const after = await staff.http.call("DELETE", `${path}/${contact.personID}`);
+    expect(after.body.people[1].to).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await staff.http.call("PATCH", `${path}/${holder.personID}`, { kind: "occupant" })).status).toBe(
+      409,
+    );
+    expect(await staff.http.post(path, { kind: "lodger", name: "X" })).toMatchObject({
+      status: 400,
+      body: { field: "kind" },
+    });
+  });
+});
+
+describe("leases that were entered person by person", () => {
+  it("are offered as one household, joined by staff, and taken apart again", async ({ portal, staff }) => {
+    const terms = { unitNumber: "88Q", monthlyRent: 1500 };
+    const [one, other] = [await enter(staff, terms), await enter(staff, terms)];
+    await enter(staff, { ...terms, monthlyRent: 900 });
+    const [first, second] = [await leaseOf(staff, one), await leaseOf(staff, other)];
+    const offered = async () =>
+      (await staff.get("/leases/likely-households")).body
+        .map((group: LeaseView[]) => group.map(({ _id }) => _id).toSorted())
+        .filter((ids: string[]) => ids.includes(first._id));
+    expect(await offered()).toEqual([[first._id, second._id].toSorted()]);
+    const path = `/api/dashboard/leases/${first._id}/merged/${second._id}`;
+    for (let time = 0; time < 2; time += 1) {
+      const merged = await staff.http.call("PUT", path);
+      expect(merged.status).toBe(200);
+      expect(peopleOf(merged.body).map(({ userID }) => userID)).toEqual([one, other]);
+    }
+    expect(await offered()).toEqual([]);
+    expect((await portal.repositories.leases.byID(second._id))?.ended?.reason).toBe("Merged");
+    const apart = await staff.http.call("DELETE", path);
+    expect(apart.body).toMatchObject({ _id: second._id, ended: null });
+    expect(peopleOf(apart.body)).toEqual([{ userID: other, kind: "leaseholder" }]);
+    expect(peopleOf(await leaseOf(staff, one))).toEqual([{ userID: one, kind: "leaseholder" }]);
+    expect((await staff.http.call("DELETE", path)).status).toBe(409);
+  });
+});
+
+describe("a transfer", () => {
+  it("ends the lease and starts one in the other unit for all its people", async ({ portal, staff }) => {
+    const { leaseID, one, other } = await couple(staff);
+    const terms = {
+      unitNumber: "5C",
+      unitType: "3BHK",
+      leaseStart: "2026-02-01",
+      leaseEnd: "2027-01-31",
+      monthlyRent: 1900,
+    };
+    expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, terms)).status).toBe(200);
+    expect(await termsOf(portal, other)).toEqual(terms);
+    const [now, before] = (await staff.get(`/residents/${one}/leases`)).body;
+    expect(before).toMatchObject({ _id: leaseID, ended: { date: "2026-02-01", reason: "Transferred" } });
+    expect(peopleOf(now).map(({ userID }) => userID)).toEqual([one, other]);
+  });
+});
+
+describe("rent", () => {
+  it("is owed once per lease, in the rent roll and in lease expiry, with the names of all and both fees", async ({
+    staff,
+  }) => {
+    const one = await enter(staff, { unitNumber: "66W", lastName: "Ames" });
+    const { _id } = await leaseOf(staff, one);
+    await enter(staff, { leaseID: _id, firstName: "Otto", lastName: "Ames" });
+    await enter(staff, { leaseID: _id, kind: "occupant", firstName: "Theo", lastName: "Ames" });
+    for (const report of ["rent-roll", "lease-expiry?from=2026-12-31&to=2026-12-31"]) {
+      const { rows } = (await staff.get(`/reports/${report}`)).body;
+      const units = rows.filter(({ unit }: { unit: string }) => unit === "66W");
+      expect(units).toMatchObject([
+        { resident: "Nora Ames, Otto Ames, Theo Ames", monthlyRent: 1500, riskFee: 100, total: 1600 },
+      ]);
+    }
+  });
+});
+
+describe("what a crash has interrupted", () => {
+  it("is completed: a note of a new lease, and copies that are behind", async ({ portal, staff }) => {
+    const { leases, residents } = portal.repositories;
+    const { leaseID, one, other } = await couple(staff);
+    const third = await enter(staff, { unitNumber: "3C" });
+    const joining = {
+      leaseID,
+      personID: "0".repeat(24),
+      kind: "occupant",
+      from: "2026-03-01",
+      actorID: staff.userID,
+      reason: "Merged",
+    } as const;
+    await residents.change(third, { joining, updatedAt: new Date() });
+    const lease = await leases.byID(leaseID);
+    if (lease) await leases.write(lease, { monthlyRent: 1234, updatedAt: new Date() });
+    await portal.services.repair();
+    for (const userID of [one, other, third]) {
+      expect(await termsOf(portal, userID)).toEqual({ ...TERMS, monthlyRent: 1234 });
+      expect((await leaseOf(staff, userID))._id).toBe(leaseID);
+    }
+    expect(await leases.withCopiesPending()).toEqual([]);
+  });
+
+  it("gives residents of an earlier version a lease alone", async ({ portal, staff }) => {
+    const { userID } = await portal.resident({ unitNumber: "4B" });
+    await portal.services.repair();
+    const resident = await portal.repositories.residents.byUserID(userID);
+    expect(resident).toMatchObject({ leaseID: resident?._id, leaseKind: "leaseholder" });
+    expect(peopleOf(await leaseOf(staff, userID))).toEqual([{ userID, kind: "leaseholder" }]);
+  });
+});
+
+describe("the people of a household", () => {
+  it("see each other's names, and nobody else's", async ({ portal, staff }) => {
+    const mara = await portal.resident({ firstName: "Mara", lastName: "Lind" });
+    const other = await portal.resident({ firstName: "Otto", lastName: "Berg" });
+    const [lease] = (await staff.get(`/residents/${mara.userID}/leases`)).body;
+    await staff.http.post(`/api/dashboard/leases/${lease._id}/people`, {
+      userID: other.userID,
+      kind: "occupant",
+    });
+    const { body } = await mara.get(`/residents/${mara.userID}/housemates`);
+    expect(body).toEqual([{ kind: "occupant", name: "Otto Berg", from: expect.any(String) }]);
+    const stranger = await portal.resident();
+    expect((await stranger.get(`/residents/${mara.userID}/housemates`)).status).toBe(403);
+    expect((await mara.get(`/residents/${mara.userID}/leases`)).status).toBe(403);
+  });
+});
