@@ -35,6 +35,17 @@ describe("today", () => {
     expect(monthIn(moment, "America/Chicago")).toBe("2025-12");
     expect(toCalendarDate(new Date("2025-12-31T20:00:00Z"), "Asia/Tokyo")).toBe("2026-01-01");
   });
+  it("is in the month that its date names, in any zone, also around a month's end", () => {
+    const zone = fc.constantFrom("Pacific/Kiritimati", "America/Chicago", "Pacific/Pago_Pago", "UTC");
+    const monthEnd = fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: -50, max: 50 }));
+    fc.assert(
+      fc.property(zone, monthEnd, (timeZone, [month, hours]) => {
+        const moment = new Date(Date.UTC(1950, month, 1, hours));
+        expect(monthIn(moment, timeZone)).toBe(toCalendarDate(moment, timeZone).slice(0, 7));
+      }),
+    );
+  });
+
   it("refuses a time zone that doesn't exist", () => {
     expect(() => toCalendarDate(new Date(0), "Nowhere/City")).toThrow(RangeError);
   });
