@@ -5,7 +5,6 @@
 
 import { PROPERTY_CONVERSATION } from "../src/domain/conversation-id.ts";
 import { ALL_STAFF } from "../src/domain/roles.ts";
-import { addFigures, type Figures, figuresOf, propertyStatsOf } from "../src/domain/stats.ts";
 import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
 import { userIDOf } from "./people/everyone.ts";
@@ -33,7 +32,6 @@ export type DemoStores = Pick<
   | "redemptions"
   | "savedViews"
   | "auditEvents"
-  | "propertyStats"
   | "settings"
 >;
 
@@ -98,17 +96,6 @@ async function withPasswords(property: DemoProperty, { hashPassword }: Pick<Load
   return { marker, others, markerHash: hashes.get(MARKER_USER_ID) ?? null };
 }
 
-/** Stores the property's stats, because residents who are inserted in bulk are not counted. */
-async function storePropertyStats(
-  { repositories: { propertyStats }, timeZone }: LoadOptions,
-  residents: DemoProperty["residents"],
-): Promise<void> {
-  const figures: Figures = new Map();
-  for (const resident of residents) addFigures(figures, figuresOf(resident));
-  const { version } = await propertyStats.read();
-  await propertyStats.replace(version, propertyStatsOf(figures), timeZone);
-}
-
 /**
  * Loads the demo property; with `resume`, only what is missing of it.
  * @param options with the `now` of the load's first start, when it is resumed
@@ -147,6 +134,5 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   for (const { photo, name } of property.photos) {
     await repositories.messagePhotos.insertMissing(photo, () => drawPhoto(name));
   }
-  await storePropertyStats(options, property.residents);
   await repositories.accounts.update(MARKER_USER_ID, { passwordHash: markerHash, updatedAt: now });
 }

@@ -34,7 +34,6 @@ import type { RedisLink } from "./redis/redis-link.ts";
 import { IMPORT_UPLOADS } from "./resident-import/imports.routes.ts";
 import { createRouters } from "./routers.ts";
 import type { Services } from "./services.ts";
-import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 /** Paths of routes that read their bodies themselves. */
 const UPLOADS = [
@@ -62,8 +61,7 @@ export function createApp(
   const routers = createRouters(services);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const statsSchedule = createStatsSchedule(services, log);
-  const watch = createDatabaseWatch(database, log, statsSchedule.interrupted);
+  const watch = createDatabaseWatch(database, log, services.statsSchedule.interrupted);
   let isStopping = false;
 
   const koa = new Koa<RequestState>();
@@ -133,7 +131,7 @@ export function createApp(
       });
     },
     /** Checks the derived stats for the first time, and then keeps them correct. */
-    startStats: statsSchedule.start,
+    startStats: services.statsSchedule.start,
     /**
      * From now on `/readyz` answers 503, and responses close their connections.
      * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
@@ -145,7 +143,6 @@ export function createApp(
     },
     async stop(): Promise<void> {
       watch.stop();
-      statsSchedule.stop();
       await services.stop();
     },
   };

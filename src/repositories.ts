@@ -49,8 +49,8 @@ import { createSavedViewsRepository } from "./saved-views/saved-views.repository
 import { createSearchRepository } from "./search/search.repository.ts";
 import { createSettingsRepository } from "./settings/settings.repository.ts";
 import { createShortRepliesRepository } from "./short-replies/short-replies.repository.ts";
-import { createPropertyStatsRepository } from "./stats/property-stats.repository.ts";
 import { createResidentStatsRepository } from "./stats/resident-stats.repository.ts";
+import { createStatsChecksRepository } from "./stats/stats-checks.repository.ts";
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -97,9 +97,9 @@ export function createRepositories(connection: Connection) {
     vapidKeys: createVapidKeysRepository(connection),
     residentImports: createResidentImportsRepository(connection),
     residentStats: createResidentStatsRepository(connection),
+    statsChecks: createStatsChecksRepository(connection),
     search: createSearchRepository(connection),
     settings: createSettingsRepository(connection, revocations.note),
-    propertyStats: createPropertyStatsRepository(connection),
     announcements: createAnnouncementsRepository(connection),
     auditEvents: createAuditEventsRepository(connection),
     auditValues: createAuditValuesRepository(connection),

@@ -57,7 +57,7 @@ export function createRouters(services: Services): Router[] {
     pushRoutes(services.push),
     overviewRoutes(services.overview),
     searchRoutes(services.search),
-    reportRoutes(createReportsService(context)),
+    reportRoutes(createReportsService(context, services.propertyStats)),
     correctionRoutes(services),
     logRoutes(services.logs, createScoreHistory(context)),
     notificationRoutes(services.notifications),

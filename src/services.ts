@@ -60,17 +60,21 @@ import { createResidentsService } from "./residents/residents.service.ts";
 import { createTenanciesService } from "./residents/tenancies.service.ts";
 import { createSearchService } from "./search/search.service.ts";
 import { createSettingsService, type SettingsService } from "./settings/settings.service.ts";
+import { createPropertyStats } from "./stats/property-stats.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
-import { createStatsCalculator, createStatsService } from "./stats/stats.service.ts";
+import { createStatsService } from "./stats/stats.service.ts";
+import { createStatsCalculator } from "./stats/stats-calculator.service.ts";
+import { createStatsSchedule } from "./stats/stats-schedule.ts";
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates all services over one context. A service that needs another one gets it, or some of its functions, as an argument. */
 export function createServices(context: AppContext) {
-  const { config, channel, clock, repositories, secretKey } = context;
+  const { config, channel, repositories, secretKey } = context;
   const timeZone = config.propertyTimeZone;
+  const propertyStats = createPropertyStats(context);
   // Created before the broadcasters, so that its cached figures are cleared before they are computed for a push.
-  const overview = createOverviewService({ channel, repositories, clock, timeZone });
+  const overview = createOverviewService({ ...context, propertyStats, timeZone });
   const displayBoard = createDisplayBoard({
     repositories,
     overview: overview.overview,
@@ -134,10 +138,11 @@ export function createServices(context: AppContext) {
     revisions,
   });
   const { announce } = createResidentNotifier({ ...context, notify, record });
-  const calculator = createStatsCalculator({ repositories, clock, timeZone });
-  const stats = createStatsService(context, { calculator, announce });
+  const calculator = createStatsCalculator(context);
+  const statsSchedule = createStatsSchedule(repair, context.log);
+  const stats = createStatsService(context, { ...statsSchedule, calculator, propertyStats, announce });
   const effects = createCorrectionEffects(context, calculator);
-  const reconciler = createReconciler({ repositories, calculator, timeZone, announce });
+  const reconciler = createReconciler({ ...context, calculator, propertyStats, announce });
 
   const secondFactorRule = createSecondFactorRule(context, settings);
   const sessions = createSessions(context, secondFactorRule);
@@ -248,6 +253,7 @@ export function createServices(context: AppContext) {
     addLogEntry: stats.addLogEntry,
     notify,
     notifyAll,
+    propertyStats,
     record,
     settings,
   });
@@ -261,6 +267,19 @@ export function createServices(context: AppContext) {
     notifications,
     redemptions,
   });
+
+  /** Checks all derived stats, pushes them to the dashboards, and completes what a crash has interrupted. Requests are served in the meantime. */
+  async function repair(): Promise<void> {
+    await reconciler.check();
+    figuresChanged();
+    const interrupted = [leases, redemptions, team, contactDetails, conversations, revisions, announcements];
+    const repairs = interrupted.map((service) => () => service.repair());
+    const steps = [...repairs, () => revisions.eraseOld(), () => search.readAll()];
+    const failures: unknown[] = [];
+    // A step that fails does not keep back the others until the next check.
+    for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "Some repairs failed");
+  }
 
   return {
     account,
@@ -315,33 +334,13 @@ export function createServices(context: AppContext) {
     stats,
     tenancies,
     team,
+    propertyStats,
     reconciler,
-    /** Corrects the stats of marked residents, and pushes them to the dashboards. */
-    async reconcile(userIDs: readonly string[]) {
-      await reconciler.reconcile(userIDs);
-      figuresChanged();
-    },
-    /**
-     * Checks all derived stats, pushes them to the dashboards, and completes what a crash has interrupted. Requests are served in the
-     * meantime.
-     */
-    async repair() {
-      await reconciler.check();
-      figuresChanged();
-      const ofPeople = [leases, redemptions, team, contactDetails];
-      const ofTexts = [conversations, revisions, announcements];
-      const steps = [
-        ...[...ofPeople, ...ofTexts].map((service) => () => service.repair()),
-        () => revisions.eraseOld(),
-        () => search.readAll(),
-      ];
-      const failures: unknown[] = [];
-      // A step that fails does not keep back the others until the next check.
-      for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-      if (failures.length > 0) throw new AggregateError(failures, "Some repairs failed");
-    },
+    repair,
+    statsSchedule,
     /** Stops the background work. */
     async stop() {
+      statsSchedule.stop();
       const working = [imageSweep, settings, tenancies, erasure, imports, announcements, delivery];
       const pushing = [overviewBroadcaster, displayBroadcaster, detailViews];
       for (const service of [...working, ...pushing]) await service.stop();

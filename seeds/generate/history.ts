@@ -128,7 +128,6 @@ export function residentOf(history: History, propertyCpTotal: number, calendar: 
     ...derivedFieldsOf(history, lease?.start ?? "", propertyCpTotal, calendar),
     photoUrl: "",
     statsVersion: 1,
-    statsPending: false,
     classChange: null,
     approvedAt,
     ...moveOut,

@@ -8,8 +8,9 @@ import { importDatabase } from "../database/import.ts";
 import { databaseOf } from "../database/record.ts";
 import { createRepositories } from "../repositories.ts";
 import { holdSending } from "../settings/settings.repository.ts";
+import { createPropertyStats } from "../stats/property-stats.service.ts";
 import { createReconciler } from "../stats/reconciler.ts";
-import { createStatsCalculator } from "../stats/stats.service.ts";
+import { createStatsCalculator } from "../stats/stats-calculator.service.ts";
 import { accountCommand } from "./account.ts";
 import { commandLog, UsageError, withConnection, withDatabase } from "./command.ts";
 import { createStaffCommand } from "./create-staff.ts";
@@ -39,14 +40,20 @@ function fileCommand(
 }
 
 /**
- * Recomputes the stats of all residents and of the property from the logs. A running node announces the changes of class or fee that
+ * Recomputes the stats of all residents from the logs. The next check of a running node announces the changes of class or fee that
  * result.
  */
 async function rebuildOverviewCommand(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError("Usage: npm run overview:rebuild");
-  return withConnection(async ({ repositories }, { propertyTimeZone: timeZone }) => {
-    const calculator = createStatsCalculator({ repositories, clock: () => new Date(), timeZone });
-    const { residents, changed } = await createReconciler({ repositories, calculator, timeZone }).rebuild();
+  return withConnection(async ({ repositories }, config) => {
+    const context = { repositories, clock: () => new Date(), config };
+    const calculator = createStatsCalculator(context);
+    const propertyStats = createPropertyStats(context);
+    const { residents, changed } = await createReconciler({
+      ...context,
+      calculator,
+      propertyStats,
+    }).rebuild();
     return `Recomputed the stats of ${residents} residents; corrected those of ${changed}.`;
   });
 }

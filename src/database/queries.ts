@@ -70,6 +70,15 @@ function ignoreDuplicates(error: unknown): void {
   throw error;
 }
 
+/** Streams the userIDs of the documents that match a filter, in no particular order. */
+export async function* streamUserIDs<T>(
+  model: Model<T>,
+  filter: object,
+): AsyncGenerator<string, void, undefined> {
+  const query = model.find(filter as QueryFilter<T>, { _id: 0, userID: 1 }).lean<{ userID: string }>();
+  for await (const { userID } of query.cursor({ batchSize: STREAM_BATCH })) yield userID;
+}
+
 /** The fields to read. `createdAt` is required, because it is the position of an entry in the list. */
 type Fields<T> = { readonly createdAt: number } & { readonly [F in keyof T]?: number };
 

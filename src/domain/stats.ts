@@ -41,48 +41,61 @@ export interface LogEntries {
   rewards: Iterable<{ cp: number }>;
 }
 
-const NO_ENTRIES: MonthStats = { entries: 0, rp: 0, violations: 0, payment: null };
+/** Stats that are kept where entries were not read: those of the months before `from`, and those of kinds that are missing. */
+interface KeptStats {
+  stats: LogStats;
+  from: CalendarMonth;
+}
+
+const NO_BEHAVIORS = { entries: 0, rp: 0, violations: 0 };
 
 /** The stats of a resident without log entries. */
 export const emptyLogStats = (): LogStats => ({ monthlyStats: {}, rewardStats: { entries: 0, cp: 0 } });
 
-function withMonth(stats: LogStats, month: CalendarMonth, changes: Partial<MonthStats>): LogStats {
-  const { [month]: before = NO_ENTRIES, ...others } = stats.monthlyStats;
-  const changed = { ...before, ...changes };
-  const isEmpty = changed.entries === 0 && changed.payment === null;
-  return { ...stats, monthlyStats: isEmpty ? others : { ...others, [month]: changed } };
+function keptMonths({ behaviors, payments }: Partial<LogEntries>, { stats, from }: KeptStats) {
+  const months = new Map<CalendarMonth, MonthStats>();
+  for (const [month, known] of Object.entries(stats.monthlyStats)) {
+    const isRead = month >= from;
+    months.set(month, {
+      ...known,
+      ...(behaviors && isRead ? NO_BEHAVIORS : {}),
+      ...(payments && isRead ? { payment: null } : {}),
+    });
+  }
+  return months;
 }
 
-/** Adds a behavior entry, or removes one with a `sign` of -1. */
-export function withBehavior(stats: LogStats, month: CalendarMonth, rp: number, sign: 1 | -1 = 1): LogStats {
-  const { entries, violations, rp: sum } = stats.monthlyStats[month] ?? NO_ENTRIES;
-  return withMonth(stats, month, {
-    entries: entries + sign,
-    rp: roundSum(sum + sign * rp),
-    violations: violations + (rp < 0 ? sign : 0),
-  });
-}
-
-/** Adds a payment entry, replaces the month's status, or removes the entry (null). */
-export const withPayment = (stats: LogStats, month: CalendarMonth, payment: PaymentStatus | null): LogStats =>
-  withMonth(stats, month, { payment });
-
-/** Adds a reward entry, or removes one with a `sign` of -1. */
-export function withReward(stats: LogStats, cp: number, sign: 1 | -1 = 1): LogStats {
-  const { rewardStats } = stats;
-  return {
-    ...stats,
-    rewardStats: { entries: rewardStats.entries + sign, cp: roundSum(rewardStats.cp + sign * cp) },
+/**
+ * Computes the stats of a resident from log entries.
+ * @param timeZone determines the month of a behavior entry
+ * @param kept without it, the entries are all
+ */
+export function logStatsOf(
+  entries: Partial<LogEntries>,
+  timeZone: string,
+  kept: KeptStats = { stats: emptyLogStats(), from: "" },
+): LogStats {
+  const { behaviors = [], payments = [], rewards } = entries;
+  const months = keptMonths(entries, kept);
+  const at = (month: CalendarMonth): MonthStats => {
+    const stats = months.get(month) ?? { ...NO_BEHAVIORS, payment: null };
+    months.set(month, stats);
+    return stats;
   };
-}
-
-/** Computes the stats of a resident from all log entries. @param timeZone determines the month of a behavior entry */
-export function logStatsOf({ behaviors, payments, rewards }: LogEntries, timeZone: string): LogStats {
-  let stats = emptyLogStats();
-  for (const { rp, createdAt } of behaviors) stats = withBehavior(stats, monthIn(createdAt, timeZone), rp);
-  for (const { month, status } of payments) stats = withPayment(stats, month, status);
-  for (const { cp } of rewards) stats = withReward(stats, cp);
-  return stats;
+  for (const { rp, createdAt } of behaviors) {
+    const stats = at(monthIn(createdAt, timeZone));
+    stats.entries += 1;
+    stats.rp = roundSum(stats.rp + rp);
+    if (rp < 0) stats.violations += 1;
+  }
+  for (const { month, status } of payments) at(month).payment = status;
+  const rewardStats = rewards ? { entries: 0, cp: 0 } : kept.stats.rewardStats;
+  for (const { cp } of rewards ?? []) {
+    rewardStats.entries += 1;
+    rewardStats.cp = roundSum(rewardStats.cp + cp);
+  }
+  const recorded = [...months].filter(([, { entries: count, payment }]) => count > 0 || payment !== null);
+  return { monthlyStats: Object.fromEntries(recorded), rewardStats };
 }
 
 /** Sums the counts of all months. */
@@ -167,7 +180,7 @@ export function deriveFields(
 /** The fields of a resident that the property's stats depend on. */
 export interface CountedResident extends LogStats {
   /** Set for a former resident, who counts among the former ones only. */
-  formerSince?: Date | null;
+  formerSince?: Date | null | undefined;
   class: ResidentClass;
   turnoverScore: number;
   totalCP: number;
@@ -197,107 +210,42 @@ export interface PropertyStats {
   former: { residents: number; entries: number; payments: number; rewards: number };
 }
 
-/** Figures of the property's stats by dotted path. Figures of 0 are left out. */
-export type Figures = Map<string, number>;
+export const emptyPropertyStats = (): PropertyStats => ({
+  totalCP: 0,
+  rewardEntries: 0,
+  classes: Object.fromEntries(
+    RESIDENT_CLASSES.map((name) => [name, { residents: 0, turnover: 0 }]),
+  ) as PropertyStats["classes"],
+  months: {},
+  former: { residents: 0, entries: 0, payments: 0, rewards: 0 },
+});
 
-/** Adds figures to others, or subtracts them with a `sign` of -1. */
-export function addFigures(sum: Figures, figures: Figures, sign: 1 | -1 = 1): void {
-  for (const [path, value] of figures) {
-    const total = roundSum((sum.get(path) ?? 0) + sign * value);
-    if (total === 0) sum.delete(path);
-    else sum.set(path, total);
-  }
-}
-
-function formerFigures({ monthlyStats, rewardStats }: LogStats): [string, number][] {
-  const months = Object.values(monthlyStats);
-  return [
-    ["former.residents", 1],
-    ["former.entries", months.reduce((sum, { entries }) => sum + entries, 0)],
-    ["former.payments", months.filter(({ payment }) => payment !== null).length],
-    ["former.rewards", rewardStats.entries],
-  ];
-}
-
-/** The share of a resident in the property's stats. */
-export function figuresOf(resident: CountedResident): Figures {
-  const figures = resident.formerSince ? formerFigures(resident) : presentFigures(resident);
-  return new Map(figures.filter(([, value]) => value !== 0));
-}
-
-function presentFigures(resident: CountedResident): [string, number][] {
+/** Adds the share of a resident to the property's stats in place, or subtracts it with a `sign` of -1. */
+export function countResident(sum: PropertyStats, resident: CountedResident, sign: 1 | -1 = 1): void {
   const { totalCP, rewardStats, turnoverScore, monthlyStats } = resident;
-  const inClass = `classes.${resident.class}`;
-  const figures: [string, number][] = [
-    ["totalCP", totalCP],
-    ["rewardEntries", rewardStats.entries],
-    [`${inClass}.residents`, 1],
-    [`${inClass}.turnover`, turnoverScore],
-  ];
+  if (resident.formerSince) {
+    const months = Object.values(monthlyStats);
+    sum.former.residents += sign;
+    sum.former.entries += sign * months.reduce((count, { entries }) => count + entries, 0);
+    sum.former.payments += sign * months.filter(({ payment }) => payment !== null).length;
+    sum.former.rewards += sign * rewardStats.entries;
+    return;
+  }
+  const inClass = sum.classes[resident.class];
+  sum.totalCP = roundSum(sum.totalCP + sign * totalCP);
+  sum.rewardEntries += sign * rewardStats.entries;
+  inClass.residents += sign;
+  inClass.turnover = roundSum(inClass.turnover + sign * turnoverScore);
   for (const [month, { entries, rp, payment }] of Object.entries(monthlyStats)) {
+    const stats = sum.months[month] ?? { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+    sum.months[month] = stats;
     if (entries > 0) {
-      figures.push([`months.${month}.entries`, entries]);
-      figures.push([`months.${month}.residents`, 1], [`months.${month}.held`, clampRp(rp)]);
+      stats.entries += sign * entries;
+      stats.residents += sign;
+      stats.held = roundSum(stats.held + sign * clampRp(rp));
     }
     if (payment === null) continue;
-    figures.push([`months.${month}.payments`, 1]);
-    figures.push([`months.${month}.inTime`, isPaidInTime(payment) ? 1 : 0]);
+    stats.payments += sign;
+    if (isPaidInTime(payment)) stats.inTime += sign;
   }
-  return figures;
-}
-
-/** The change of the property's stats when a resident changes. Either side is undefined for a resident who doesn't exist. */
-export function figureChanges(
-  before: CountedResident | undefined,
-  after: CountedResident | undefined,
-): Figures {
-  const changes: Figures = new Map();
-  if (after) addFigures(changes, figuresOf(after));
-  if (before) addFigures(changes, figuresOf(before), -1);
-  return changes;
-}
-
-/** The property's stats from their figures. */
-export function propertyStatsOf(figures: Figures): PropertyStats {
-  const at = (path: string) => figures.get(path) ?? 0;
-  const ofClass = (name: ResidentClass) => ({
-    residents: at(`classes.${name}.residents`),
-    turnover: at(`classes.${name}.turnover`),
-  });
-  const months = new Set([...figures.keys()].flatMap((path) => /^months\.([^.]+)/.exec(path)?.[1] ?? []));
-  return {
-    totalCP: at("totalCP"),
-    rewardEntries: at("rewardEntries"),
-    classes: Object.fromEntries(
-      RESIDENT_CLASSES.map((name) => [name, ofClass(name)]),
-    ) as PropertyStats["classes"],
-    months: Object.fromEntries(
-      [...months].map((month) => [
-        month,
-        {
-          entries: at(`months.${month}.entries`),
-          residents: at(`months.${month}.residents`),
-          held: at(`months.${month}.held`),
-          payments: at(`months.${month}.payments`),
-          inTime: at(`months.${month}.inTime`),
-        },
-      ]),
-    ),
-    former: {
-      residents: at("former.residents"),
-      entries: at("former.entries"),
-      payments: at("former.payments"),
-      rewards: at("former.rewards"),
-    },
-  };
-}
-
-/** The figures of the property's stats: one for each number in them, rounded, because floating-point errors add up. */
-export function figuresIn(stats: object, prefix = ""): Figures {
-  const figures: Figures = new Map();
-  for (const [name, value] of Object.entries(stats)) {
-    if (typeof value === "number") addFigures(figures, new Map([[`${prefix}${name}`, value]]));
-    else addFigures(figures, figuresIn(value, `${prefix}${name}.`));
-  }
-  return figures;
 }

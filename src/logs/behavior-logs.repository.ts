@@ -31,7 +31,7 @@ withReversal(schema);
 const STATS_FIELDS = { userID: 1, rp: 1, createdAt: 1, reversal: 1 } as const;
 
 /** The fields of an entry that stats need. */
-export type BehaviorStatsEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt">;
+export type BehaviorStatsEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt"> & { _id: unknown };
 
 /** The behavior entries of one database; every list is newest first. */
 export function createBehaviorLogsRepository(connection: Connection) {
@@ -55,12 +55,21 @@ export function createBehaviorLogsRepository(connection: Connection) {
       }
       await eraseReasons(userID);
     },
-    /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
-    forStats: async (userIDs: string | readonly string[]): Promise<readonly BehaviorStatsEntry[]> =>
+    /**
+     * The entries of one or several residents that count, in no particular order.
+     * @param since leaves out earlier ones. A reversal is later than its entry, so both of a pair are found
+     */
+    forStats: async (
+      userIDs: string | readonly string[],
+      since?: Date,
+    ): Promise<readonly BehaviorStatsEntry[]> =>
       countedEntries(
         await driverCollection<BehaviorLog>(model)
-          .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
-          .project<BehaviorStatsEntry & Reversible & { _id: unknown }>(STATS_FIELDS)
+          .find({
+            userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] },
+            ...(since && { createdAt: { $gte: since } }),
+          })
+          .project<BehaviorStatsEntry & Reversible>(STATS_FIELDS)
           .toArray(),
       ),
   };

@@ -1,7 +1,6 @@
 /** The effect of a correction. Staff see it in the preview, and the correction stores it. */
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
-import { monthIn } from "../domain/calendar.ts";
 import type { CorrectionPreview } from "../domain/correction-preview.ts";
 import { correctedStatusOf, PAYMENT_CORRECTION_TEXTS, REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { figuresOfResident, reversalsByEntry } from "../domain/counted-entries.ts";
@@ -9,11 +8,11 @@ import { WITHDRAWN } from "../domain/enumerations.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";
-import { type LogStats, withBehavior, withPayment, withReward } from "../domain/stats.ts";
+import { logStatsOf } from "../domain/stats.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { Resident } from "../residents/resident.model.ts";
-import type { StatsCalculator } from "../stats/stats.service.ts";
+import type { StatsCalculator } from "../stats/stats-calculator.service.ts";
 import type { BehaviorLog } from "./behavior-logs.repository.ts";
 import type { PaymentLog } from "./payment-logs.repository.ts";
 import type { Reversible } from "./reversals.repository.ts";
@@ -24,8 +23,10 @@ const presentRewardLog = createPresenter(rewardLogSchema);
 /** Rewards to choose from when it is not known which one came with a behavior entry. */
 const OTHER_REWARDS_MAX = 20;
 
-/** Applies a correction to the stats. */
-export type Change = (stats: LogStats) => LogStats;
+type CountedEntries = Awaited<ReturnType<StatsCalculator["readEntries"]>>;
+
+/** Applies a correction to the entries of its resident that count. */
+export type Change = (entries: CountedEntries) => CountedEntries;
 
 interface Repository<T> {
   byID(_id: string): Promise<WithId<T> | undefined>;
@@ -37,9 +38,8 @@ interface ReversibleRepository<T> extends Repository<T> {
 
 export type CorrectionEffects = ReturnType<typeof createCorrectionEffects>;
 
-export function createCorrectionEffects({ repositories, config }: AppContext, calculator: StatsCalculator) {
+export function createCorrectionEffects({ repositories }: AppContext, calculator: StatsCalculator) {
   const { behaviorLogs, paymentLogs, residents, rewardLogs } = repositories;
-  const { propertyTimeZone: timeZone } = config;
 
   /** @throws HttpError 404 */
   async function findOrThrow<T>({ byID }: Repository<T>, _id: string): Promise<WithId<T>> {
@@ -57,24 +57,27 @@ export function createCorrectionEffects({ repositories, config }: AppContext, ca
   }
 
   async function effectOf(resident: WithId<Resident>, change: Change): Promise<CorrectionEffect> {
-    const stats = change(await calculator.readLogs(resident.userID));
+    const stats = logStatsOf(change(await calculator.readEntries(resident.userID)), calculator.timeZone);
     // Other residents' CP matter to the turnover score alone, which an effect leaves out.
     const after = calculator.fieldsOf(resident, stats, resident.totalCP, { actorID: "", cause: "" });
     return { before: figuresOfResident(resident), after: figuresOfResident(after) };
   }
 
   const withoutBehavior =
-    ({ createdAt, rp }: BehaviorLog): Change =>
-    (stats) =>
-      withBehavior(stats, monthIn(createdAt, timeZone), rp, -1);
+    (entry: WithId<BehaviorLog>): Change =>
+    ({ behaviors, ...entries }) => ({ ...entries, behaviors: without(behaviors, [entry]) });
   const withoutRewards =
-    (rewards: readonly RewardLog[]): Change =>
-    (stats) =>
-      rewards.reduce((rest, { cp }) => withReward(rest, cp, -1), stats);
-  const withStatus = ({ monthYear }: PaymentLog, status: PaymentLog["status"] | null): Change => {
-    const month = paymentMonthKey(monthYear);
-    return (stats) => (month === undefined ? stats : withPayment(stats, month, status));
-  };
+    (reversed: readonly WithId<RewardLog>[]): Change =>
+    ({ rewards, ...entries }) => ({ ...entries, rewards: without(rewards, reversed) });
+  /** @param status null for a withdrawn month */
+  const withStatus =
+    ({ userID, monthYear }: PaymentLog, status: PaymentLog["status"] | null): Change =>
+    ({ payments, ...entries }) => {
+      const month = paymentMonthKey(monthYear);
+      const others = payments.filter((payment) => payment.month !== month);
+      const corrected = month === undefined || status === null ? [] : [{ userID, month, status }];
+      return { ...entries, payments: [...others, ...corrected] };
+    };
 
   /** The resident's rewards that can be taken back: those that came with the behavior entry, and others of unknown origin. */
   async function rewardsFor(entry: WithId<BehaviorLog>) {
@@ -154,4 +157,13 @@ export function createCorrectionEffects({ repositories, config }: AppContext, ca
       };
     },
   };
+}
+
+/** The entries without some of them. */
+function without<T extends { _id: unknown }>(
+  entries: readonly T[],
+  removed: readonly { _id: string }[],
+): T[] {
+  const ids = new Set(removed.map(({ _id }) => _id));
+  return entries.filter(({ _id }) => !ids.has(String(_id)));
 }

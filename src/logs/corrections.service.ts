@@ -9,6 +9,7 @@ import type { WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { signedRP } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
+import { monthIn } from "../domain/calendar.ts";
 import {
   correctedStatusOf,
   PAYMENT_CORRECTION_TEXTS,
@@ -27,6 +28,7 @@ import {
   paymentCorrectedText,
 } from "../domain/notification-rules.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
+import { paymentMonthKey } from "../domain/payment-rules.ts";
 import { isMissed } from "../domain/payment-status.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
@@ -143,7 +145,7 @@ export function createCorrectionsService(
         const result = presentBehaviorLog(await insertOnce(() => behaviorLogs.insert(reversal)));
         return {
           result,
-          addTo: change,
+          changed: { kinds: ["behaviors", "rewards"], from: monthIn(entry.createdAt, timeZone) },
           publish: () => {
             channel.publish(roomsFor(userID), "behavior-log:created", result);
             for (const reward of rewardReversals) {
@@ -182,12 +184,11 @@ export function createCorrectionsService(
         userID,
         { actorID, cause: `Reversal of reward entry (${cp} CP)` },
         async (resident) => {
-          const change = withoutRewards([entry]);
-          const effect = await effectOf(resident, change);
+          const effect = await effectOf(resident, withoutRewards([entry]));
           const result = presentRewardLog(await insertRewardReversal(entry, reason, effect, idempotency));
           return {
             result,
-            addTo: change,
+            changed: { kinds: ["rewards"], from: "" },
             publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
             follow: async (published) => {
               const event = { action: "reward-reversed", actorID, userID, targetID: result._id };
@@ -224,8 +225,7 @@ export function createCorrectionsService(
       const cause = `Payment entry ${monthYear} corrected from ${from} to ${to}`;
       return addLogEntry(userID, { actorID, cause }, async (resident) => {
         const status = to === WITHDRAWN ? null : to;
-        const change = effects.withStatus(entry, status);
-        const effect = await effectOf(resident, change);
+        const effect = await effectOf(resident, effects.withStatus(entry, status));
         const now = clock();
         // The time of an entry never goes back, also not if another node's clock is ahead.
         const correctedAt = now > entry.updatedAt ? now : new Date(entry.updatedAt.getTime() + 1);
@@ -239,7 +239,7 @@ export function createCorrectionsService(
         const result = presentPaymentLog(stored);
         return {
           result,
-          addTo: change,
+          changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
           publish: () => channel.publish(roomsFor(userID), "payment-log:saved", result),
           follow: async (published) => {
             await record({

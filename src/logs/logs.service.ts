@@ -27,7 +27,6 @@ import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import { roundSum } from "../domain/scoring.ts";
-import { withBehavior, withPayment, withReward } from "../domain/stats.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
@@ -37,6 +36,7 @@ import type { NotificationsService } from "../notifications/notifications.servic
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
+import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
 
@@ -55,9 +55,12 @@ export function createLogsService(
   { repositories, channel, clock, config }: AppContext,
   services: Pick<StatsService, "addLogEntry"> &
     Pick<NotificationsService, "notify" | "notifyAll"> &
-    Pick<AuditService, "record"> & { settings: Pick<SettingsService, "current"> },
+    Pick<AuditService, "record"> & {
+      propertyStats: Pick<PropertyStatsService, "read">;
+      settings: Pick<SettingsService, "current">;
+    },
 ) {
-  const { addLogEntry, notify, notifyAll, record, settings } = services;
+  const { addLogEntry, notify, notifyAll, propertyStats, record, settings } = services;
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
@@ -133,7 +136,7 @@ export function createLogsService(
     rewardsOf: async (userID: string, window: PageQuery): Promise<RewardLogView[]> =>
       (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
     /** The total CP of all residents. */
-    totalCP: async (): Promise<number> => (await repositories.propertyStats.read()).totalCP,
+    totalCP: async (): Promise<number> => (await propertyStats.read()).totalCP,
 
     /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
     async addBehavior(
@@ -155,7 +158,7 @@ export function createLogsService(
         const result = presentBehaviorLog(await repositories.behaviorLogs.insert(entry));
         return {
           result,
-          addTo: (stats) => withBehavior(stats, monthIn(entry.createdAt, timeZone), entry.rp),
+          changed: { kinds: ["behaviors"], from: monthIn(entry.createdAt, timeZone) },
           publish: () => channel.publish(roomsFor(userID), "behavior-log:created", result),
           follow: async (published) => {
             await record({
@@ -203,7 +206,7 @@ export function createLogsService(
         const view = presentPaymentLog(saved.entry);
         return {
           result: { entry: view, replaced: saved.replaced !== undefined },
-          addTo: (stats) => withPayment(stats, sortable, view.withdrawn ? null : view.status),
+          changed: { kinds: ["payments"], from: sortable },
           publish: () => {
             if (!saved.isKept) channel.publish(roomsFor(userID), "payment-log:saved", view);
           },
@@ -232,7 +235,7 @@ export function createLogsService(
         const result = presentRewardLog(await repositories.rewardLogs.insert(entry));
         return {
           result,
-          addTo: (stats) => withReward(stats, entry.cp),
+          changed: { kinds: ["rewards"], from: "" },
           publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
           follow: () =>
             record({

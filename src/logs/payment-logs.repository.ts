@@ -1,7 +1,7 @@
 /** Payment entries: one per resident and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
-import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
+import { inBatches, insertInBulk, type PageQuery, streamUserIDs } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { countedPayments } from "../domain/counted-entries.ts";
@@ -43,6 +43,8 @@ const schema = new Schema<PaymentDocument>({
 schema.index({ userID: 1, month: -1 }, { unique: true });
 schema.index({ withdrawn: 1 }, { partialFilterExpression: { withdrawn: { $exists: true } } });
 schema.index({ month: -1, _id: -1 });
+// The check of the stats reads the residents with entries since the last one.
+schema.index({ updatedAt: -1 });
 
 /** Attempts to save while another request stores the same month. */
 const SAVE_TRIES = 3;
@@ -182,11 +184,19 @@ export function createPaymentLogsRepository(connection: Connection) {
       ]);
       return all - withdrawn;
     },
-    /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
-    forStats: async (userIDs: string | readonly string[]): Promise<readonly PaymentStatsEntry[]> =>
+    /** Streams the userIDs of the entries that were stored or changed since a moment, in no particular order. */
+    userIDsSince: (since: Date) => streamUserIDs(model, { updatedAt: { $gte: since } }),
+    /** The entries of one or several residents that count, in no particular order. @param from leaves out earlier months */
+    forStats: async (
+      userIDs: string | readonly string[],
+      from: CalendarMonth = "",
+    ): Promise<readonly PaymentStatsEntry[]> =>
       countedPayments(
         await driverCollection<PaymentDocument>(model)
-          .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+          .find({
+            userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] },
+            month: { $gte: from },
+          })
           .project<PaymentStatsEntry & Pick<PaymentLog, "withdrawn">>(STATS_FIELDS)
           .toArray(),
       ),

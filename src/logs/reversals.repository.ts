@@ -1,5 +1,6 @@
 /** Shared queries of behavior and reward entries: an opposite entry reverses another one, once. */
 import { type Model, type QueryFilter, Schema } from "mongoose";
+import { streamUserIDs } from "../database/queries.ts";
 import { toRecord, type WithId } from "../database/record.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { CorrectionEffect, Reversal } from "../domain/reversal.ts";
@@ -30,8 +31,10 @@ export function withReversal<T extends Reversible>(schema: Schema<T>): void {
   );
 }
 
-export function reversalQueries<T extends Reversible>(model: Model<T>) {
+export function reversalQueries<T extends Reversible & { createdAt: Date }>(model: Model<T>) {
   return {
+    /** Streams the userIDs of the entries that were stored since a moment, in no particular order. */
+    userIDsSince: (since: Date) => streamUserIDs(model, { createdAt: { $gte: since } }),
     /** The reversal of an entry, if there is one. */
     async reversalOf(_id: string): Promise<WithId<T> | undefined> {
       const found = await model

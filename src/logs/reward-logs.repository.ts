@@ -87,10 +87,8 @@ export function createRewardLogsRepository(connection: Connection) {
         if (!entry.reversal && !reversed.has(String(entry._id))) yield entry;
       }
     },
-    /** The fields for stats of the entries of a user or of several users that count, in no particular order. */
-    forStats: async (
-      userIDs: string | readonly string[],
-    ): Promise<readonly Pick<RewardLog, "userID" | "cp">[]> =>
+    /** The entries of one or several residents that count, in no particular order. */
+    forStats: async (userIDs: string | readonly string[]): Promise<readonly StatsEntry[]> =>
       countedEntries(
         await driverCollection<RewardLog>(model)
           .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })

@@ -28,22 +28,20 @@ import {
 } from "../domain/property-analytics.ts";
 import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
 import type { LogCounts, PropertyMonthStats } from "../domain/stats.ts";
-import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
+import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 
 /** How long figures answer further calls: a change on another node is pushed within this time. */
 const CACHE_MS = 1_000;
 
 export interface OverviewServiceOptions {
   channel: Pick<LiveChannel, "onPublished">;
-  repositories: Pick<
-    Repositories,
-    "residents" | "incidents" | "conversations" | "redemptions" | "residentStats" | "propertyStats"
-  >;
+  repositories: Pick<Repositories, "residents" | "incidents" | "conversations" | "redemptions">;
+  propertyStats: Pick<PropertyStatsService, "read" | "months" | "version">;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
   timeZone: string;
@@ -75,12 +73,12 @@ const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
 export function createOverviewService({
   channel,
   repositories,
+  propertyStats,
   clock,
   timeZone,
 }: OverviewServiceOptions): OverviewService {
-  const { residents, incidents, conversations, propertyStats, redemptions } = repositories;
-
-  const rankings = createMonthRankings({ repositories });
+  const { residents, incidents, conversations, redemptions } = repositories;
+  const rankingOf = createMonthRankings(propertyStats);
 
   async function risksFrom(from: number) {
     const found = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
@@ -180,7 +178,7 @@ export function createOverviewService({
       const month =
         requestedMonth === undefined ? months.at(-1) : months.find((one) => one === requestedMonth);
       if (month === undefined) throw validationError(MONTH_TEXTS.notSoFar);
-      const { behavior, payment, ranked } = await rankings.of(month);
+      const { behavior, payment, ranked } = await rankingOf(month);
       const shares = ranked[line].slice(from, from + MONTH_PAGE_SIZE);
       const names = new Map(
         (await residents.findNames(shares.map(({ userID }) => userID))).map((one) => [one.userID, one]),
@@ -236,49 +234,23 @@ function presentMonth(
   };
 }
 
-interface MonthRankingsOptions {
-  repositories: Pick<Repositories, "residentStats" | "propertyStats">;
-}
-
-interface MonthRankings {
-  /** @throws HttpError 503 while too many rankings are in progress */
-  of(month: CalendarMonth): Promise<MonthRanking>;
-}
-
-/** Limits of concurrent and waiting rankings. Each ranking holds all residents in memory. */
-const AT_ONCE = 1;
-const WAITING_MAX = 20;
-
 /** Maximum number of cached months: enough for a few readers. A month takes a megabyte for ten thousand residents. */
 const CACHE_SIZE = 4;
 
-function createMonthRankings({ repositories }: MonthRankingsOptions): MonthRankings {
-  const { residentStats, propertyStats } = repositories;
-  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
-  const cache = new LRUCache<string, Promise<MonthRanking>>({ max: CACHE_SIZE });
-
-  async function rank(month: CalendarMonth): Promise<MonthRanking> {
+/** The ranking of a month's residents, until the property's stats change. */
+function createMonthRankings(propertyStats: OverviewServiceOptions["propertyStats"]) {
+  const cache = new LRUCache<string, MonthRanking>({ max: CACHE_SIZE });
+  return async (month: CalendarMonth): Promise<MonthRanking> => {
+    await propertyStats.read();
+    const key = `${month} ${propertyStats.version()}`;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const shares: MonthShare[] = [];
-    for await (const { userID, monthlyStats } of residentStats.months()) {
+    for (const { userID, monthlyStats } of propertyStats.months()) {
       shares.push(monthShare(userID, monthlyStats[month]));
     }
-    return rankMonth(shares);
-  }
-
-  return {
-    async of(month) {
-      const { version } = await propertyStats.read();
-      const key = `${month} ${version}`;
-      const cached = cache.get(key);
-      if (cached !== undefined) return cached;
-      // A marked resident may be stored after the version has increased.
-      const isComplete = (await residentStats.pending()).length === 0;
-      const ranking = limit.run(() => rank(month));
-      if (isComplete) {
-        cache.set(key, ranking);
-        ranking.catch(() => cache.delete(key));
-      }
-      return ranking;
-    },
+    const ranking = rankMonth(shares);
+    cache.set(key, ranking);
+    return ranking;
   };
 }

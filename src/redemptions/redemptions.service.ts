@@ -31,7 +31,6 @@ import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REDEEM_TEXTS, rewardCost } from "../domain/reward-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { cpSum } from "../domain/scoring.ts";
-import { withReward } from "../domain/stats.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { busy, conflict, forbidden, HttpError, notFound, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
@@ -122,7 +121,7 @@ export function createRedemptionsService(
       const rewardEntry = await rewardLogs.insertOnce(rewardLogID, entry);
       return {
         result: undefined,
-        addTo: (stats) => (rewardEntry ? withReward(stats, entry.cp) : stats),
+        changed: { kinds: ["rewards"], from: "" },
         publish: () => {
           if (rewardEntry)
             channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));

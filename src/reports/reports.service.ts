@@ -38,6 +38,7 @@ import type { MonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
+import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 
 /** The requested range. A missing end has the default of the report. */
 interface RangeQuery {
@@ -51,12 +52,14 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 const AT_ONCE = 2;
 const WAITING_MAX = 20;
 
+/** Rows that are computed before other calls get a turn. */
+const ROWS_AT_ONCE = 500;
+
 /** The reports over one database. */
-export function createReportsService({
-  repositories,
-  clock,
-  config: { propertyTimeZone: timeZone },
-}: Pick<AppContext, "repositories" | "clock" | "config">) {
+export function createReportsService(
+  { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
+  propertyStats: Pick<PropertyStatsService, "read" | "months">,
+) {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function loadResidents(filter?: object): Promise<ReportResident[]> {
@@ -72,14 +75,17 @@ export function createReportsService({
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const residents = new Map(byLease(await loadResidents()).map((resident) => [resident.userID, resident]));
-    const { months } = await repositories.propertyStats.read();
+    const { months } = await propertyStats.read();
     const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
     const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
     const rows: DelinquencyRow[] = [];
-    for await (const { userID, monthlyStats } of repositories.residentStats.months()) {
+    let read = 0;
+    for (const { userID, monthlyStats } of propertyStats.months()) {
       const resident = residents.get(userID);
       const row = resident && delinquencyRow(resident, paymentsOf(monthlyStats), counted, today);
       if (row) rows.push(row);
+      read += 1;
+      if (read % ROWS_AT_ONCE === 0) await nextTurn();
     }
     return delinquency(rows);
   }

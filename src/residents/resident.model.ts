@@ -119,8 +119,6 @@ export interface Resident extends LogStats, Idempotent {
   logCounts: LogCounts;
   /** Increases with every change that stats depend on. Stats computed from an older version are not stored. */
   statsVersion: number;
-  /** Whether log entries, or the property's stats, may lack something. The mark is set before the entry is stored. */
-  statsPending: boolean;
   classChange: ClassChange | null;
   /** The import that created the resident, if any. */
   importID?: string;
@@ -171,7 +169,6 @@ const fields: SchemaDefinition<Resident> = {
   rewardStats: derived(() => emptyLogStats().rewardStats),
   logCounts: derived(() => logCountsOf(emptyLogStats())),
   statsVersion: { type: Number, default: 0 },
-  statsPending: { type: Boolean, default: true },
   classChange: { type: Schema.Types.Mixed, default: null },
   importID: { type: String },
   createdAt: { type: Date, required: true },
@@ -195,7 +192,10 @@ residentSchema.index(
 residentSchema.index({ leaseID: 1 });
 // The search reads residents by their last change.
 residentSchema.index({ updatedAt: 1 });
-residentSchema.index({ statsPending: 1 });
+residentSchema.index(
+  { "classChange.noticeID": 1 },
+  { partialFilterExpression: { "classChange.noticeID": { $exists: true } } },
+);
 residentSchema.index(
   { importID: 1, userID: 1 },
   { partialFilterExpression: { importID: { $exists: true } } },

@@ -141,7 +141,6 @@ type StatsField =
   | "totalCP"
   | "logCounts"
   | "statsVersion"
-  | "statsPending"
   | "classChange";
 
 export function createResidentsRepository(connection: Connection) {
@@ -149,7 +148,6 @@ export function createResidentsRepository(connection: Connection) {
   const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
 
   return {
-    /** Inserts a resident who is not counted in the property's stats yet, and therefore marked as pending. */
     async insert(resident: NewResident): Promise<WithId<Resident>> {
       return toRecord<Resident>((await model.create(resident)).toObject());
     },

@@ -27,6 +27,7 @@ import { managers } from "./004-managers.ts";
 import { formerResidents } from "./005-former-residents.ts";
 import { auditValues } from "./006-audit-values.ts";
 import { incidentUnits } from "./007-incident-units.ts";
+import { statsWithoutMarks } from "./008-stats-without-marks.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerResidents,
   auditValues,
   incidentUnits,
+  statsWithoutMarks,
 ];

@@ -89,7 +89,6 @@ itAlone(
         approvedAt: now,
         createdAt: now,
         updatedAt: now,
-        statsPending: false,
       })),
     );
     await portal.services.reconciler.check();

@@ -118,7 +118,6 @@ describe("the overview", () => {
         approvedAt: now,
         createdAt: now,
         updatedAt: now,
-        statsPending: false,
         class: "C" as const,
         residentScore: -index,
       })),

@@ -66,7 +66,6 @@ const WHOLE = {
   AuditEvent: property.auditEvents.length,
   ShortReply: property.shortReplies.length,
   Announcement: property.announcements.length,
-  PropertyStats: 1,
   Settings: 1,
   // Stored settings count as a revocation, because the rule of two-step login may restrict sessions.
   Revocations: 1,

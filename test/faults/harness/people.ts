@@ -35,7 +35,7 @@ export async function makePeople({ repositories }: DatabaseConnection, residents
     if (role === "resident") {
       const record = { userID, email, ...name, unitNumber: String(number), leaseStart: "2025-01-01" };
       const dates = { approvedAt: now, createdAt: now, updatedAt: now };
-      await repositories.residents.insert({ ...record, ...dates, statsPending: false });
+      await repositories.residents.insert({ ...record, ...dates });
     }
     const { id } = await sessions.open(userID, false);
     return { userID, role, email, cookie: `${sessionCookieName(false)}=${id}` };

@@ -45,7 +45,7 @@ async function makePart(repositories: Repositories, numbers: readonly number[], 
       status,
     }));
     const stats = logStatsOf({ behaviors: behaviorsOf(number), payments, rewards: [] }, LARGE_TIME_ZONE);
-    return { ...stats, logCounts: logCountsOf(stats), statsPending: false };
+    return { ...stats, logCounts: logCountsOf(stats) };
   }
   await repositories.residents.insertMany(
     numbers.map((number) => ({
@@ -68,7 +68,7 @@ async function makePart(repositories: Repositories, numbers: readonly number[], 
   await repositories.paymentLogs.insertMany(numbers.flatMap(paymentsOf));
 }
 
-/** Makes the residents with the numbers from one up to another, with fifty entries each; the property's stats don't count them yet. */
+/** Makes the residents with the numbers from one up to another, with fifty entries each. */
 export async function makeLargeResidents(
   repositories: Repositories,
   from: number,
@@ -95,7 +95,6 @@ export async function makeResidents(repositories: Repositories, residents: numbe
       approvedAt: now,
       createdAt: new Date(now.getTime() - number),
       updatedAt: now,
-      statsPending: false,
     })),
   );
 }

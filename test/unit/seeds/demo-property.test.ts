@@ -86,7 +86,6 @@ describe.each([
         class: classOf(rp),
         monthlyFee: CLASS_FEES[classOf(rp)],
         rewardStats: { entries: rewards.length, cp: cpSum(rewards) },
-        statsPending: false,
       });
     }
   });

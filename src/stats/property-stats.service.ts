@@ -1,0 +1,89 @@
+/**
+ * The property's stats in a node's memory: the sums over all residents. A node counts its own changes at once, and reads the residents
+ * that other nodes have changed before the stats are used. So nothing has to be stored beside the residents.
+ */
+import type { AppContext } from "../context.ts";
+import { createSharedReads } from "../database/shared-reads.ts";
+import { countResident, emptyPropertyStats, type PropertyStats } from "../domain/stats.ts";
+import type { CountedFields } from "./resident-stats.repository.ts";
+
+/** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
+export const LATE_WRITES_MS = 10_000;
+
+/** The total CP in a resident's turnover score may lack what another node has stored within this time. */
+const TOTAL_CP_MS = 1_000;
+
+export type PropertyStatsService = ReturnType<typeof createPropertyStats>;
+
+export function createPropertyStats({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+  const { residentStats } = repositories;
+  const share = createSharedReads<void>();
+  const residents = new Map<string, CountedFields>();
+  const sum = emptyPropertyStats();
+  let version = 0;
+  let readAt: Date | undefined;
+  let freshUntil = Number.NEGATIVE_INFINITY;
+
+  function replace(userID: string, resident: CountedFields | undefined): void {
+    const known = residents.get(userID);
+    if (known) countResident(sum, known, -1);
+    if (resident) countResident(sum, resident);
+    if (resident) residents.set(userID, resident);
+    else residents.delete(userID);
+    version += 1;
+  }
+
+  /** Counts a resident, unless a later version is counted: two reads may arrive in another order than the changes were stored. */
+  function put(resident: CountedFields): void {
+    const { userID, statsVersion, formerSince, totalCP, turnoverScore, monthlyStats, rewardStats } = resident;
+    const known = residents.get(userID);
+    if (known && known.statsVersion >= statsVersion) return;
+    const scores = { class: resident.class, totalCP, turnoverScore };
+    replace(userID, { userID, statsVersion, formerSince, ...scores, monthlyStats, rewardStats });
+  }
+
+  /** Also finds what another program has stored without a new version. */
+  async function readAll(): Promise<void> {
+    const at = clock();
+    const left = new Set(residents.keys());
+    for await (const resident of residentStats.counted()) {
+      const { userID, statsVersion } = resident;
+      left.delete(userID);
+      if (statsVersion >= (residents.get(userID)?.statsVersion ?? 0)) replace(userID, resident);
+    }
+    for (const userID of left) replace(userID, undefined);
+    readAt ??= at;
+  }
+
+  async function readChanges(): Promise<void> {
+    if (readAt === undefined) return readAll();
+    const at = clock();
+    const since = new Date(readAt.getTime() - LATE_WRITES_MS);
+    for await (const resident of residentStats.counted({ updatedAt: { $gte: since } })) put(resident);
+    readAt = at;
+    freshUntil = performance.now() + TOTAL_CP_MS;
+  }
+
+  const sync = () => share("changes", readChanges);
+
+  return {
+    put,
+    /** Reads all residents. The stats are complete afterwards, also after an import into the database. */
+    readAll: () => share("all", readAll),
+    /** The stats of everything that was stored before the call, on any node. */
+    async read(): Promise<Readonly<PropertyStats>> {
+      await sync();
+      return sum;
+    },
+    async totalCP(): Promise<number> {
+      if (performance.now() > freshUntil) await sync();
+      return sum.totalCP;
+    },
+    /** Increases with every change that `read` has found. */
+    version: () => version,
+    /** The current residents' stats by month, in no order. */
+    *months(): Generator<Pick<CountedFields, "userID" | "monthlyStats">> {
+      for (const resident of residents.values()) if (!resident.formerSince) yield resident;
+    },
+  };
+}
