@@ -13,7 +13,7 @@ import { messagesOf, openedMessages } from "../features/conversations/messages.s
 import { useTyping } from "../features/conversations/typing.store.ts";
 import { useIncidents } from "../features/incidents/incidents.store.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../features/logs/logs.store.ts";
-import { applyMyProfile, useMyProfile } from "../features/my-profile/my-profile.store.ts";
+import { applyMyProfile, useHousemates, useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { useNotifications } from "../features/notifications/notifications.store.ts";
 import { useRewards } from "../features/rewards/rewards.store.ts";
 import { mySessions } from "../features/sessions/sessions.store.ts";
@@ -179,6 +179,7 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
     events: {
       "resident:updated": applyMyProfile,
       "email-change:changed": useMyProfile.getState().invalidate,
+      "lease:updated": useHousemates.getState().invalidate,
     },
     refetch: refetchMyProfile,
   },

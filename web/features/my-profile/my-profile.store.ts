@@ -1,4 +1,5 @@
 /** The logged-in resident's record. */
+import type { HousemateView } from "@domain/lease.ts";
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -34,6 +35,12 @@ function withNewer(held: MyProfile, incoming: ResidentView | ResidentSummaryView
 export const useMyProfile = createResource<string, ResidentView, MyProfile>({
   fetch: (userID) => api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}`),
   merge: (resident, held) => (held ? withNewer(held, resident) : { resident, photoAt: undefined }),
+});
+
+/** Who lives with the logged-in resident. */
+export const useHousemates = createResource<string, HousemateView[], HousemateView[]>({
+  fetch: (userID) => api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}/housemates`),
+  merge: (housemates) => housemates,
 });
 
 /** Applies an event if it is about the logged-in resident. */

@@ -1,11 +1,14 @@
 /** Unit and lease: number, type, start, end, rent, class and fee (specification, section 2, Profile tab). */
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar.ts";
+import type { HousemateView } from "@domain/lease.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
+import { useEffect } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { viewOnce } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -13,8 +16,10 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
-import { SCORES_TOPIC, type ScoresField } from "./my-profile.store.ts";
+import { SCORES_TOPIC, type ScoresField, useHousemates } from "./my-profile.store.ts";
 import styles from "./unit-card.module.css";
+
+const NO_HOUSEMATES: readonly HousemateView[] = [];
 
 /** The percentage of a lease that has passed at the start of a day; undefined without both dates. */
 function leaseProgress(start: string, end: string, today: CalendarDate): number | undefined {
@@ -25,6 +30,8 @@ function leaseProgress(start: string, end: string, today: CalendarDate): number 
 
 export function UnitCard({ resident }: { resident: ResidentView }) {
   const today = usePropertyToday();
+  const housemates = useHousemates((state) => state.data) ?? NO_HOUSEMATES;
+  useEffect(() => viewOnce(resident.userID, useHousemates), [resident.userID]);
   const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, today);
   return (
     <Card label="Unit">
@@ -59,6 +66,12 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
           <dt>Monthly rent</dt>
           <dd>{formatRent(resident.monthlyRent)}</dd>
         </div>
+        {housemates.length === 0 ? null : (
+          <div>
+            <dt>Lives here, too</dt>
+            <dd>{housemates.map(({ name }) => name).join(", ")}</dd>
+          </div>
+        )}
         <ScoreValue field="class" name="Class" value={resident.class} />
         <ScoreValue field="monthlyFee" name="Monthly fee" value={formatMoney(resident.monthlyFee)} />
       </dl>

@@ -2,16 +2,17 @@
 import { NO_TRAITS } from "@domain/protected-traits.ts";
 import type { NewResidentView } from "@domain/resident.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useProperty } from "../../lib/property.store.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { EMPTY_VALUES, fieldGroups } from "./new-resident-fields.ts";
+import { type LeaseChoice, LeaseChoiceField, occupantOf } from "./lease-choice.tsx";
+import { EMPTY_VALUES, fieldGroups, termsTexts, type Values } from "./new-resident-fields.ts";
 import { residentsApi } from "./residents.api.ts";
-import { applyResident } from "./residents.store.ts";
+import { applyResident, NO_RESIDENTS, useResidents, viewResidents } from "./residents.store.ts";
 
 interface NewResidentDialogProps {
   onClose: () => void;
@@ -21,21 +22,39 @@ interface NewResidentDialogProps {
 export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const { asksTraits } = useProperty(({ personalDetails }) => personalDetails);
+  const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
+  const [choice, setChoice] = useState<LeaseChoice>("leaseholder");
+  useEffect(viewResidents, []);
+  const joined = (values: Values) =>
+    choice === "separate" ? undefined : occupantOf(latest.values(), values.unitNumber);
+  const withTerms = (values: Values): Values => {
+    const occupant = joined(values);
+    return occupant ? { ...values, ...termsTexts(occupant) } : values;
+  };
   const form = useForm({
     initial: EMPTY_VALUES,
-    rule: (values) => newResidentProblem(values, propertyToday(), asksTraits),
+    rule: (values) => newResidentProblem(withTerms(values), propertyToday(), asksTraits),
     problemsAs: "box",
     texts: { failed: RESIDENT_TEXTS.createFailed, networkError: RESIDENT_TEXTS.createError },
-    send: async (values, create) => {
-      const created = await residentsApi.create(create, asksTraits ? values : { ...values, ...NO_TRAITS });
+    send: async (typed, create) => {
+      const values = withTerms(typed);
+      const occupant = joined(typed);
+      const leases = occupant ? await residentsApi.leases(occupant.userID) : [];
+      const lease = leases.find(({ ended }) => ended === null);
+      const household = lease ? { leaseID: lease._id, kind: choice } : {};
+      const entered = asksTraits ? values : { ...values, ...NO_TRAITS };
+      const created = await residentsApi.create(create, entered, household);
       const { invitationPath: _path, ...resident } = created;
       applyResident(resident, "own");
       onCreated(created);
     },
   });
+  const occupant = occupantOf(latest.values(), form.values.unitNumber);
+  const groups = fieldGroups(asksTraits, occupant !== undefined && choice !== "separate");
   return (
     <FormDialog title="New Resident" form={form} disabled={!isAcknowledged} onClose={onClose}>
-      <FormFields groups={fieldGroups(asksTraits)} field={form.field} />
+      <FormFields groups={groups} field={form.field} />
+      {occupant ? <LeaseChoiceField occupant={occupant} value={choice} onChange={setChoice} /> : null}
       <Checkbox
         name="acknowledged"
         checked={isAcknowledged}

@@ -2,7 +2,7 @@
 import { GENDERS, MARITAL_STATUSES, NEW_UNIT_TYPES, RACE_ETHNICITIES } from "@domain/enumerations.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { isProtectedTrait } from "@domain/protected-traits.ts";
-import type { NewResidentForm } from "@domain/resident.ts";
+import type { NewResidentForm, ResidentSummaryView } from "@domain/resident.ts";
 import type { FieldGroup } from "../../ui/form-fields.tsx";
 
 export type FieldName = keyof NewResidentForm;
@@ -62,9 +62,26 @@ export const EMPTY_VALUES = Object.fromEntries(
   FIELD_GROUPS.flatMap(({ fields }) => fields).map(({ name }) => [name, ""]),
 ) as Values;
 
-/** The fields that the form shows. @param asksTraits whether the property asks for protected traits */
-export const fieldGroups = (asksTraits: boolean): readonly FieldGroup<FieldName>[] =>
+const OF_LEASE = ["unitType", "leaseStart", "leaseEnd", "monthlyRent"] as const;
+
+/** The fields of a lease as the form has them. */
+export const termsTexts = (resident: Pick<ResidentSummaryView, (typeof OF_LEASE)[number]>) =>
+  Object.fromEntries(OF_LEASE.map((name) => [name, String(resident[name])])) as Pick<
+    Values,
+    (typeof OF_LEASE)[number]
+  >;
+
+/**
+ * The fields that the form shows.
+ * @param asksTraits whether the property asks for protected traits
+ * @param joinsLease whether unit type, dates and rent are those of a lease that is there
+ */
+export const fieldGroups = (asksTraits: boolean, joinsLease: boolean): readonly FieldGroup<FieldName>[] =>
   FIELD_GROUPS.map((group) => ({
     ...group,
-    fields: group.fields.filter(({ name }) => asksTraits || !isProtectedTrait(name)),
+    fields: group.fields.filter(
+      ({ name }) =>
+        (asksTraits || !isProtectedTrait(name)) &&
+        !(joinsLease && (OF_LEASE as readonly string[]).includes(name)),
+    ),
   }));

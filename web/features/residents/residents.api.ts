@@ -1,3 +1,4 @@
+import type { LeaseView } from "@domain/lease.ts";
 import type {
   NewResidentForm,
   NewResidentView,
@@ -18,8 +19,9 @@ export const residentsApi = {
   /** The former residents who were created last. */
   former: () => api.get<ResidentSummaryView[]>(`${BASE}?status=former`),
   /** A new resident is always class B (specification, section 7). */
-  create: (create: Create, form: NewResidentForm) =>
-    create<NewResidentView>(`${BASE}/new`, { ...form, class: RESIDENT_DEFAULTS.class }),
+  create: (create: Create, form: NewResidentForm, household: { leaseID?: string; kind?: string } = {}) =>
+    create<NewResidentView>(`${BASE}/new`, { ...form, ...household, class: RESIDENT_DEFAULTS.class }),
+  leases: (userID: string) => api.get<LeaseView[]>(`${BASE}/${encodeURIComponent(userID)}/leases`),
   approve: (userID: string) => api.post<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
   undoApproval: (userID: string) => api.delete<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
   decline: (userID: string, reason: string) =>

@@ -1,12 +1,9 @@
 /** The staff's form for a new incident: the resident's form plus a resident field (specification, section 2). */
-import { compareNames, searchedText } from "@domain/folded-text.ts";
-import { useEffect, useMemo } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
-import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
-import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
 import { applyOwnIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
+import { usePickableResidents } from "./use-pickable-residents.ts";
 
 const UNKNOWN_RESIDENT = "Please pick a resident from the list, or leave the field blank.";
 const NEW_INCIDENT: IncidentPreset = {};
@@ -21,7 +18,7 @@ interface AddIncidentProps {
 }
 
 export function AddIncident({ open, userID, residentID, onClose }: AddIncidentProps) {
-  const residents = usePickable(open);
+  const residents = usePickableResidents(open);
   const chosen = residents.find((resident) => resident.userID === residentID)?.value;
   // The form keeps its first values, so it waits for the resident's label.
   if (!open || (residentID !== undefined && residents.length === 0)) return null;
@@ -41,29 +38,4 @@ export function AddIncident({ open, userID, residentID, onClose }: AddIncidentPr
       onClose={onClose}
     />
   );
-}
-
-/** All residents with unique labels; loaded when the form first opens. */
-function usePickable(open: boolean) {
-  const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
-  useEffect(() => (open ? viewResidents() : undefined), [open]);
-  return useMemo(() => {
-    if (!open) return [];
-    const named = [...latest.values()]
-      .filter((resident) => !isFormer(resident))
-      .map((resident) => {
-        const unit = resident.unitNumber.trim();
-        const name = residentName(resident);
-        const value = unit === "" ? name : `${name}, unit ${unit}`;
-        return { userID: resident.userID, name, value, searched: searchedText(value) };
-      });
-    const counts = new Map<string, number>();
-    for (const { value } of named) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return named
-      .map(({ value, ...resident }) => ({
-        ...resident,
-        value: (counts.get(value) ?? 0) > 1 ? `${value} (${resident.userID})` : value,
-      }))
-      .sort((a, b) => compareNames(a.value, b.value));
-  }, [open, latest]);
 }

@@ -16,6 +16,8 @@ import { useRowActions } from "./use-row-actions.tsx";
 
 const accessAndDevices = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
+const householdPart = lazyPart(async () => (await import("./household.tsx")).Household);
+
 const scoreHistory = lazyPart(
   async () => (await import("../../../features/score-explanations/score-history.tsx")).ScoreHistory,
 );
@@ -55,6 +57,7 @@ export function ProfilePanels({ resident, about, onOpen }: ProfilePanelsProps) {
       </div>
       {/* Rarely needed, beside or below the timeline. */}
       <div className={styles.folded}>
+        <householdPart.Part wanted userID={resident.userID} />
         <Disclosure title="Score history">
           <scoreHistory.Part wanted {...resident} />
         </Disclosure>

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+/** The household of a profile, and the question about the lease of a unit that has one. */
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import type { LeaseView } from "../../../../src/domain/lease.ts";
+import { HouseholdCard } from "../../../../web/features/household/household-card.tsx";
+import { NewResidentDialog } from "../../../../web/features/residents/new-resident-dialog.tsx";
+import { one, render, type } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
+
+const DATES = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31" };
+
+const lease = (number: number, people: object[]): LeaseView =>
+  ({
+    ...{ _id: String(number).repeat(24), unitNumber: "3C", unitType: "2BHK", ...DATES, monthlyRent: 1500 },
+    people: people.map((person, index) => ({
+      personID: `${number}${index}`,
+      from: DATES.leaseStart,
+      ...person,
+    })),
+    ended: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  }) as LeaseView;
+
+const MINE = lease(1, [
+  { kind: "leaseholder", userID: "R-1", name: "Mara Lind" },
+  { kind: "occupant", name: "Theo Lind" },
+]);
+const THEIRS = lease(2, [{ kind: "leaseholder", userID: "R-2", name: "Otto Berg" }]);
+
+/** Answers calls, and notes those that write. */
+function serve(answers: Record<string, unknown>): string[] {
+  const written: string[] = [];
+  vi.stubGlobal(
+    "fetch",
+    async (input: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
+      const path = String(input).replace("/api/dashboard/", "");
+      if (method !== "GET") written.push([method, path, ...(body && body !== "{}" ? [body] : [])].join(" "));
+      return Response.json(answers[path] ?? answers.other ?? []);
+    },
+  );
+  return written;
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((found) =>
+    (found.ariaLabel ?? found.textContent ?? "").includes(name),
+  ) ?? expect.fail(`There is no button ${name}.`);
+
+it("shows the people of the lease; the last leaseholder stays one, and a contact can be removed", async () => {
+  const written = serve({ "residents/R-1/leases": [MINE], "leases/likely-households": [], other: MINE });
+  await render(<HouseholdCard userID="R-1" residents={[]} />);
+  expect(document.body.textContent).toContain("Mara Lind");
+  expect(document.body.textContent).toContain("Occupant since Jan 1, 2026");
+  expect(document.body.textContent).not.toContain("Make occupant");
+  await act(async () => button("Remove Theo Lind").click());
+  expect(written).toEqual([`DELETE leases/${MINE._id}/people/11`]);
+});
+
+it("offers leases that look like one household, and joins them", async () => {
+  const written = serve({
+    "residents/R-1/leases": [MINE],
+    "leases/likely-households": [[MINE, THEIRS]],
+    other: MINE,
+  });
+  await render(<HouseholdCard userID="R-1" residents={[]} />);
+  expect(document.body.textContent).toContain(
+    "These leases look like one household: unit 3C, same dates and rent.",
+  );
+  await act(async () => button("Make one lease").click());
+  expect(written).toEqual([`PUT leases/${MINE._id}/merged/${THEIRS._id}`]);
+});
+
+it("asks a new resident of a unit with a lease what they are on it, and takes its dates and rent", async () => {
+  serve({ residents: [someResident(1, { unitNumber: "3C", ...DATES })] });
+  await render(<NewResidentDialog onCreated={() => undefined} onClose={() => undefined} />);
+  expect(document.querySelector("[name=leaseEnd]")).not.toBeNull();
+  await type(one("[name=unitNumber]"), "3c");
+  expect(document.body.textContent).toContain("Unit 3C already has a lease");
+  expect(document.querySelector("[name=leaseEnd]")).toBeNull();
+  const choice = one<HTMLSelectElement>("[name=leaseChoice]");
+  await act(async () => {
+    choice.value = "separate";
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(document.querySelector("[name=leaseEnd]")).not.toBeNull();
+});

@@ -1,0 +1,30 @@
+/** The residents as forms offer them. */
+import { compareNames, searchedText } from "@domain/folded-text.ts";
+import { useEffect, useMemo } from "react";
+import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
+import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
+
+/** All residents with unique labels; loaded when the form first opens. */
+export function usePickableResidents(open: boolean) {
+  const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
+  useEffect(() => (open ? viewResidents() : undefined), [open]);
+  return useMemo(() => {
+    if (!open) return [];
+    const named = [...latest.values()]
+      .filter((resident) => !isFormer(resident))
+      .map((resident) => {
+        const unit = resident.unitNumber.trim();
+        const name = residentName(resident);
+        const value = unit === "" ? name : `${name}, unit ${unit}`;
+        return { userID: resident.userID, name, value, searched: searchedText(value) };
+      });
+    const counts = new Map<string, number>();
+    for (const { value } of named) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return named
+      .map(({ value, ...resident }) => ({
+        ...resident,
+        value: (counts.get(value) ?? 0) > 1 ? `${value} (${resident.userID})` : value,
+      }))
+      .sort((a, b) => compareNames(a.value, b.value));
+  }, [open, latest]);
+}

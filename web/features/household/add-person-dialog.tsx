@@ -1,0 +1,74 @@
+/** 'Add a person': a resident with an account, or a contact without one, such as a child or a guarantor. */
+import { contactProblem, LEASE_TEXTS } from "@domain/lease-rules.ts";
+import { showDone } from "../../ui/alerts.ts";
+import { type Choice, Combobox } from "../../ui/combobox.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import { householdApi, leaseChanged } from "./household.store.ts";
+import { KIND_LABELS } from "./lease-kinds.ts";
+
+/** A resident who can be put on the lease. */
+export interface ResidentChoice extends Choice {
+  userID: string;
+}
+
+interface AddPersonDialogProps {
+  leaseID: string;
+  residents: readonly ResidentChoice[];
+  onClose: () => void;
+}
+
+const SUGGESTIONS_MAX = 20;
+
+export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialogProps) {
+  const residentOf = (typed: string) => residents.find(({ value }) => value === typed);
+  const form = useForm({
+    initial: { kind: "occupant", name: "", phone: "", email: "" },
+    rule: (values) => (residentOf(values.name) ? undefined : contactProblem(values)),
+    texts: LEASE_TEXTS,
+    showsServerText: true,
+    send: async (values) => {
+      const resident = residentOf(values.name);
+      if (resident) await householdApi.addResident(leaseID, resident.userID, values.kind);
+      else await householdApi.addContact(leaseID, values);
+      leaseChanged();
+      showDone(`Added to the lease: ${values.name}`);
+    },
+    onDone: onClose,
+  });
+  const isResident = residentOf(form.values.name) !== undefined;
+  return (
+    <FormDialog title="Add a person" save="Add to the lease" form={form} onClose={onClose}>
+      <Combobox
+        {...form.field("name")}
+        label="Name"
+        placeholder="A name, or a resident"
+        hint="A resident who is chosen leaves their own lease, and has the unit, dates and rent of this one. For anybody else, enter the name."
+        nothing=""
+        choices={residents}
+        choiceOf={residentOf}
+        max={SUGGESTIONS_MAX}
+      />
+      <SelectInput
+        {...form.field("kind")}
+        label="On the lease as"
+        options={Object.entries(KIND_LABELS)
+          .filter(([kind]) => !isResident || kind !== "guarantor")
+          .map(([value, label]) => ({ value, label }))}
+      />
+      {isResident ? null : (
+        <>
+          <TextInput {...form.field("phone")} label="Phone (optional)" type="tel" autoComplete="off" />
+          <TextInput {...form.field("email")} label="Email (optional)" type="email" autoComplete="off" />
+        </>
+      )}
+      <p className={text.hint}>
+        Leaseholders owe the rent together. Occupants live there without owing it. A guarantor answers for the
+        rent without living there.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,185 @@
+/** The people of a resident's lease, with what staff can change, and other leases that look like the same household. */
+import type { LeaseView } from "@domain/lease.ts";
+import { LEASE_TEXTS } from "@domain/lease-rules.ts";
+import { Combine, UserPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatDate } from "../../lib/dates.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { viewOnce } from "../../lib/views.ts";
+import { showUndo } from "../../ui/alerts.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
+import text from "../../ui/text.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import { AddPersonDialog, type ResidentChoice } from "./add-person-dialog.tsx";
+import { householdApi, leaseChanged, useLeases, useLikelyHouseholds } from "./household.store.ts";
+import styles from "./household-card.module.css";
+import { KIND_LABELS } from "./lease-kinds.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type PersonOnLease = LeaseView["people"][number];
+
+interface HouseholdCardProps {
+  userID: string;
+  /** Residents who can be put on the lease. */
+  residents: readonly ResidentChoice[];
+}
+
+export function HouseholdCard({ userID, residents }: HouseholdCardProps) {
+  const [isAdding, setAdding] = useState(false);
+  const list = useLoadState(useLeases);
+  const leases = useLeases((state) => (state.params === userID ? state.data : undefined));
+  useEffect(() => viewOnce(userID, useLeases), [userID]);
+  useEffect(() => viewOnce(true as const, useLikelyHouseholds), []);
+  const current = leases?.find(({ people }) => people.some((one) => one.userID === userID && !one.to));
+  const earlier = leases?.filter((lease) => lease !== current) ?? [];
+  const people = current?.people.filter(({ to }) => to === undefined) ?? [];
+  const isLast = people.filter(({ kind }) => kind === "leaseholder").length === 1;
+  return (
+    <Card
+      title="Household"
+      action={
+        current ? (
+          <Button
+            size="small"
+            icon={<UserPlus {...icon} />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            Add a person
+          </Button>
+        ) : null
+      }
+    >
+      <Stack gap={3} className={styles.body}>
+        <AsyncList list={list} isEmpty={leases === undefined} empty="" rows={2}>
+          {current ? (
+            <ul className={styles.people}>
+              {people.map((person) => (
+                <PersonRow
+                  key={person.personID}
+                  leaseID={current._id}
+                  person={person}
+                  self={userID}
+                  isNeeded={isLast && person.kind === "leaseholder"}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className={text.hint}>No lease. It begins with a unit and lease dates.</p>
+          )}
+        </AsyncList>
+        {current ? <OtherLeases lease={current} /> : null}
+        {earlier.length > 0 ? (
+          <Stack as="ul" gap={1} size={14} className={styles.earlier} aria-label="Earlier leases">
+            {earlier.map(({ _id, unitNumber, leaseStart, leaseEnd, ended }) => (
+              <li key={_id}>
+                {`Earlier: unit ${unitNumber || "-"}, ${formatDate(leaseStart)} to ${formatDate(ended?.date ?? leaseEnd)}`}
+              </li>
+            ))}
+          </Stack>
+        ) : null}
+      </Stack>
+      {isAdding && current ? (
+        <AddPersonDialog
+          leaseID={current._id}
+          residents={residents.filter((one) => !people.some((person) => person.userID === one.userID))}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface PersonRowProps {
+  leaseID: string;
+  person: PersonOnLease;
+  /** Whose profile it is. */
+  self: string;
+  /** Whether it is the last leaseholder, without whom there is no lease. */
+  isNeeded: boolean;
+}
+
+function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
+  const { pending, run } = useAction();
+  const { personID, kind, from, userID, name, phone, email } = person;
+  const other = kind === "leaseholder" ? "occupant" : "leaseholder";
+  async function change(call: () => Promise<unknown>) {
+    await call();
+    leaseChanged();
+  }
+  const setKind = () => change(() => householdApi.setKind(leaseID, personID, other));
+  const leave = () => change(() => householdApi.removeContact(leaseID, personID));
+  const isBusy = pending !== undefined;
+  return (
+    <li className={styles.person}>
+      <div>
+        <p className={styles.name}>
+          {userID && userID !== self ? <ProfileLink userID={userID}>{name}</ProfileLink> : <b>{name}</b>}
+        </p>
+        <p className={text.hint}>{`${KIND_LABELS[kind]} since ${formatDate(from)}`}</p>
+        {userID === self ? null : (
+          <Row gap={3} wrap>
+            {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+            {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+          </Row>
+        )}
+      </div>
+      {userID && !isNeeded ? (
+        <Button size="small" busy={isBusy} onClick={() => void run("kind", setKind, LEASE_TEXTS)}>
+          {`Make ${other}`}
+        </Button>
+      ) : null}
+      {userID ? null : (
+        <Button
+          size="small"
+          busy={isBusy}
+          aria-label={`Remove ${name} from the lease`}
+          onClick={() => void run("leave", leave, LEASE_TEXTS)}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Leases of the unit with the same dates and rent. */
+function OtherLeases({ lease }: { lease: LeaseView }) {
+  const { pending, run } = useAction();
+  const groups = useLikelyHouseholds((state) => state.data);
+  const group = groups?.find((one) => one.some(({ _id }) => _id === lease._id));
+  const others = group?.filter(({ _id }) => _id !== lease._id) ?? [];
+  if (others.length === 0) return null;
+  const namesOn = ({ people }: LeaseView) => people.map(({ name }) => name).join(", ");
+  async function join(other: LeaseView) {
+    await householdApi.merge(lease._id, other._id);
+    leaseChanged();
+    showUndo(
+      "One lease now.",
+      () => void run("undo", () => householdApi.split(lease._id, other._id).then(leaseChanged), LEASE_TEXTS),
+    );
+  }
+  return (
+    <Stack gap={2} role="status" className={styles.likely}>
+      <p>{`These leases look like one household: unit ${lease.unitNumber}, same dates and rent.`}</p>
+      {others.map((other) => (
+        <Row key={other._id} gap={2} justify="between" wrap>
+          <span>{namesOn(other)}</span>
+          <Button
+            size="small"
+            icon={<Combine {...icon} />}
+            busy={pending !== undefined}
+            onClick={() => void run("join", () => join(other), LEASE_TEXTS)}
+          >
+            Make one lease
+          </Button>
+        </Row>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+/** What a new resident is on the lease of an occupied unit: staff are asked, because two people may share a lease or not. */
+import { isCalendarDate } from "@domain/calendar.ts";
+import type { LeaseKind } from "@domain/lease-rules.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
+import { canonicalUnit } from "@domain/unit-floors.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { formatRent } from "../../lib/formats.ts";
+import { SelectInput } from "../../ui/select.tsx";
+import { isFormer, residentName } from "./resident-name.ts";
+
+/** Joins the lease as one of these, or starts a separate one. */
+export type LeaseChoice = Extract<LeaseKind, "leaseholder" | "occupant"> | "separate";
+
+const OPTIONS = [
+  { value: "leaseholder", label: "Add to the lease, as leaseholder" },
+  { value: "occupant", label: "Add as occupant, who doesn’t owe the rent" },
+  { value: "separate", label: "Start a separate lease" },
+] as const satisfies readonly { value: LeaseChoice; label: string }[];
+
+/** The person whose lease a unit has. */
+export function occupantOf(
+  residents: Iterable<ResidentSummaryView>,
+  unitNumber: string,
+): ResidentSummaryView | undefined {
+  const unit = canonicalUnit(unitNumber);
+  if (unit === "") return undefined;
+  return [...residents].find(
+    (resident) =>
+      canonicalUnit(resident.unitNumber) === unit &&
+      !isFormer(resident) &&
+      resident.status !== "Pending" &&
+      isCalendarDate(resident.leaseStart),
+  );
+}
+
+interface LeaseChoiceFieldProps {
+  occupant: ResidentSummaryView;
+  value: LeaseChoice;
+  onChange: (choice: LeaseChoice) => void;
+}
+
+export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceFieldProps) {
+  const { unitNumber, unitType, leaseStart, leaseEnd, monthlyRent } = occupant;
+  const terms = `${unitType || "Unit"}, ${formatDate(leaseStart)} to ${formatDate(leaseEnd)}, ${formatRent(monthlyRent)}`;
+  return (
+    <SelectInput
+      name="leaseChoice"
+      label={`Unit ${unitNumber} already has a lease: ${residentName(occupant)}`}
+      hint={value === "separate" ? "Two leases on one unit are two rents." : `Their lease counts: ${terms}.`}
+      options={OPTIONS}
+      value={value}
+      onChange={({ target }) =>
+        onChange(OPTIONS.find((one) => one.value === target.value)?.value ?? "separate")
+      }
+    />
+  );
+}
