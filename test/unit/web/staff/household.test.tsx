@@ -45,7 +45,7 @@ function serve(answers: Record<string, unknown>): string[] {
 
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((found) =>
-    (found.ariaLabel ?? found.textContent ?? "").includes(name),
+    (found.getAttribute("aria-label") ?? found.textContent ?? "").includes(name),
   ) ?? expect.fail(`There is no button ${name}.`);
 
 it("shows the people of the lease; the last leaseholder stays one, and a contact can be removed", async () => {
