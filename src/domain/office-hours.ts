@@ -54,3 +54,19 @@ function spanText({ from, to }: Span): string {
 /** The hours of a day as people read them: `9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM`, `Open 24 hours` or `Closed`. */
 export const hoursText = (hours: OpenHours | null | undefined): string =>
   spansOf(hours).map(spanText).join(", ") || "Closed";
+
+function daysText(first: number, last: number): string {
+  const [from, to] = [WEEKDAYS[first], WEEKDAYS[last]];
+  if (first === last) return `${from}`;
+  return last === first + 1 ? `${from} and ${to}` : `${from} to ${to}`;
+}
+
+/** The hours of a week in rows of days that have the same ones: `Monday to Friday`, `9:00 AM to 5:00 PM`. */
+export function hoursRows(week: OfficeHours): { days: string; hours: string }[] {
+  const texts = WEEKDAYS.map((_, day) => hoursText(week[day]));
+  const firstDays = [...texts.keys()].filter((day) => day === 0 || texts[day] !== texts[day - 1]);
+  return firstDays.map((first, row) => {
+    const last = (firstDays[row + 1] ?? WEEKDAYS.length) - 1;
+    return { days: daysText(first, last), hours: hoursText(week[first]) };
+  });
+}

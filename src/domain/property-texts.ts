@@ -1,5 +1,5 @@
 /** The settings of the property as the texts that pages show, the same on the server and in the browser. */
-import { hoursText, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { hoursRows, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
 import { type Logo, NO_LOGO } from "./property-image.ts";
 import { NO_PAGES, type PublicPages, TOUR_VIDEO } from "./public-pages.ts";
@@ -31,6 +31,10 @@ export const NO_PROPERTY: PropertySettings = {
   emergencyLine: "",
   officeHours: WEEKDAYS.map(() => null),
 };
+
+/** The rows of the office hours: as many as a week has days. */
+export const HOURS_ROWS = [1, 2, 3, 4, 5, 6, 7] as const;
+type HoursRow = (typeof HOURS_ROWS)[number];
 
 /** The address of a link that calls a phone number. A number of ten digits is North American. */
 export function phoneHref(phone: string): string {
@@ -88,11 +92,15 @@ export const SETTINGS_BLOCK = "settings";
  * it; pages leave out what belongs to it (`WhenEntered`).
  */
 export function propertyTexts({ property, pages }: Pick<PublicSettings, "property" | "pages">) {
-  const { name, address, email, phone, officeHours } = property;
+  const { name, address, email, phone, emergencyLine, officeHours } = property;
   const { storyVideo, loginAddress, ...texts } = pages;
+  const rows = hoursRows(officeHours);
   const hours = Object.fromEntries(
-    WEEKDAYS.map((day, index) => [day.toLowerCase(), hoursText(officeHours[index])]),
-  ) as Record<Lowercase<(typeof WEEKDAYS)[number]>, string>;
+    HOURS_ROWS.flatMap((row) => [
+      [`days${row}`, rows[row - 1]?.days ?? ""],
+      [`hours${row}`, rows[row - 1]?.hours ?? ""],
+    ]),
+  ) as Record<`${"days" | "hours"}${HoursRow}`, string>;
   const isTour = storyVideo === TOUR_VIDEO;
   return {
     ...hours,
@@ -100,10 +108,14 @@ export function propertyTexts({ property, pages }: Pick<PublicSettings, "propert
     name,
     brand: brandOf({ name }),
     address,
+    mapHref: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} ${address}`.trim())}`,
     email,
     emailHref: `mailto:${email}`,
     phone,
     phoneHref: phoneHref(phone),
+    emergencyLine,
+    emergencyHref: phoneHref(emergencyLine),
+    phones: phone + emergencyLine,
     /** The days on which the office is open; empty if no hours were entered. */
     openDays: WEEKDAYS.filter((_, index) => officeHours[index]).join(", "),
     statements: texts.mission + texts.vision,

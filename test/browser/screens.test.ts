@@ -38,6 +38,7 @@ const OF_STAFF: Screen[] = [
   ["/staffdashboard/settings", "settings"],
   ["/staffdashboard/settings?tab=team"],
   ["/staffdashboard/settings?tab=scores"],
+  ["/staffdashboard/settings?tab=privacy"],
   ["/staffdashboard/settings?tab=displays"],
   ["/staffdashboard/reports", "staff"],
   ["/staffdashboard/reports?report=month", "staff"],

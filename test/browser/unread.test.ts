@@ -135,7 +135,8 @@ it("staff see the unread count on every screen until they have read", async ({
 });
 
 async function openAccount(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account & security" }).click();
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Account & security" }).click();
   await page.getByRole("dialog").getByText("This device").waitFor();
 }
 

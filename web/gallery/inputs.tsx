@@ -43,7 +43,6 @@ function Choices() {
       <FilterInput label="Find by name" value={text} onChange={setText} />
       <SegmentedControl {...bar} />
       <SegmentedControl {...bar} small />
-      <SegmentedControl {...bar} compact />
       <SegmentedLinks
         label="Screens"
         links={[
@@ -52,7 +51,6 @@ function Choices() {
         ]}
       />
       <ThemeChoice />
-      <ThemeChoice compact />
     </Stack>
   );
 }

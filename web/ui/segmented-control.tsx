@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
 import styles from "./segmented-control.module.css";
 import { CountBadge } from "./unread-tag.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Choice<Value extends string> {
   value: Value;
@@ -21,8 +20,6 @@ interface SegmentedControlProps<Value extends string>
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Shows only the icons; screen readers get the labels. */
-  compact?: boolean;
   /** A low bar whose choices are as wide as their labels. */
   small?: boolean;
 }
@@ -32,7 +29,6 @@ export function SegmentedControl<Value extends string>({
   choices,
   value,
   onChange,
-  compact = false,
   small = false,
   className,
   ...rest
@@ -43,10 +39,10 @@ export function SegmentedControl<Value extends string>({
       {...rest}
       role="radiogroup"
       aria-label={label}
-      className={cx(styles.bar, compact && styles.compact, small && styles.small, className)}
+      className={cx(styles.bar, small && styles.small, className)}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice} title={compact ? choice.label : undefined}>
+        <label key={choice.value} className={styles.choice}>
           <input
             type="radio"
             name={name}
@@ -55,7 +51,7 @@ export function SegmentedControl<Value extends string>({
             onChange={() => onChange(choice.value)}
           />
           {choice.icon}
-          {compact ? <VisuallyHidden>{choice.label}</VisuallyHidden> : choice.label}
+          {choice.label}
           <CountBadge count={choice.count ?? 0} />
         </label>
       ))}

@@ -11,10 +11,8 @@ const CHOICES: { value: Theme; label: string; icon: React.ReactNode }[] = [
   { value: "dark", label: "Dark", icon: <Moon {...icon} /> },
 ];
 
-export function ThemeChoice({ compact = false }: { compact?: boolean }) {
+export function ThemeChoice() {
   const theme = useTheme((state) => state.theme);
   const choose = useTheme((state) => state.choose);
-  return (
-    <SegmentedControl label="Theme" choices={CHOICES} value={theme} onChange={choose} compact={compact} />
-  );
+  return <SegmentedControl label="Theme" choices={CHOICES} value={theme} onChange={choose} />;
 }

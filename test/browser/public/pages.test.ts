@@ -41,11 +41,17 @@ it("Home introduces the portal, and leads to Contact and Login", async ({ site, 
     "office@example.com",
     "mailto:office@example.com",
   ]);
-  const phone = page.getByRole("region", { name: "Phone" }).getByRole("link");
-  expect([await phone.innerText(), await phone.getAttribute("href")]).toEqual([
-    "(555) 555-0100",
-    "tel:+15555550100",
+  const phones = page.getByRole("region", { name: "Phone" });
+  const calls = phones
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(await calls).toEqual([
+    ["(555) 555-0100", "tel:+15555550100"],
+    ["(555) 555-0199", "tel:+15555550199"],
   ]);
+  expect(await phones.getByRole("term").allInnerTexts()).toEqual(["Monday to Friday", "Saturday and Sunday"]);
+  const map = page.getByRole("region", { name: "Address" }).getByRole("link", { name: "Show on a map" });
+  expect(await map.getAttribute("href")).toContain(encodeURIComponent("Alder Quay Residences"));
   await linkIn(page, "Main", "HOME").click();
   await page.getByRole("link", { name: "Login", exact: true }).click();
   await page.waitForURL(/\/login$/);

@@ -125,6 +125,11 @@ it("the dashboard describes its charts in text, is accessible and fits", async (
 
 it("full screen is accessible and fits", async ({ grace }) => {
   const page = await openWithCharts(grace, "?view=wall");
+  const figures = page.locator("main dl").first().locator("dd");
+  const sizes = await figures.evaluateAll((all) =>
+    all.map((dd) => Number.parseFloat(getComputedStyle(dd).fontSize)),
+  );
+  expect(sizes).toEqual(Array(5).fill(52));
   await expectAccessible(page, "full screen");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, "full screen, dark", COLORS_ONLY);

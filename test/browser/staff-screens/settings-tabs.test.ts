@@ -19,7 +19,7 @@ const it = withSettings();
 it("the retention time of former residents is saved after a confirmation, and taken back without one", async ({
   grace,
 }) => {
-  const page = await grace.go(`${SETTINGS}?tab=scores`);
+  const page = await grace.go(`${SETTINGS}?tab=privacy`);
   const choice = page.getByLabel("Erase personal data after the move-out");
   await choice.selectOption("2 years");
   const erasing = page.getByRole("dialog", { name: "Erase personal data?" });
@@ -43,7 +43,7 @@ it("protected traits are no longer asked for or shown, after a confirmation", as
   await profile.getByText("Personal details").click();
   await profile.getByText("Female").waitFor();
 
-  const page = await grace.go(`${SETTINGS}?tab=scores`);
+  const page = await grace.go(`${SETTINGS}?tab=privacy`);
   const box = page.getByRole("checkbox", { name: "Ask for marital status, gender and race/ethnicity" });
   await box.click();
   const question = page.getByRole("dialog", { name: "Stop asking for these details?" });

@@ -37,8 +37,10 @@ it("a manager's change is live for a resident, and in the first HTML of Contact"
   await chat.getByText(/read this\.$/).waitFor();
   await page.getByLabel("Property name").fill("Harbor <House> & Sons");
   await page.getByLabel("Phone", { exact: true }).fill("(555) 555-0142");
-  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
-    await page.getByRole("checkbox", { name: day }).uncheck();
+  await page.getByRole("checkbox", { name: "Monday" }).uncheck();
+  await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
+  for (const day of ["Tuesday", "Friday"]) {
+    expect(await page.getByRole("checkbox", { name: day }).isChecked()).toBe(false);
   }
   await page.getByRole("button", { name: "Save" }).click();
   await alerts(page).getByText("Settings saved.").waitFor();

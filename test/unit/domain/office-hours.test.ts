@@ -1,6 +1,6 @@
 /** Office hours: when the office opens next, in the property's time zone. */
 import { describe, expect, it } from "vitest";
-import { hoursText, timeText } from "../../../src/domain/office-hours.ts";
+import { hoursRows, hoursText, timeText } from "../../../src/domain/office-hours.ts";
 import { nextOpening } from "../../../src/domain/office-opening.ts";
 import { phoneHref } from "../../../src/domain/property-texts.ts";
 import { PROPERTY } from "../../factories/forms.ts";
@@ -8,6 +8,22 @@ import { PROPERTY } from "../../factories/forms.ts";
 const ZONE = "America/Chicago";
 const never = PROPERTY.officeHours.map(() => null);
 const onlyFriday = never.map((_, day) => (day === 4 ? { from: "09:00", to: "17:00" } : null));
+
+it.each([
+  [
+    [0, 1, 2, 3, 4],
+    ["Monday to Friday", "Saturday and Sunday"],
+  ],
+  [
+    [0, 2],
+    ["Monday", "Tuesday", "Wednesday", "Thursday to Sunday"],
+  ],
+  [[0, 1, 2, 3, 4, 5, 6], ["Monday to Sunday"]],
+  [[], ["Monday to Sunday"]],
+])("days with the same hours are one row: open on %j", (open, rows) => {
+  const week = never.map((_, day) => (open.includes(day) ? { from: "09:00", to: "17:00" } : null));
+  expect(hoursRows(week).map(({ days }) => days)).toEqual(rows);
+});
 
 describe("the next opening", () => {
   // November 20, 2026 is a Friday; Chicago is 6 hours behind UTC.

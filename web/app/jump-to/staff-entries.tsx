@@ -37,6 +37,7 @@ const SETTINGS_TABS = [
   ["team", "Team"],
   ["delivery", "Delivery"],
   ["scores", "Scores"],
+  ["privacy", "Privacy"],
   ["displays", "Displays"],
 ] as const;
 

@@ -1,9 +1,11 @@
 /** The menu with the user's name, the account dialog, the theme and Logout. */
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronDown, LogOut, Settings, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
@@ -16,19 +18,30 @@ const THEME_CHOICES = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-export function AccountMenu({ user }: { user: SessionUserView }) {
+const nameOf = ({ firstName, lastName, email }: SessionUserView) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+interface AccountMenuProps {
+  user: SessionUserView;
+  /** The user's name as the screen shows it. */
+  name?: string;
+  /** Shown on the button in place of the avatar with the initial letter. */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+export function AccountMenu({ user, name = nameOf(user), children, className }: AccountMenuProps) {
   const theme = useTheme((state) => state.theme);
   const choose = useTheme((state) => state.choose);
   const showAccount = useAccountDialog((dialog) => dialog.show);
   const navigate = useNavigate();
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <Menu
       label={`Account: ${name}`}
-      className={styles.trigger}
+      className={cx(styles.trigger, className)}
       trigger={
         <>
-          <Avatar name={name} />
+          {children ?? <Avatar name={name} />}
           <ChevronDown size={14} strokeWidth={2} aria-hidden />
         </>
       }

@@ -1,6 +1,6 @@
 /** The layout of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
 import type { SessionUserView } from "@domain/user.ts";
-import { ChevronLeft, LogOut, ShieldCheck } from "lucide-react";
+import { ChevronLeft, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMyProfile } from "../../features/my-profile/my-profile.store.ts";
 import { fullName } from "../../features/my-profile/profile-tab.tsx";
@@ -15,15 +15,14 @@ import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
-import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
-import { useAccountDialog } from "../account/account-dialog.store.ts";
 import { AccountPart } from "../account/account-part.tsx";
 import { JumpToButton, JumpToIcon } from "../jump-to/jump-to-button.tsx";
 import { JumpToPart } from "../jump-to/jump-to-part.tsx";
 import { LiveState } from "../live-state.tsx";
 import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import styles from "./resident-shell.module.css";
 import tabBar from "./tab-bar.module.css";
 
@@ -83,9 +82,6 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
           ))}
         </nav>
         <JumpToButton preload={palette.preload} className={styles.jumpTo} />
-        <div className={styles.theme}>
-          <ThemeChoice compact />
-        </div>
         <Who user={user} />
       </header>
       <div className={styles.content}>{children}</div>
@@ -98,28 +94,26 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
 function Who({ user }: { user: SessionUserView }) {
   const resident = useMyProfile((state) => state.data?.resident);
   const photoAt = useMyProfile((state) => state.data?.photoAt);
-  const showAccount = useAccountDialog((dialog) => dialog.show);
   const name = fullName(resident ?? user) || user.email;
   return (
     <Row gap={2} className={styles.who}>
-      <Row as="span" gap={2} grow className={styles.me}>
-        <Avatar name={name} photoUrl={photoAddress(resident?.photoUrl ?? "", photoAt)} tone="brand" />
-        <p>
-          <b>{name}</b>
-          {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
-        </p>
-      </Row>
-      <JumpToIcon preload={palette.preload} className={cx(styles.logout, styles.glass)} />
+      <JumpToIcon preload={palette.preload} className={cx(styles.icon, styles.glass)} />
+      <div className={styles.account}>
+        <AccountMenu user={user} name={name} className={styles.me}>
+          <Avatar name={name} photoUrl={photoAddress(resident?.photoUrl ?? "", photoAt)} tone="brand" />
+          <span className={styles.names}>
+            <b>{name}</b>
+            {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
+          </span>
+        </AccountMenu>
+      </div>
       <IconButton
-        label="Account & security"
-        title="Account & security"
+        label="Logout"
+        title="Logout"
         bare
-        className={styles.logout}
-        onClick={showAccount}
+        className={cx(styles.icon, styles.logout)}
+        onClick={() => void signOut()}
       >
-        <ShieldCheck size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label="Logout" title="Logout" bare className={styles.logout} onClick={() => void signOut()}>
         <LogOut size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </Row>

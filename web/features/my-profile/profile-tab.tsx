@@ -5,7 +5,6 @@ import { usePropertyName } from "../../lib/property.store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
-import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { LoadingProfile } from "./loading-profile.tsx";
 import { MyPhoto } from "./my-photo.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
@@ -40,9 +39,6 @@ export function ProfileTab(props: ProfileTabProps) {
     <main id="main" tabIndex={-1} className={styles.main}>
       <div className={styles.wrap}>
         {resident ? <Profile resident={resident} {...props} /> : <LoadingProfile />}
-        <section className={styles.appearance} aria-label="Appearance">
-          <ThemeChoice />
-        </section>
       </div>
     </main>
   );

@@ -53,6 +53,17 @@ export function toSections(values: PropertyValues): PropertySections {
   };
 }
 
+const WEEKDAYS_AFTER_MONDAY = [1, 2, 3, 4];
+const DAY_FIELDS = ["open", "from", "to", "again", "until"] as const;
+
+/** The hours of Monday for the other days until Friday. */
+export const mondayForWeekdays = (values: PropertyValues): Partial<PropertyValues> =>
+  Object.fromEntries(
+    WEEKDAYS_AFTER_MONDAY.flatMap((day) =>
+      DAY_FIELDS.map((name): [PropertyField, string] => [`${name}${day}`, values[`${name}0`] ?? ""]),
+    ),
+  );
+
 /** The first broken rule, with the field of the form to change. */
 export function valuesProblem(values: PropertyValues): Problem<PropertyField> | undefined {
   const { property, pages } = toSections(values);

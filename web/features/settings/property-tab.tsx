@@ -17,7 +17,14 @@ import { Stack } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { OPEN, type PropertyField, toSections, toValues, valuesProblem } from "./property-form.ts";
+import {
+  mondayForWeekdays,
+  OPEN,
+  type PropertyField,
+  toSections,
+  toValues,
+  valuesProblem,
+} from "./property-form.ts";
 import styles from "./property-tab.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
@@ -109,6 +116,13 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
               <Day key={day} day={day} index={index} form={form} />
             ))}
           </Stack>
+          <Button
+            size="small"
+            className={styles.copy}
+            onClick={() => form.enter(mondayForWeekdays(form.values))}
+          >
+            Copy Monday to all weekdays
+          </Button>
         </Section>
         <Section title="Public pages" note="Everyone can read them. What you leave blank is not shown.">
           <PageText {...form.field("mission")} label="Our mission" hint="On Home." />

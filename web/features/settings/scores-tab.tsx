@@ -1,4 +1,4 @@
-/** The Scores tab: the behavior types that staff can choose, and whether protected traits are asked for. */
+/** The Scores tab: the behavior types that staff can choose. */
 import { BEHAVIOR_CATALOGUE, type BehaviorType } from "@domain/behavior-catalogue.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -14,11 +14,9 @@ import { Row } from "../../ui/layout.tsx";
 import { signed } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import { RetentionCard } from "./retention-card.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import styles from "./scores-tab.module.css";
 import { saveSettings, useSettings } from "./settings.store.ts";
-import { TraitsCard } from "./traits-card.tsx";
 
 const OFFERED = "yes";
 
@@ -64,13 +62,7 @@ export function ScoresTab() {
   const [saves, setSaves] = useState(0);
   if (!settings) return null;
   // A new form after each save, as in the Property tab.
-  return (
-    <div className={styles.tab}>
-      <TypesForm key={saves} settings={settings} onEnd={() => setSaves((count) => count + 1)} />
-      <TraitsCard settings={settings} />
-      <RetentionCard settings={settings} />
-    </div>
-  );
+  return <TypesForm key={saves} settings={settings} onEnd={() => setSaves((count) => count + 1)} />;
 }
 
 function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => void }) {

@@ -58,7 +58,7 @@ describe("the pages of the build", () => {
       settings: { ...DEFAULT_SETTINGS, version: 3, property },
     };
     const page = fillPage(
-      '<p title="{{property.name}}">{{property.monday}} {{other}}</p><i>"{{settings}}"</i>',
+      '<p title="{{property.name}}">{{property.hours1}} {{other}}</p><i>"{{settings}}"</i>',
       values,
     );
     const escaped = "&lt;/script&gt;&#39;&quot;&lt;b&gt;&amp;{{origin}} $&amp; {{property.phone}}";

@@ -1,9 +1,8 @@
 /** A screen on the wall: the dashboard without controls, scaled to fill the screen. */
 import type { OverviewView } from "@domain/overview.ts";
 import type { ReactNode } from "react";
-import { InsightsStrip } from "../../../features/dashboard/insights-strip.tsx";
 import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
-import { WorkRow } from "../../../features/dashboard/work-row.tsx";
+import { WallFigures } from "../../../features/dashboard/wall-figures.tsx";
 import { formatAllResidents } from "../../../lib/formats.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Row } from "../../../ui/layout.tsx";
@@ -39,10 +38,9 @@ export function Wall({ title, state, overview, children }: WallProps) {
         </VisuallyHidden>
       ) : null}
       {/* Inert, because these parts have links and controls on the dashboard. The summary above says what they show. */}
-      <div inert className={styles.figures}>
+      <div inert>
         <Card>
-          <InsightsStrip overview={overview} />
-          <WorkRow overview={overview} />
+          <WallFigures overview={overview} />
         </Card>
       </div>
       <div className={styles.row}>{children}</div>

@@ -1,6 +1,5 @@
 /** Contact us: the office's address, phone and e-mail (specification, section 2). */
-import { WEEKDAYS } from "@domain/office-hours.ts";
-import type { PropertyTexts } from "@domain/property-texts.ts";
+import { HOURS_ROWS, type PropertyTexts } from "@domain/property-texts.ts";
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useProperty } from "../../../lib/property.store.ts";
@@ -28,6 +27,9 @@ export function ContactPage() {
             <address className={styles.address}>
               <span>{texts.name}</span>
               <span>{texts.address}</span>
+              <a href={texts.mapHref} target="_blank" rel="noopener noreferrer" className={text.link}>
+                Show on a map
+              </a>
             </address>
             <WhenEntered text="addressNote">
               <p className={styles.note}>{texts.addressNote}</p>
@@ -44,11 +46,23 @@ export function ContactPage() {
             </WhenEntered>
           </ContactCard>
         </WhenEntered>
-        <WhenEntered text="phone">
+        <WhenEntered text="phones">
           <ContactCard icon={<Phone {...icon} />} title="Phone">
-            <a href={texts.phoneHref} className={text.link}>
-              {texts.phone}
-            </a>
+            <div className={styles.phones}>
+              <WhenEntered text="phone">
+                <a href={texts.phoneHref} className={text.link}>
+                  {texts.phone}
+                </a>
+              </WhenEntered>
+              <WhenEntered text="emergencyLine">
+                <p className={styles.emergency}>
+                  Emergencies, day and night:{" "}
+                  <a href={texts.emergencyHref} className={text.link}>
+                    {texts.emergencyLine}
+                  </a>
+                </p>
+              </WhenEntered>
+            </div>
             <WhenEntered text="openDays">
               <Hours texts={texts} />
             </WhenEntered>
@@ -62,11 +76,13 @@ export function ContactPage() {
 function Hours({ texts }: { texts: PropertyTexts }) {
   return (
     <Stack as="dl" gap={1} className={cx(styles.note, styles.hours)}>
-      {WEEKDAYS.map((day) => (
-        <div key={day}>
-          <dt>{day}</dt>
-          <dd>{texts[day.toLowerCase() as Lowercase<typeof day>]}</dd>
-        </div>
+      {HOURS_ROWS.map((row) => (
+        <WhenEntered key={row} text={`days${row}`}>
+          <div>
+            <dt>{texts[`days${row}`]}</dt>
+            <dd>{texts[`hours${row}`]}</dd>
+          </div>
+        </WhenEntered>
       ))}
     </Stack>
   );

@@ -19,6 +19,9 @@ import { LiveState } from "../../live-state.tsx";
 import styles from "./settings-page.module.css";
 
 const scoresTab = lazyPart(async () => (await import("../../../features/settings/scores-tab.tsx")).ScoresTab);
+const privacyTab = lazyPart(
+  async () => (await import("../../../features/settings/privacy-tab.tsx")).PrivacyTab,
+);
 const displaysTab = lazyPart(
   async () => (await import("../../../features/displays/displays-tab.tsx")).DisplaysTab,
 );
@@ -36,6 +39,7 @@ const TABS = [
   { name: "team", label: "Team", Tab: MyTeamTab },
   { name: "delivery", label: "Delivery", Tab: MyDeliveryTab },
   { name: "scores", label: "Scores", Tab: () => <scoresTab.Part rows={6} /> },
+  { name: "privacy", label: "Privacy", Tab: () => <privacyTab.Part rows={4} /> },
   { name: "displays", label: "Displays", Tab: () => <displaysTab.Part rows={6} /> },
 ] as const;
 
