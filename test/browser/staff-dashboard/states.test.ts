@@ -123,6 +123,24 @@ it("the dashboard describes its charts in text, is accessible and fits", async (
   await expectNoScrolling(page, "the dashboard");
 });
 
+it("in the system's own colors, the current screen, the focus and the classes of the donut are seen", async ({
+  grace,
+}) => {
+  const page = await openWithCharts(grace);
+  await page.emulateMedia({ forcedColors: "active" });
+  const links = page.getByRole("navigation", { name: "Staff" }).getByRole("link");
+  const frames = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).outlineStyle));
+  expect(frames.filter((frame) => frame === "solid")).toHaveLength(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").evaluate((element) => getComputedStyle(element).outlineWidth)).toBe(
+    "3px",
+  );
+  const swatches = area(page, "Property Analytics").getByRole("listitem").locator("i");
+  const colors = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(new Set(colors).size).toBe(3);
+});
+
 it("full screen is accessible and fits", async ({ grace }) => {
   const page = await openWithCharts(grace, "?view=wall");
   const figures = page.locator("main dl").first().locator("dd");

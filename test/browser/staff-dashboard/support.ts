@@ -11,8 +11,9 @@ export const area = (page: Page, title: string) =>
 
 /** Waits until the dashboard shows figures and is live. */
 async function waitForFigures(page: Page): Promise<void> {
-  await area(page, "Resident & Lease Insights")
+  await page
     .getByText(/^[\d,]+ residents\b/)
+    .first()
     .waitFor();
   await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
 }

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectGoodInEveryLook } from "../support/looks.ts";
 import { postTo } from "../support/staff-client.ts";
-import { openAccess, openDialog, openProfile, panel } from "./profile-support.ts";
+import { openAccess, openProfile, panel } from "./profile-support.ts";
 
 /** `vera` is a resident of the test's own without an account; `page` is her profile. */
 const it = withSite()
@@ -78,6 +78,11 @@ it("shows the state of the invitation, and issues links that are shown once, or 
   vera,
 }) => {
   await openAccess(page);
+  const replace = () =>
+    page
+      .getByRole("dialog", { name: "Replace the invitation link?" })
+      .getByRole("button", { name: "New link" })
+      .click();
   for (const [button, path, text] of [
     ["New invitation link", "invitation", "Failed to issue invitation link."],
     ["Reset link", "reset", "Failed to issue reset link."],
@@ -87,13 +92,16 @@ it("shows the state of the invitation, and issues links that are shown once, or 
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await page.getByRole("button", { name: button, exact: true }).click();
+    if (path === "invitation") await replace();
     await announced(page, text);
     await page.unroute(address);
   }
 
   await access(page).getByText("The invitation link is not used yet.").waitFor();
   const link = async (button: string, title: string) => {
-    const dialog = await openDialog(page, button, title);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    if (title === "Invitation link") await replace();
+    const dialog = page.getByRole("dialog", { name: title });
     const text = await dialog.getByLabel("Link").inputValue();
     await dialog.getByText("is shown only once").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();

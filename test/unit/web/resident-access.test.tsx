@@ -5,7 +5,7 @@ import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { applyAccessEvent } from "../../../web/features/resident-access/access.store.ts";
 import { ResidentAccess } from "../../../web/features/resident-access/resident-access.tsx";
-import { render } from "./render.tsx";
+import { one, press, render } from "./render.tsx";
 
 const REFUSED = "The mail server refuses maya@example.com.";
 const RESIDENT = { userID: "R-1", email: "maya@example.com", status: "Active" } as ResidentView;
@@ -19,4 +19,21 @@ it.each([true, false])("a refused address (%s) is marked", async (emailRefused) 
   );
   expect(document.body.textContent).toContain("Used");
   expect(document.body.textContent?.includes(REFUSED)).toBe(emailRefused);
+});
+
+it.each([
+  ["open", 0],
+  ["expired", 1],
+])("a new link asks first while the invitation is %s: %i calls before the answer", async (state, calls) => {
+  const issued = vi.fn();
+  vi.stubGlobal("fetch", async (_path: string, init?: RequestInit) => {
+    if (init?.method === "POST") issued();
+    return Response.json({ state, emailRefused: false, invitationPath: "/register#new" });
+  });
+  await render(<ResidentAccess resident={RESIDENT} name="Maya" />);
+  await press("New invitation link");
+  expect(issued).toHaveBeenCalledTimes(calls);
+  await press("New link");
+  expect(issued).toHaveBeenCalledTimes(1);
+  expect(one<HTMLInputElement>("input").value).toContain("/register#new");
 });

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
 import { type InvitationState, useAccess } from "./access.store.ts";
 import { LostDeviceDialog } from "./lost-device-dialog.tsx";
 import styles from "./resident-access.module.css";
@@ -31,6 +32,7 @@ interface ResidentAccessProps {
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
   const access = useAccess((state) => (state.params === userID ? state.data : undefined));
+  const [isReplacing, setReplacing] = useState(false);
   const [deviceIsLost, setDeviceIsLost] = useState(false);
   const { shown, pending, issue, close } = useLink(userID);
 
@@ -56,7 +58,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             size="small"
             icon={<Mail {...icon} />}
             busy={pending === "invite"}
-            onClick={() => void issue("invite")}
+            onClick={() => (access?.state === "open" ? setReplacing(true) : void issue("invite"))}
           >
             {access?.state === "none" ? "Invitation link" : "New invitation link"}
           </Button>
@@ -77,6 +79,13 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
         <LinkDialog title={LINKS[shown.purpose].title} path={shown.path} onClose={close}>
           Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].text}
         </LinkDialog>
+      ) : null}
+      {isReplacing ? (
+        <ReplaceLinkDialog
+          name={name}
+          onReplace={() => void issue("invite")}
+          onClose={() => setReplacing(false)}
+        />
       ) : null}
       {deviceIsLost ? (
         <LostDeviceDialog userID={userID} name={name} onClose={() => setDeviceIsLost(false)} />

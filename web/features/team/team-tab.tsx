@@ -17,6 +17,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { teamApi } from "./team.api.ts";
@@ -53,6 +54,7 @@ export function TeamTab({ userID }: { userID: string }) {
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ question: Question; userID: string }>();
   const [link, setLink] = useState<IssuedLink>();
+  const [replaced, setReplaced] = useState<TeamMemberView>();
   const list = useLoadState(useTeam);
   const action = useAction<`${"role" | "state" | IssuedLink["kind"]} ${string}`>();
 
@@ -129,7 +131,10 @@ export function TeamTab({ userID }: { userID: string }) {
           member={member}
           isOwn={member.userID === userID}
           onAsk={(question) => setAsked({ question, userID: member.userID })}
-          onLink={(kind) => void issue(member, kind)}
+          onLink={(kind) => {
+            if (kind === "invitation" && member.linkUntil !== "") setReplaced(member);
+            else void issue(member, kind);
+          }}
           onReactivate={() => change(member, "state", { isDeactivated: false })}
         />
       ),
@@ -173,6 +178,13 @@ export function TeamTab({ userID }: { userID: string }) {
         />
       ) : null}
       {member && AskedDialog ? <AskedDialog member={member} onClose={() => setAsked(undefined)} /> : null}
+      {replaced ? (
+        <ReplaceLinkDialog
+          name={fullName(replaced)}
+          onReplace={() => void issue(replaced, "invitation")}
+          onClose={() => setReplaced(undefined)}
+        />
+      ) : null}
       {link ? <IssuedLinkDialog link={link} onClose={() => setLink(undefined)} /> : null}
     </>
   );
@@ -263,7 +275,7 @@ function MemberMenu({ member, isOwn, onAsk, onLink, onReactivate }: MemberMenuPr
           <MenuItem onSelect={() => onAsk("edit")}>Edit name and title</MenuItem>
           {state === "invited" ? (
             <>
-              <MenuItem onSelect={() => onLink("invitation")}>Copy link</MenuItem>
+              <MenuItem onSelect={() => onLink("invitation")}>New link</MenuItem>
               <MenuItem onSelect={() => onAsk("withdraw")}>Withdraw</MenuItem>
             </>
           ) : null}
