@@ -51,6 +51,7 @@ import { createSettingsRepository } from "./settings/settings.repository.ts";
 import { createShortRepliesRepository } from "./short-replies/short-replies.repository.ts";
 import { createResidentStatsRepository } from "./stats/resident-stats.repository.ts";
 import { createStatsChecksRepository } from "./stats/stats-checks.repository.ts";
+import { createUnitsRepository } from "./units/units.repository.ts";
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -74,6 +75,7 @@ export function createRepositories(connection: Connection) {
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents: createResidentsRepository(connection),
     leases: createLeasesRepository(connection),
+    units: createUnitsRepository(connection),
     detailViews: createDetailViewsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
     messageReports: createMessageReportsRepository(connection),

@@ -42,6 +42,7 @@ import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { shortReplyRoutes } from "./short-replies/short-replies.routes.ts";
 import { createShortRepliesService } from "./short-replies/short-replies.service.ts";
+import { unitRoutes } from "./units/units.routes.ts";
 
 /** Simple services that only one router uses are created here, all others in `services.ts`. */
 export function createRouters(services: Services): Router[] {
@@ -84,6 +85,7 @@ export function createRouters(services: Services): Router[] {
     ),
     tenancyRoutes(services.tenancies),
     leaseRoutes(services),
+    unitRoutes(services.units),
     contactDetailsRoutes(services.contactDetails, context),
     chatRoutes(services.conversations),
     moderationRoutes(services.moderation),

@@ -65,6 +65,7 @@ import { createReconciler } from "./stats/reconciler.ts";
 import { createStatsService } from "./stats/stats.service.ts";
 import { createStatsCalculator } from "./stats/stats-calculator.service.ts";
 import { createStatsSchedule } from "./stats/stats-schedule.ts";
+import { createUnitsService } from "./units/units.service.ts";
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -200,19 +201,19 @@ export function createServices(context: AppContext) {
     sessionList,
   });
   const leases = createLeasesService(context, { ...stats, record });
-  const renewals = createRenewalsService(context, { ...stats, record, notify, leases });
-  const residentUpdates = createResidentUpdates(context, { accounts, audit, auth, leases, settings, stats });
+  const views = createIncidentViews({ channel, findDisplayNames });
+  const units = createUnitsService(context, { record, announce, leases, viewIncidents: views.list });
+  const tenancyParts = { record, notify, announce, leases, units, changeResident: stats.changeResident };
+  const renewals = createRenewalsService(context, tenancyParts);
+  const ofResidents = { ...tenancyParts, accounts, audit, auth, settings, stats };
+  const residentUpdates = createResidentUpdates(context, ofResidents);
   const redemptions = createRedemptionsService(context, { addLogEntry: stats.addLogEntry, notify, record });
   const erasure = createErasureService(context, { record, announce, leases, settings });
   const tenancies = createTenanciesService(context, {
+    ...tenancyParts,
     accounts,
     eraseNow: erasure.eraseNow,
     mail: delivery,
-    record,
-    notify,
-    announce,
-    changeResident: stats.changeResident,
-    leases,
     declineRedemptions: redemptions.declineAll,
     endAllOf: sessions.endAllOf,
   });
@@ -228,9 +229,7 @@ export function createServices(context: AppContext) {
     residents,
     sessionList,
   });
-  const views = createIncidentViews({ channel, findDisplayNames });
-  const { append } = conversations;
-  const messages = createIncidentMessages({ ...context, append, findDisplayNames });
+  const messages = createIncidentMessages({ ...context, ...conversations, findDisplayNames });
   const incidentUpdates = createIncidentUpdates({ ...context, notify, record, messages, notifier, views });
   const displays = createDisplaysService({ ...context, record, findDisplayNames, secrets });
   const team = createTeamService(context, {
@@ -272,8 +271,9 @@ export function createServices(context: AppContext) {
   async function repair(): Promise<void> {
     await reconciler.check();
     figuresChanged();
-    const interrupted = [leases, redemptions, team, contactDetails, conversations, revisions, announcements];
-    const repairs = interrupted.map((service) => () => service.repair());
+    const ofPeople = [leases, units, redemptions, team, contactDetails];
+    const interrupted = [...ofPeople, conversations, revisions, announcements];
+    const repairs = interrupted.map((one) => () => one.repair());
     const steps = [...repairs, () => revisions.eraseOld(), () => search.readAll()];
     const failures: unknown[] = [];
     // A step that fails does not keep back the others until the next check.
@@ -338,6 +338,7 @@ export function createServices(context: AppContext) {
     reconciler,
     repair,
     statsSchedule,
+    units,
     /** Stops the background work. */
     async stop() {
       statsSchedule.stop();

@@ -67,3 +67,10 @@ export const QUERY_MAX_LENGTH = 254;
 
 /** The most records that can be asked for by ID. */
 export const SEARCHED_IDS_MAX = 5;
+
+/** Units that staff may add: more than the largest property has. Those of residents are bounded by their number. */
+export const UNITS_MAX = 10_000;
+
+/** Incidents and earlier residents on the page of a unit. */
+export const UNIT_INCIDENTS = 20;
+export const UNIT_EARLIER_RESIDENTS = 50;

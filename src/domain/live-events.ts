@@ -16,6 +16,7 @@ import type { FullResidentView, ResidentSummaryView } from "./resident.ts";
 import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
 import type { PublicSettingsView } from "./settings.ts";
+import type { UnitView } from "./unit.ts";
 
 /** A user who is typing in the property's chat. */
 interface TypingView {
@@ -48,6 +49,10 @@ interface ShortReplyChangedView {
 }
 
 interface SavedViewChangedView {
+  _id: string;
+}
+
+interface UnitRemovedView {
   _id: string;
 }
 
@@ -86,6 +91,10 @@ export interface ServerEvents {
   "lease:updated": (changed: LeaseChangedView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
+  /** A unit was added, or its own fields changed. Who lives there follows from the events of residents. Sent to staff. */
+  "unit:created": (unit: UnitView) => void;
+  "unit:updated": (unit: UnitView) => void;
+  "unit:removed": (removed: UnitRemovedView) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
   /** The board of a wall display. The only event that displays receive; frequent changes are bundled. */
@@ -117,4 +126,7 @@ export const OVERVIEW_TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof 
   "redemption:saved",
   "resident:created",
   "resident:updated",
+  "unit:created",
+  "unit:updated",
+  "unit:removed",
 ]);

@@ -13,6 +13,7 @@ export const residentSummarySchema = z
     email: z.string(),
     phone: z.string().describe("10 digits; punctuation and +1 are taken away"),
     unitNumber: z.string(),
+    unitID: z.exactOptional(z.string()).describe("The _id of the unit; absent or empty without one"),
     unitType: z.string(),
     leaseStart: calendarDate,
     leaseEnd: calendarDate,
@@ -69,8 +70,9 @@ export const fullResidentSchema = residentSchema
   .meta({ title: "FullResident" });
 export type FullResidentView = z.infer<typeof fullResidentSchema>;
 
-/** The response to `POST /residents/new`. */
+/** The response to `POST /residents/new`, with the fields of the specification and no reference to the unit's record. */
 export const newResidentSchema = fullResidentSchema
+  .omit({ unitID: true })
   .extend({ invitationPath: z.string().describe("A path of the web app; shown only once") })
   .meta({ title: "NewResident" });
 export type NewResidentView = z.infer<typeof newResidentSchema>;

@@ -46,6 +46,8 @@ export interface Incident extends Idempotent, Partial<IncidentWork> {
   concernedParty: string;
   /** The reporter's unit on the day of the report; empty for staff. An incident of an erased resident keeps it. */
   unitNumber: string;
+  /** The `_id` of this unit; absent without one. */
+  unitID?: string;
   priorityLevel: string;
   status: IncidentStatus;
   createdAt: Date;
@@ -88,6 +90,7 @@ export const incidentModelSchema = new Schema<Incident>({
   description: { type: String, required: true },
   concernedParty: { type: String, required: true },
   unitNumber: { type: String, default: "" },
+  unitID: { type: String },
   priorityLevel: { type: String, default: "" },
   status: { type: String, enum: INCIDENT_STATUSES, required: true },
   createdAt: { type: Date, required: true },
@@ -108,6 +111,10 @@ export const incidentModelSchema = new Schema<Incident>({
 incidentModelSchema.index({ userID: 1, createdAt: -1, _id: -1 });
 incidentModelSchema.index({ createdAt: -1, _id: -1 });
 incidentModelSchema.index({ status: 1, assigneeID: 1, dueDate: 1 });
+incidentModelSchema.index(
+  { unitID: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { unitID: { $exists: true } } },
+);
 // For the search, which reads the incidents that changed since its last update.
 incidentModelSchema.index({ updatedAt: 1 });
 withIdempotencyKey(incidentModelSchema);

@@ -118,6 +118,8 @@ export function createIncidentsRepository(connection: Connection) {
       return incidents.map(({ _id }) => String(_id));
     },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
+    /** The newest incidents that were reported in a unit. */
+    inUnit: (unitID: string, limit: number) => list({ unitID }, { limit }),
     /** Erases the texts of a resident's incidents. */
     async eraseTexts(userID: string, updatedAt: Date): Promise<void> {
       for (const incident of await list({ userID }, {})) {

@@ -86,7 +86,11 @@ export function createIncidentsService({
     return { userID };
   }
 
-  function toStore(incident: NewIncident, userID: string, unitNumber: string): Incident | undefined {
+  function toStore(
+    incident: NewIncident,
+    userID: string,
+    { unitNumber, unitID }: Pick<Resident, "unitNumber" | "unitID">,
+  ): Incident | undefined {
     const type = incidentTypeOf(incident.type);
     if (type === undefined) return undefined;
     const { category, subCategory } = canonicalizeIncident(incident);
@@ -101,6 +105,7 @@ export function createIncidentsService({
       description,
       concernedParty,
       unitNumber,
+      ...(unitID && { unitID }),
       // Only listed values are stored: the audit trail keeps them also after an erasure.
       priorityLevel: canonicalize(INCIDENT_PRIORITIES, priorityLevel) ?? priorityPreset(type),
       status: "Open",
@@ -178,7 +183,7 @@ export function createIncidentsService({
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
-      const newIncident = toStore(incident, userID, resident?.unitNumber ?? "");
+      const newIncident = toStore(incident, userID, resident ?? { unitNumber: "" });
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
       const { photoIDs = [] } = incident;
       await messagePhotos.requireUnused(actor.userID, photoIDs);

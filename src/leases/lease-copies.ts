@@ -23,6 +23,7 @@ export function createLeaseCopies(
   /** The fields of a resident that are those of a lease. */
   const copiesOf = (lease: WithId<Lease>, person: LeasePerson) => ({
     ...termsOf(lease),
+    ...(lease.unitID !== undefined && { unitID: lease.unitID }),
     leaseID: lease._id,
     leaseKind: person.kind,
     leaseVersion: lease.version,
@@ -41,7 +42,9 @@ export function createLeaseCopies(
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     const { userID, _id } = resident;
     const { leaseKind, isFurther = false } = resident;
-    const isSame = changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
+    const isThere = lease.unitID === undefined || lease.unitID === resident.unitID;
+    const isSame =
+      isThere && changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
     const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
     const unchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
     if (isSame)

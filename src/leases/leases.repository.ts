@@ -23,6 +23,8 @@ export interface LeasePerson {
 
 export interface Lease extends Idempotent {
   unitNumber: string;
+  /** The `_id` of the unit; absent until the unit is known. */
+  unitID?: string;
   unitType: string;
   /** `YYYY-MM-DD` or empty, as is the end. */
   leaseStart: string;
@@ -45,6 +47,7 @@ type Lean = Lease & { _id: unknown };
 const schema = new Schema<Lease>(
   {
     unitNumber: { type: String, default: "" },
+    unitID: { type: String },
     unitType: { type: String, default: "" },
     leaseStart: { type: String, default: "" },
     leaseEnd: { type: String, default: "" },

@@ -28,7 +28,7 @@ import type { StatsService } from "../stats/stats.service.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
 import type { Lease, LeasePerson, NewLease } from "./leases.repository.ts";
 
-export type LeaseTerms = Pick<Resident, LeaseField>;
+export type LeaseTerms = Pick<Resident, LeaseField | "unitID">;
 export type LeasesService = ReturnType<typeof createLeasesService>;
 
 /** Attempts to change a lease while others change it, too. */
@@ -84,7 +84,8 @@ export function createLeasesService(
       userID,
       ...(to !== undefined && { to }),
     };
-    return { _id, ...termsOf(resident), people: [person], ended, createdAt: now, updatedAt: now };
+    const place = resident.unitID ? { unitID: resident.unitID } : {};
+    return { _id, ...termsOf(resident), ...place, people: [person], ended, createdAt: now, updatedAt: now };
   }
 
   /** Ends the time of a person on a lease, and the lease with its last leaseholder. */

@@ -7,7 +7,14 @@ import { ERASED_RESIDENT } from "../domain/erasure.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** The lease of a resident who was removed is cleared: it never began, so it is not part of the unit's history. */
-const NO_LEASE = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 } as const;
+const NO_LEASE = {
+  unitNumber: "",
+  unitID: "",
+  unitType: "",
+  leaseStart: "",
+  leaseEnd: "",
+  monthlyRent: 0,
+} as const;
 
 type ResidentDocument = Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId };
 

@@ -13,6 +13,7 @@ import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
+import type { UnitsService } from "../units/units.service.ts";
 import type { Resident } from "./resident.model.ts";
 import { changedFields, presentResident } from "./resident-mapper.ts";
 
@@ -32,9 +33,10 @@ export function createRenewalsService(
     notify,
     changeResident,
     leases,
+    units,
   }: Pick<AuditService, "record"> &
     Pick<NotificationsService, "notify"> &
-    Pick<StatsService, "changeResident"> & { leases: LeasesService },
+    Pick<StatsService, "changeResident"> & { leases: LeasesService; units: Pick<UnitsService, "ensure"> },
 ) {
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
@@ -108,9 +110,11 @@ export function createRenewalsService(
       if (!resident.leaseID) throw conflict(LEASE_TEXTS.notFound);
       const { people } = await leases.findOrThrow(resident.leaseID);
       const leaseID = newRecordID();
+      const { unitNumber: number, unitType: type } = terms;
+      const place = { unitID: await units.ensure(actor, { number, type }, resident.unitID) };
       for (const { userID: moving, kind, to } of people) {
         if (moving === undefined || to !== undefined) continue;
-        const joining = { leaseID, kind, from: form.leaseStart, terms };
+        const joining = { leaseID, kind, from: form.leaseStart, terms: { ...terms, ...place } };
         await leases.join(moving, { ...joining, actorID: actor.userID, reason: END_REASONS.transferred });
       }
       const moved = await repositories.residents.byUserID(userID);

@@ -5,13 +5,14 @@ import type { LeaseField } from "../domain/lease-rules.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** The fields of a resident that a lease alone has. */
-export type OnLease = Pick<Resident, "userID" | "formerSince" | "moveOut" | LeaseField>;
+export type OnLease = Pick<Resident, "userID" | "formerSince" | "moveOut" | "unitID" | LeaseField>;
 
 const FIELDS = {
   userID: 1,
   formerSince: 1,
   moveOut: 1,
   unitNumber: 1,
+  unitID: 1,
   unitType: 1,
   leaseStart: 1,
   leaseEnd: 1,

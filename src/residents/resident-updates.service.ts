@@ -29,6 +29,7 @@ import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
+import type { UnitsService } from "../units/units.service.ts";
 import type { Resident } from "./resident.model.ts";
 import {
   changedFields,
@@ -59,10 +60,11 @@ export function createResidentUpdates(
     stats: Pick<StatsService, "addResident" | "changeResident">;
     settings: Pick<SettingsService, "current" | "read">;
     leases: LeasesService;
+    units: Pick<UnitsService, "ensure">;
   },
 ) {
   const { repositories, channel, clock, runExclusive } = context;
-  const { accounts, auth, leases, settings, stats } = services;
+  const { accounts, auth, leases, settings, stats, units } = services;
   const { record } = services.audit;
   const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
@@ -107,7 +109,10 @@ export function createResidentUpdates(
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID } = await accountFor(email);
-    const fields = { ...newResidentFields(form), userID };
+    const entry = newResidentFields(form);
+    const { unitNumber: number = "", unitType: type = "" } = entry;
+    const unitID = joined?.lease.unitID ?? (await units.ensure(actor, { number, type }));
+    const fields = { ...entry, userID, unitID };
     const own = joined ? { joining: leases.note(joined, actor.userID) } : await leases.open(fields);
     const stored = await insert({
       ...fields,
@@ -125,6 +130,11 @@ export function createResidentUpdates(
     if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return resident;
     await repositories.residents.eraseTraits(userID);
     return { ...resident, ...NO_TRAITS };
+  }
+
+  function presentNew(resident: WithId<Resident>, invitationPath: string): NewResidentView {
+    const { unitID: _unitID, ...view } = presentFullResident(resident, forStaff());
+    return { ...view, invitationPath };
   }
 
   function publishNew(resident: WithId<Resident>): void {
@@ -157,8 +167,12 @@ export function createResidentUpdates(
       return { view: presentResident(resident, forStaff()) };
     }
     const terms = changedTerms(resident, fields);
-    const lease = Object.keys(terms).length > 0 ? await leases.change(resident, terms) : undefined;
-    const changes = { ...fields, ...lease?.fields, updatedAt: clock() };
+    const { unitNumber: number, unitType: type = resident.unitType } = terms;
+    const place =
+      number === undefined ? {} : { unitID: await units.ensure(actor, { number, type }, resident.unitID) };
+    const lease =
+      Object.keys(terms).length > 0 ? await leases.change(resident, { ...terms, ...place }) : undefined;
+    const changes = { ...fields, ...place, ...lease?.fields, updatedAt: clock() };
     const cause = { actorID: actor.userID, cause: causeOf(fields) };
     const follow = ({ before, after: { _id } }: ChangedResident) =>
       record({
@@ -203,7 +217,7 @@ export function createResidentUpdates(
         const invitation = await auth.repeatLink("invite", key, actor.userID);
         const invitationPath =
           (await invitation?.answer()) ?? (await auth.issueLink("invite", userID, actor.userID, idempotency));
-        return { ...presentFullResident(resident, forStaff()), invitationPath };
+        return presentNew(resident, invitationPath);
       };
       return { body: idempotency.body, answer };
     },
@@ -221,7 +235,7 @@ export function createResidentUpdates(
       publishNew(resident);
       await recordCreation(actor.userID, resident);
       const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
-      return { ...presentFullResident(resident, forStaff()), invitationPath };
+      return presentNew(resident, invitationPath);
     },
 
     /** @throws HttpError 400 with the rule's text, 404 for an unknown userID */

@@ -55,7 +55,7 @@ export interface JoiningLease {
   /** The lease that is merged into this one. */
   mergedFrom?: string;
   /** The fields of a new lease. */
-  terms?: Pick<Resident, LeaseField>;
+  terms?: Pick<Resident, LeaseField | "unitID">;
 }
 
 /** An erasure that a node has begun. */
@@ -80,6 +80,8 @@ export interface Resident extends LogStats, Idempotent {
   raceEthnicity: string;
   /** Unit, dates and rent are copies of the lease. */
   unitNumber: string;
+  /** The `_id` of the unit; absent or empty without one. */
+  unitID?: string;
   unitType: string;
   leaseStart: string;
   leaseEnd: string;
@@ -142,6 +144,7 @@ const fields: SchemaDefinition<Resident> = {
   gender: text,
   raceEthnicity: text,
   unitNumber: text,
+  unitID: { type: String },
   unitType: text,
   leaseStart: text,
   leaseEnd: text,
@@ -190,6 +193,8 @@ residentSchema.index(
   { partialFilterExpression: { "joining.leaseID": { $exists: true } } },
 );
 residentSchema.index({ leaseID: 1 });
+// A unit reads its people, current and former.
+residentSchema.index({ unitID: 1, formerSince: 1 });
 // The search reads residents by their last change.
 residentSchema.index({ updatedAt: 1 });
 residentSchema.index(

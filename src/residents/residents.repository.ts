@@ -12,6 +12,7 @@ import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
 import { createErasureQueries } from "./erasure.repository.ts";
 import { type MoveOut, type Resident, residentSchema } from "./resident.model.ts";
 import { createLeaseQueries } from "./resident-leases.repository.ts";
+import { createUnitQueries } from "./resident-units.repository.ts";
 
 /** The number of residents that a stream fetches at once. */
 const STREAM_BATCH = 1_000;
@@ -240,6 +241,7 @@ export function createResidentsRepository(connection: Connection) {
       return residents.map(({ userID }) => userID);
     },
     ...createLeaseQueries(model),
+    ...createUnitQueries(model),
     ...createErasureQueries(model, documents, toResident),
     /** One page of the residents of a class, lowest RP first. */
     async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {

@@ -193,6 +193,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (!route.document?.body) return undefined;
   made += 1;
   const ids = { userID: named(column, route), _id: incidentOf(column), email: `matrix-${made}@example.com` };
+  const number = `matrix-${made}`;
   if (route.path === "/api/auth/login") {
     return { email: accounts.own.email, password: PASSWORD, role: "resident" };
   }
@@ -216,7 +217,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/dashboard/redemptions/add") return addRedeemable(portal, ids.userID);
   // A muted resident could not send.
   const lifted = route.path.includes("/mutes/") ? { duration: "lifted" } : {};
-  return { ...exampleFor(route, ids), ...posing, ...lifted };
+  return { ...exampleFor(route, { ...ids, number }), ...posing, ...lifted };
 }
 
 /** The record that a column's caller names: a new message of the chat, or an incident. */

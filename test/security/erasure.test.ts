@@ -207,7 +207,7 @@ const COLLECTIONS = {
       "leavingmanagers",
       "propertyimages",
     ],
-    ...["revocations", "rewards", "settings", "shortreplies", "statschecks", "vapidkeys"],
+    ...["revocations", "rewards", "settings", "shortreplies", "statschecks", "units", "vapidkeys"],
   ],
 };
 

@@ -28,6 +28,7 @@ import { formerResidents } from "./005-former-residents.ts";
 import { auditValues } from "./006-audit-values.ts";
 import { incidentUnits } from "./007-incident-units.ts";
 import { statsWithoutMarks } from "./008-stats-without-marks.ts";
+import { units } from "./009-units.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditValues,
   incidentUnits,
   statsWithoutMarks,
+  units,
 ];

@@ -104,6 +104,7 @@ describe("every call", () => {
     const sent = await post("rchat/send-message", { message: "hello" });
     expect((await importFile(staff, csvOf([person("imported@example.com")]))).status).toBe(200);
     await post("rewards/add", { title: "Tea", img: "/a.svg", price: 5 });
+    const unit = (await post("units/add", { number: "Walk 1" }))._id;
     await post("behaviorlog/add", { userID, type: "Own idea", rp: 1, reportedBy: "x" });
     await post("paymentlog/add", { userID, monthYear: "Jan 2026", status: "Unpaid" });
     await post("rewardlog/add", { userID, text: "x", cp: 5 });
@@ -131,7 +132,7 @@ describe("every call", () => {
       "/api/mail/unsubscribe": `?token=${unsubscribeToken(portal.context.secretKey ?? "", userID)}`,
     };
     for (const route of routes.filter(({ method }) => method === "GET")) {
-      const records = { "/rchat/": sent._id, "/announcements/": announced };
+      const records = { "/rchat/": sent._id, "/announcements/": announced, "/units/": unit };
       const named = Object.entries(records).find(([part]) => route.path.includes(part))?.[1] ?? _id;
       const client = route.path === "/api/display" ? display : staff;
       const answer = await client.get(

@@ -11,6 +11,7 @@ import { isTeamCall, teamMember } from "./team-calls.ts";
 interface Ids {
   userID: string;
   email: string;
+  number: string;
 }
 
 /** The collection that a call writes to, the difference of another valid body, and the records of one call among those of others. */
@@ -52,6 +53,7 @@ const CREATING: Record<string, CreatingRoute> = {
   ],
   // The redemption's reward is another one.
   [`POST ${BASE}/rewards/add`]: ["rewards", { price: 121 }, () => ({ title: "Movie night" })],
+  [`POST ${BASE}/units/add`]: ["units", { floor: 5 }, ({ number }) => ({ number })],
   [REDEMPTION_ROUTE]: ["redemptions", { rewardID: "0".repeat(24) }, ofUser],
   [`POST ${BASE}/short-replies`]: ["shortreplies", { text: "Other" }, all],
   [`POST ${BASE}/saved-views`]: ["savedviews", { name: "Other" }, all],
@@ -139,7 +141,8 @@ export async function prepareCall(
   const creating = CREATING[name];
   if (!route || !creating) throw new Error(`There is no creating route ${name}`);
   const _id = (await addCorrectable(staff, route.path, userID)) ?? "";
-  const ids = { userID, _id, email: `repeat-${counter}@example.com` };
+  // A unit's number is taken once.
+  const ids = { userID, _id, email: `repeat-${counter}@example.com`, number: `repeat-${counter}` };
   const path = pathFor(route.path, userID);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
   const [collection, different, filter] = creating;

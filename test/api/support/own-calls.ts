@@ -78,6 +78,12 @@ const PAIR = `POST ${DASHBOARD}/displays`;
 
 const REWARD_FORM = { title: "Movie night", img: "https://example.com/movie.svg", price: 120 };
 
+let units = 0;
+const newNumber = () => {
+  units += 1;
+  return `own-${units}`;
+};
+
 /** Calls about one record: each makes it. @returns its _id */
 const RECORDS: Record<string, (portal: TestPortal, client: Client) => Promise<string>> = {
   [`${DASHBOARD}/short-replies/:_id`]: async (_portal, client) =>
@@ -92,6 +98,8 @@ const RECORDS: Record<string, (portal: TestPortal, client: Client) => Promise<st
   },
   [`${DASHBOARD}/rewards/:_id`]: async (_portal, client) =>
     (await client.post(`${DASHBOARD}/rewards/add`, REWARD_FORM)).body._id,
+  [`${DASHBOARD}/units/:_id`]: async (_portal, client) =>
+    (await client.post(`${DASHBOARD}/units/add`, { number: newNumber() })).body._id,
   [`${PASSKEYS}/:id`]: async (_portal, client) => (await addPasskey(client)).answer.body.id,
 };
 

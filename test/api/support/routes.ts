@@ -38,7 +38,7 @@ export const pathFor = (path: string, userID: string, _id = "0".repeat(24), phot
 /** A documented example with real ids. */
 export function exampleFor(
   { document }: Pick<Route, "document">,
-  ids: { userID: string; _id: string; email: string },
+  ids: { userID: string; _id: string; email: string; number?: string },
 ): Record<string, unknown> {
   const example = document?.body?.example ?? {};
   const real = Object.entries(ids).filter(([name]) => name in example);

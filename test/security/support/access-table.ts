@@ -92,6 +92,11 @@ GET   /api/dashboard/rewards                               401     401  200   20
 PUT   /api/dashboard/rewards/order                         401     401  403   403    403     403     403  404     404     401
 PATCH /api/dashboard/rewards/:_id                          401     401  403   403    403     403     403  404     404     401
 POST  /api/dashboard/rewards/add                           401     401  403   403    403     403     403  201     201     401
+GET   /api/dashboard/units                                 401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/units/:_id                            401     401  403   403    403     403     403  404     404     401
+POST  /api/dashboard/units/add                             401     401  403   403    403     403     403  201     201     401
+PATCH /api/dashboard/units/:_id                            401     401  403   403    403     403     403  404     404     401
+DELETE /api/dashboard/units/:_id                           401     401  403   403    403     403     403  204     204     401
 GET   /api/dashboard/incidents                             401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/incidents/:userID                     401     401  200   403    403     200     200  200     200     401
 POST  /api/dashboard/incidents/new                         401     401  201   403    403     403     403  201     201     401

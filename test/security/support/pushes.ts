@@ -7,6 +7,7 @@ import { proposeEmail } from "../../api/support/email-changes.ts";
 import { INCIDENT, NEW_RESIDENT, PROPERTY, SAVED_VIEW_FORM, TEAM_VIEW_FORM } from "../../factories/forms.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../../live/support/client.ts";
+import { UNIT_ROWS } from "./unit-pushes.ts";
 
 /** Two of staff, two residents, and one who waits for approval. */
 export const NAMES = ["staff", "ben", "rosa", "otto", "pia"] as const;
@@ -290,20 +291,21 @@ export const ROWS: Row[] = [
     { "settings:changed": MEMBERS },
   ],
   [
-    "a new resident",
+    "a new resident, whose unit is new",
     async ({ staff }) => void (await staff.post("/residents/new", NEW_RESIDENT)),
-    { "resident:created": STAFF },
+    { "resident:created": STAFF, "unit:created": STAFF },
   ],
+  ...UNIT_ROWS,
   [
     "a proposed email address",
     async ({ staff, rosa }) => void (await proposeEmail(staff.http, rosa.userID)),
     { "email-change:changed": ROSAS },
   ],
   [
-    "a changed unit",
+    "a resident who moves to a new unit",
     async ({ staff, rosa }) =>
       void (await staff.patch("/residents/update", { userID: rosa.userID, unitNumber: "9Z" })),
-    { "resident:updated": ROSAS },
+    { "resident:updated": ROSAS, "unit:created": STAFF },
   ],
   [
     "a child on a lease",

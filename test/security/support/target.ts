@@ -119,7 +119,8 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       if (route.path === "/api/dashboard/redemptions/add") return addRedeemable(portal, ownID);
       const sender = route.path.endsWith("/send-message") ? staffAccount.userID : ownID;
       const _id = (await addCorrectable(staff, route.path, ownID)) ?? incident._id;
-      return exampleFor(route, { userID: sender, _id, email: `valid-${made}@example.com` });
+      const unique = { email: `valid-${made}@example.com`, number: `valid-${made}` };
+      return exampleFor(route, { userID: sender, _id, ...unique });
     },
     async send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;

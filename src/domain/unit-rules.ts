@@ -1,0 +1,149 @@
+/** Rules and texts of units, and how their status follows from the people who live there. */
+import type { CalendarDate } from "./calendar.ts";
+import { isCalendarDate } from "./calendar.ts";
+import {
+  isBlank,
+  lineProblem,
+  maximumProblem,
+  type Problem,
+  paragraphProblem,
+  parseNumber,
+  visibleName,
+} from "./field-rules.ts";
+import { folded } from "./folded-text.ts";
+import { MONTHLY_AMOUNT_MAX, UNITS_MAX } from "./limits.ts";
+import { unitTypeOf } from "./resident-rules.ts";
+import { hasBegun } from "./tenancy-rules.ts";
+
+export const UNIT_STATES = ["active", "offline"] as const;
+export type UnitState = (typeof UNIT_STATES)[number];
+
+export const UNIT_STATUSES = ["Occupied", "Notice", "Vacant", "Offline"] as const;
+type UnitStatus = (typeof UNIT_STATUSES)[number];
+
+/** The highest building has fewer floors. */
+const FLOOR_MAX = 200;
+const FLOOR_MIN = -20;
+
+export const UNIT_TEXTS = {
+  numberMissing: "Unit number is required.",
+  typeUnknown: "Please choose a unit type.",
+  floorInvalid: `Floor must be a whole number from ${FLOOR_MIN} to ${FLOOR_MAX}.`,
+  rentInvalid: "Asking rent must be a positive number.",
+  stateUnknown: "Please choose active or offline.",
+  taken: "This building already has a unit with this number.",
+  tooMany: `A property can have at most ${UNITS_MAX.toLocaleString("en-US")} units.`,
+  nothingToChange: "Name at least one field to change.",
+  notFound: "Unit not found.",
+  lived: "Only a unit in which no one has ever lived can be removed. Set it offline.",
+  addFailed: "Failed to add the unit.",
+  addError: "Error adding the unit.",
+  changeFailed: "Failed to change the unit.",
+  changeError: "Error changing the unit.",
+  removeFailed: "Failed to remove the unit.",
+  removeError: "Error removing the unit.",
+} as const;
+
+export interface UnitForm {
+  number: string;
+  building: string;
+  /** A number or its text; empty if it is unknown, or to be proposed from the number of a new unit. */
+  floor?: unknown;
+  type: string;
+  askingRent?: unknown;
+  state: string;
+  note: string;
+}
+
+/** The form of a number or building by which units are told apart: without case, accents, blanks and the width of letters. */
+export function foldedUnit(text: string): string {
+  const visible = visibleName(text).normalize("NFKC");
+  return (
+    folded(visible)
+      .replace(/\s+/gu, "")
+      .replace(/\p{Pd}/gu, "-") || visible
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && isBlank(value));
+
+/** The stored value of an optional number. */
+export const optionalNumber = (value: unknown): number | null =>
+  isEmpty(value) ? null : (parseNumber(value) ?? null);
+
+function floorProblem({ floor }: UnitForm): Problem<"floor"> | undefined {
+  if (isEmpty(floor)) return undefined;
+  const number = parseNumber(floor);
+  const isFloor =
+    number !== undefined && Number.isInteger(number) && number >= FLOOR_MIN && number <= FLOOR_MAX;
+  return isFloor ? undefined : { field: "floor", text: UNIT_TEXTS.floorInvalid };
+}
+
+function rentProblem({ askingRent }: UnitForm): Problem<"askingRent"> | undefined {
+  if (isEmpty(askingRent)) return undefined;
+  const rent = parseNumber(askingRent);
+  if (rent === undefined || rent <= 0) return { field: "askingRent", text: UNIT_TEXTS.rentInvalid };
+  const text = maximumProblem("Asking rent", rent, MONTHLY_AMOUNT_MAX);
+  return text === undefined ? undefined : { field: "askingRent", text };
+}
+
+export const isUnitState = (state: string): state is UnitState => UNIT_STATES.some((one) => one === state);
+
+/** The first broken rule of a unit, or undefined. */
+export function unitProblem(form: UnitForm): Problem<keyof UnitForm> | undefined {
+  const { number, building, type, state, note } = form;
+  if (isBlank(number)) return { field: "number", text: UNIT_TEXTS.numberMissing };
+  if (!isBlank(type) && unitTypeOf(type) === undefined)
+    return { field: "type", text: UNIT_TEXTS.typeUnknown };
+  return (
+    lineProblem({ number, building }, { number: "Unit number", building: "Building" }) ??
+    floorProblem(form) ??
+    rentProblem(form) ??
+    (isUnitState(state) ? undefined : { field: "state", text: UNIT_TEXTS.stateUnknown }) ??
+    paragraphProblem({ note }, { note: "Note" })
+  );
+}
+
+/** The fields of a resident that the status of the unit depends on. */
+interface PersonInUnit {
+  leaseStart: string;
+  leaseEnd: string;
+  monthlyRent: number;
+  isFurther: boolean;
+  /** Empty without a move-out. */
+  moveOutDate: string;
+}
+
+/** What follows from the people of a unit. */
+export interface UnitOccupancy {
+  status: UnitStatus;
+  leaseEnd: CalendarDate;
+  monthlyRent: number | null;
+}
+
+/** Whether a person lives in the unit today: the lease has begun, or none is entered. */
+export const livesInUnit = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
+  !isCalendarDate(leaseStart) || hasBegun({ leaseStart }, today);
+
+/** The status of a unit, and its rent and the end of its leases. @param people its approved current residents */
+export function occupancyOf(
+  state: UnitState,
+  people: readonly PersonInUnit[],
+  today: CalendarDate,
+): UnitOccupancy {
+  const present = people.filter((person) => livesInUnit(person, today));
+  if (present.length === 0) {
+    return { status: state === "offline" ? "Offline" : "Vacant", leaseEnd: "", monthlyRent: null };
+  }
+  const leaves = present.every(({ moveOutDate }) => moveOutDate !== "");
+  return {
+    status: leaves ? "Notice" : "Occupied",
+    leaseEnd:
+      present
+        .map(({ leaseEnd }) => leaseEnd)
+        .sort()
+        .at(-1) ?? "",
+    monthlyRent: present.reduce((sum, { monthlyRent, isFurther }) => sum + (isFurther ? 0 : monthlyRent), 0),
+  };
+}

@@ -1,0 +1,76 @@
+/** A unit: an apartment, which exists without people. Who lives in it follows from the residents. */
+import { z } from "zod";
+import { calendarDate, recordID, timestamp } from "./fields.ts";
+import { incidentSchema } from "./incident.ts";
+import { UNIT_STATES, UNIT_STATUSES } from "./unit-rules.ts";
+
+/** A current resident of a unit, with what its status depends on. */
+const unitPersonSchema = z
+  .strictObject({
+    userID: z.string(),
+    name: z.string(),
+    leaseStart: calendarDate,
+    leaseEnd: calendarDate,
+    monthlyRent: z.number().describe("Dollars per month"),
+    isFurther: z.boolean().describe("Whether another person on the same lease stands for its rent"),
+    moveOutDate: calendarDate.describe("The day of the move-out, or empty without one"),
+  })
+  .meta({ title: "UnitPerson" });
+export type UnitPerson = z.infer<typeof unitPersonSchema>;
+
+/** A unit as staff see it in lists. */
+export const unitSchema = z
+  .strictObject({
+    _id: recordID,
+    number: z.string().describe("As it was typed"),
+    building: z.string().describe("Empty in a property of one building"),
+    floor: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Proposed from the number until staff correct it; null if unknown"),
+    type: z.string().describe("Such as 2BHK, or empty"),
+    askingRent: z.number().nullable().describe("Dollars per month, above 0; null if unknown"),
+    state: z.enum(UNIT_STATES),
+    note: z.string().describe("For staff only"),
+    status: z
+      .enum(UNIT_STATUSES)
+      .describe(
+        "Occupied: an approved resident lives there, whose lease has begun or isn't entered. Notice: the move-out of each of them is entered. Offline: nobody lives there, and it is not for rent",
+      ),
+    people: z
+      .array(unitPersonSchema)
+      .describe("The approved current residents, also those who move in later"),
+    leaseEnd: calendarDate.describe("The latest end of their leases"),
+    monthlyRent: z
+      .number()
+      .nullable()
+      .describe("The sum of their rents, each lease once, in dollars per month; null if it is vacant"),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ title: "Unit" });
+export type UnitView = z.infer<typeof unitSchema>;
+
+/** A person who lived in a unit before. The name is empty after the erasure of personal data. */
+const earlierResidentSchema = z
+  .strictObject({
+    userID: z.string(),
+    name: z.string(),
+    leaseStart: calendarDate,
+    leaseEnd: calendarDate,
+    monthlyRent: z.number().describe("Dollars per month"),
+    moveOutDate: calendarDate,
+  })
+  .meta({ title: "EarlierResident" });
+export type EarlierResident = z.infer<typeof earlierResidentSchema>;
+
+/** One unit with its incidents and its earlier residents. */
+export const unitPageSchema = z
+  .strictObject({
+    unit: unitSchema,
+    incidents: z.array(incidentSchema).describe("The newest 20, also those of earlier residents"),
+    earlier: z.array(earlierResidentSchema).describe("The last ones to move out first, at most 50"),
+  })
+  .meta({ title: "UnitPage" });
+export type UnitPageView = z.infer<typeof unitPageSchema>;

@@ -1,0 +1,64 @@
+/** The queries of residents by their units. */
+import type { Model } from "mongoose";
+import { DATE_IS_SET } from "../database/queries.ts";
+import type { Resident } from "./resident.model.ts";
+
+/** The number of residents that a stream fetches at once. */
+const STREAM_BATCH = 1_000;
+
+/** The fields of a resident on the page of a unit. */
+const UNIT_FIELDS = {
+  _id: 0,
+  userID: 1,
+  firstName: 1,
+  lastName: 1,
+  email: 1,
+  unitID: 1,
+  leaseStart: 1,
+  leaseEnd: 1,
+  monthlyRent: 1,
+  moveOut: 1,
+  isFurther: 1,
+  approvedAt: 1,
+  formerSince: 1,
+} as const;
+
+export type UnitResident = Pick<Resident, Exclude<keyof typeof UNIT_FIELDS, "_id">>;
+
+/** What places a resident in a unit. */
+export type PlacedResident = Pick<
+  Resident,
+  "userID" | "unitID" | "unitNumber" | "leaseStart" | "approvedAt" | "formerSince"
+>;
+
+const PLACE_FIELDS = {
+  _id: 0,
+  userID: 1,
+  unitID: 1,
+  unitNumber: 1,
+  leaseStart: 1,
+  approvedAt: 1,
+  formerSince: 1,
+} as const;
+
+export function createUnitQueries(model: Model<Resident>) {
+  return {
+    /** The approved current residents of some units, in no order. */
+    async inUnits(unitIDs: readonly string[]): Promise<UnitResident[]> {
+      const filter = { unitID: { $in: [...unitIDs] }, formerSince: null };
+      const found = await model.find(filter, UNIT_FIELDS).lean<UnitResident[]>();
+      return found.filter(({ approvedAt }) => approvedAt !== null);
+    },
+    /** The former residents of a unit, in no order. */
+    formerlyIn: (unitID: string): Promise<UnitResident[]> =>
+      model.find({ unitID, formerSince: DATE_IS_SET }, UNIT_FIELDS).lean<UnitResident[]>(),
+    /** The userIDs of all residents of a unit, also former ones and those who wait for approval. */
+    async userIDsIn(unitID: string): Promise<string[]> {
+      const found = await model.find({ unitID }, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
+      return found.map(({ userID }) => userID);
+    },
+    /** Streams where residents live, in no order. @param filter `{}` also reads former ones */
+    places: (filter: object = { formerSince: null }): AsyncIterable<PlacedResident> =>
+      model.find(filter, PLACE_FIELDS).lean<PlacedResident>().cursor({ batchSize: STREAM_BATCH }),
+  };
+}

@@ -1,0 +1,100 @@
+/** Writes a unit's number and type into its leases and residents, and corrects where residents live. */
+import type { AppContext } from "../context.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { isBlank } from "../domain/field-rules.ts";
+import { foldedUnit } from "../domain/unit-rules.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { Unit } from "./units.repository.ts";
+
+type Place = Partial<Pick<Resident, "unitNumber" | "unitType" | "unitID">>;
+
+/** Finds or creates the unit of a resident. @returns its `_id` */
+type Ensure = (userID: string, unit: Pick<Unit, "number" | "type">) => Promise<string>;
+
+/** Who corrects a resident in the audit trail. */
+const PORTAL = "portal";
+
+export function createUnitCopies(
+  { repositories, clock, runExclusive }: Pick<AppContext, "repositories" | "clock" | "runExclusive">,
+  {
+    announce,
+    leases,
+  }: {
+    /** Publishes a changed resident. */
+    announce(resident: WithId<Resident>): Promise<void>;
+    leases: Pick<LeasesService, "edit" | "copyToAll">;
+  },
+) {
+  const { units, residents } = repositories;
+
+  /**
+   * Writes where a resident lives: into the lease, which gives it to all its people, or into the resident, who has no lease or has left it.
+   * @param placeOf the changed fields; undefined if there is nothing to change
+   */
+  async function place(
+    userID: string,
+    actorID: string,
+    placeOf: (current: Place) => Place | undefined,
+  ): Promise<void> {
+    const leaseID = (await residents.byUserID(userID))?.leaseID;
+    if (leaseID) {
+      await leases.edit(leaseID, placeOf);
+      await leases.copyToAll(leaseID, actorID);
+    }
+    await runExclusive(userID, async () => {
+      const resident = await residents.byUserID(userID);
+      const changes = resident && placeOf(resident);
+      const changed = changes && (await residents.update(userID, { ...changes, updatedAt: clock() }));
+      if (changed) await announce(changed);
+    });
+  }
+
+  /** Gives the residents of a unit its number and type. It can be repeated after a crash. */
+  async function copyToResidents(unit: WithId<Unit>, actorID: string): Promise<void> {
+    const { _id: unitID, number: unitNumber } = unit;
+    for (const userID of await residents.userIDsIn(unitID)) {
+      await place(userID, actorID, (current) => {
+        const unitType = unit.type || (current.unitType ?? "");
+        const isThere = current.unitID === unitID || current.unitID === undefined;
+        const isSame = current.unitNumber === unitNumber && current.unitType === unitType;
+        return isThere && !isSame ? { unitNumber, unitType, unitID } : undefined;
+      });
+    }
+    await units.finishCopies(unit);
+  }
+
+  /** Corrects where a resident lives: a missing or removed unit, or a number from before the unit was renamed. */
+  async function correctPlace(userID: string, ensure: Ensure): Promise<void> {
+    const resident = await residents.byUserID(userID);
+    if (!resident) return;
+    const { unitNumber: number, unitType: type } = resident;
+    const { unitID = "" } = resident;
+    const known = isRecordID(unitID) ? await units.byID(unitID) : undefined;
+    const correct = known
+      ? { unitID, unitNumber: known.number, unitType: known.type || type }
+      : { unitID: await ensure(userID, { number, type }), unitNumber: number, unitType: type };
+    await place(userID, PORTAL, (current) => {
+      const isSame =
+        current.unitID === correct.unitID &&
+        foldedUnit(current.unitNumber ?? "") === foldedUnit(correct.unitNumber);
+      return isSame ? undefined : correct;
+    });
+  }
+
+  return {
+    copyToResidents,
+
+    async repair(ensure: Ensure): Promise<void> {
+      for (const unit of await units.withPendingCopies()) await copyToResidents(unit, PORTAL);
+      const numbers = new Map((await units.list()).map(({ _id, foldedNumber }) => [_id, foldedNumber]));
+      const misplaced: string[] = [];
+      for await (const { userID, unitID = "", unitNumber = "" } of residents.places({})) {
+        const expected = isBlank(unitNumber) ? undefined : foldedUnit(unitNumber);
+        const isPlaced = expected === undefined ? unitID === "" : numbers.get(unitID) === expected;
+        if (!isPlaced) misplaced.push(userID);
+      }
+      for (const userID of misplaced) await correctPlace(userID, ensure);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Units: the apartments of the property. */
+import { type Connection, Schema } from "mongoose";
+import { entryQueries } from "../database/queries.ts";
+import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+import { foldedUnit, UNIT_STATES, type UnitState } from "../domain/unit-rules.ts";
+
+export interface Unit extends Idempotent {
+  /** As it was typed. */
+  number: string;
+  /** May be empty. */
+  building: string;
+  /** The folded forms, which tell units apart. */
+  foldedNumber: string;
+  foldedBuilding: string;
+  floor: number | null;
+  /** Staff have entered the floor, so it is not proposed from the number any more. */
+  isFloorCorrected?: true;
+  type: string;
+  /** Dollars a month. */
+  askingRent: number | null;
+  state: UnitState;
+  note: string;
+  /** Set until all residents of the unit have its present number and type. */
+  copiesPending?: true;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<Unit>({
+  number: { type: String, required: true },
+  building: { type: String, default: "" },
+  foldedNumber: { type: String, required: true },
+  foldedBuilding: { type: String, default: "" },
+  floor: { type: Number, default: null },
+  isFloorCorrected: { type: Boolean },
+  type: { type: String, default: "" },
+  askingRent: { type: Number, default: null },
+  state: { type: String, enum: UNIT_STATES, default: "active" },
+  note: { type: String, default: "" },
+  copiesPending: { type: Boolean },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ foldedNumber: 1, foldedBuilding: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+withIdempotencyKey(schema);
+
+/** The folded forms of a unit's name. */
+export const foldedNameOf = ({ number, building }: Pick<Unit, "number" | "building">) => ({
+  foldedNumber: foldedUnit(number),
+  foldedBuilding: foldedUnit(building),
+});
+
+type Lean = Unit & { _id: unknown };
+
+export function createUnitsRepository(connection: Connection) {
+  const model = connection.model<Unit>("Unit", schema, "units");
+  const { insert, insertMany, byID, byIdempotencyKey, parts, list } = entryQueries(model);
+  return {
+    insert,
+    insertMany,
+    byID,
+    byIdempotencyKey,
+    /** All units, newest first, in batches. */
+    parts,
+    list: () => list({}, {}),
+    count: () => model.countDocuments({}),
+    /** The units of all buildings with this number, the oldest first. */
+    async byNumber(number: string): Promise<WithId<Unit>[]> {
+      const units = await model
+        .find({ foldedNumber: foldedUnit(number) })
+        .sort({ foldedNumber: 1, foldedBuilding: 1 })
+        .lean<Lean[]>();
+      return units
+        .map((unit) => toRecord<Unit>(unit))
+        .sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
+    },
+    /** Changes a unit. @returns the unit before the change; undefined if there is none */
+    async change(
+      _id: string,
+      changes: Partial<Unit> & { updatedAt: Date },
+    ): Promise<WithId<Unit> | undefined> {
+      const before = await model
+        .findOneAndUpdate({ _id: objectID(_id) }, { $set: changes }, { runValidators: true })
+        .lean<Lean>();
+      return before ? toRecord<Unit>(before) : undefined;
+    },
+    /** The units whose residents may have an earlier number or type. */
+    async withPendingCopies(): Promise<WithId<Unit>[]> {
+      return (await list({}, {})).filter(({ copiesPending }) => copiesPending);
+    },
+    /** Notes that the residents have the unit's number and type, unless it was changed again. */
+    async finishCopies({ _id, updatedAt }: WithId<Unit>): Promise<void> {
+      await model.updateOne({ _id: objectID(_id), updatedAt }, { $unset: { copiesPending: 1 } });
+    },
+    /** @returns whether there was such a unit */
+    remove: async (_id: string): Promise<boolean> =>
+      (await model.deleteOne({ _id: objectID(_id) })).deletedCount === 1,
+  };
+}

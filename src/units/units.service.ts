@@ -1,0 +1,301 @@
+/** Units: staff add and change them, and residents whose unit number is new create theirs. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import type { PageQuery } from "../database/queries.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { changesBetween } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import { isBlank, type Problem } from "../domain/field-rules.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import type { IncidentView } from "../domain/incident.ts";
+import { UNIT_EARLIER_RESIDENTS, UNIT_INCIDENTS, UNITS_MAX } from "../domain/limits.ts";
+import { unitTypeOf } from "../domain/resident-rules.ts";
+import {
+  type EarlierResident,
+  type UnitPageView,
+  type UnitPerson,
+  type UnitView,
+  unitSchema,
+} from "../domain/unit.ts";
+import { floorOf } from "../domain/unit-floors.ts";
+import {
+  foldedUnit,
+  isUnitState,
+  livesInUnit,
+  occupancyOf,
+  optionalNumber,
+  UNIT_TEXTS,
+  type UnitForm,
+  unitProblem,
+} from "../domain/unit-rules.ts";
+import { conflict, notFound, validationError } from "../http/errors.ts";
+import { storedAnswer } from "../http/idempotency.ts";
+import type { Batches } from "../http/json-list.ts";
+import { createPresenter } from "../http/presenter.ts";
+import type { Incident } from "../incidents/incident.model.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
+import { rooms } from "../live/channel.ts";
+import type { UnitResident } from "../residents/resident-units.repository.ts";
+import { createUnitCopies } from "./unit-copies.ts";
+import { foldedNameOf, type Unit } from "./units.repository.ts";
+
+const presentUnit = createPresenter(unitSchema);
+
+/** Fields that are not named stay as they are. */
+export type UnitChange = { [Field in keyof UnitForm]?: UnitForm[Field] | undefined };
+
+interface Actor {
+  userID: string;
+}
+
+const nameOf = ({ firstName, lastName, email }: UnitResident): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+const personOf = (resident: UnitResident): UnitPerson => ({
+  userID: resident.userID,
+  name: nameOf(resident),
+  leaseStart: resident.leaseStart,
+  leaseEnd: resident.leaseEnd,
+  monthlyRent: resident.monthlyRent,
+  isFurther: resident.isFurther === true,
+  moveOutDate: resident.moveOut?.date ?? "",
+});
+
+/** The fields of the audit trail. */
+const audited = ({ number, building, floor, type, askingRent, state }: Unit) => ({
+  number,
+  building,
+  floor,
+  type,
+  askingRent,
+  state,
+});
+
+const formOf = ({ number, building, floor, type, askingRent, state, note }: Unit): UnitForm => ({
+  ...{ number, building, floor, type, askingRent, state, note },
+});
+
+const taken = () => conflict({ field: "number", text: UNIT_TEXTS.taken } satisfies Problem);
+
+export type UnitsService = ReturnType<typeof createUnitsService>;
+
+export function createUnitsService(
+  { repositories, channel, clock, config, runExclusive }: AppContext,
+  {
+    record,
+    announce,
+    leases,
+    viewIncidents,
+  }: {
+    /** Publishes a changed resident. */
+    announce: Parameters<typeof createUnitCopies>[1]["announce"];
+    leases: Pick<LeasesService, "edit" | "copyToAll">;
+    /** Incidents as staff see them. */
+    viewIncidents(reader: { role: "staff" }, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]>;
+  } & Pick<AuditService, "record">,
+) {
+  const { units, residents, incidents } = repositories;
+  const copies = createUnitCopies({ repositories, clock, runExclusive }, { announce, leases });
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+
+  async function presentAll(list: readonly WithId<Unit>[]): Promise<UnitView[]> {
+    const people = new Map<string, UnitPerson[]>();
+    for (const resident of await residents.inUnits(list.map(({ _id }) => _id))) {
+      const { unitID = "" } = resident;
+      people.set(unitID, [...(people.get(unitID) ?? []), personOf(resident)]);
+    }
+    const day = today();
+    return list.map((unit) => {
+      const there = (people.get(unit._id) ?? []).sort((a, b) => (a.name < b.name ? -1 : 1));
+      return presentUnit({ ...unit, people: there, ...occupancyOf(unit.state, there, day) });
+    });
+  }
+
+  const present = async (unit: WithId<Unit>): Promise<UnitView> => (await presentAll([unit]))[0] as UnitView;
+
+  async function findOrThrow(_id: string): Promise<WithId<Unit>> {
+    const unit = isRecordID(_id) ? await units.byID(_id) : undefined;
+    if (!unit) throw notFound(UNIT_TEXTS.notFound);
+    return unit;
+  }
+
+  /** The unit of an `_id`, or of a number. @param building of the number, if several buildings have it */
+  async function named(name: string, building?: string): Promise<WithId<Unit>> {
+    const byID = isRecordID(name) ? await units.byID(name) : undefined;
+    if (byID) return byID;
+    const found = await units.byNumber(name);
+    const folded = foldedUnit(building ?? "");
+    const unit = building === undefined ? found[0] : found.find((one) => one.foldedBuilding === folded);
+    if (!unit) throw notFound(UNIT_TEXTS.notFound);
+    return unit;
+  }
+
+  /** Stores a unit, and publishes it. @throws HttpError 409 for a name that is taken */
+  async function insert(actor: Actor, unit: Unit): Promise<WithId<Unit>> {
+    const stored = await units.insert(unit).catch((error: unknown) => {
+      throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
+    });
+    channel.publish(rooms.staff, "unit:created", await present(stored));
+    const { number, building } = stored;
+    const cause = building === "" ? number : `${building} ${number}`;
+    await record({ action: "unit-added", actorID: actor.userID, targetID: stored._id, cause });
+    return stored;
+  }
+
+  function storedFields({ number, building, type, askingRent, note, state }: UnitForm) {
+    return {
+      ...{ number, building, note },
+      ...foldedNameOf({ number, building }),
+      type: unitTypeOf(type) ?? "",
+      askingRent: optionalNumber(askingRent),
+      state: isUnitState(state) ? state : ("active" as const),
+    };
+  }
+
+  /** The floor after a change: the entered one, or that of a new number unless staff have ever entered one. */
+  function floorAfter(
+    current: Unit,
+    number: string,
+    entered: unknown,
+  ): Pick<Unit, "floor" | "isFloorCorrected"> {
+    const floor = entered === undefined ? current.floor : optionalNumber(entered);
+    if (floor !== current.floor) return { floor, isFloorCorrected: true };
+    const isKept = current.isFloorCorrected || number === current.number;
+    return { floor: isKept ? floor : (floorOf(number) ?? null) };
+  }
+
+  /** The first unit in which no one lives today, or else the first one. */
+  async function preferVacant(found: readonly WithId<Unit>[]): Promise<WithId<Unit> | undefined> {
+    if (found.length < 2) return found[0];
+    const vacant = (await presentAll(found)).find(({ status }) => status === "Vacant");
+    return found.find(({ _id }) => _id === vacant?._id) ?? found[0];
+  }
+
+  /**
+   * The `_id` of the unit with a number, which is created if there is none. An empty number has no unit.
+   * @param currentID the unit in which the resident lives, which stays if it has this number
+   */
+  async function ensure(
+    actor: Actor,
+    { number, type }: Pick<Unit, "number" | "type">,
+    currentID = "",
+  ): Promise<string> {
+    if (isBlank(number)) return "";
+    for (;;) {
+      const found = await units.byNumber(number);
+      const current = found.find(({ _id }) => _id === currentID);
+      const unit = current ?? (await preferVacant(found));
+      if (unit) return unit._id;
+      const now = clock();
+      const fields = { number, building: "", type, askingRent: null, state: "active", note: "" };
+      try {
+        const proposed = { ...storedFields(fields), floor: floorOf(number) ?? null };
+        return (await insert(actor, { ...proposed, createdAt: now, updatedAt: now }))._id;
+      } catch (error) {
+        // Another call has created it.
+        const isThere = (await units.byNumber(number)).length > 0;
+        if (!isThere) throw error;
+      }
+    }
+  }
+
+  return {
+    ensure,
+
+    /** All units as staff see them, newest first, in batches. */
+    async *all(window: PageQuery): Batches<UnitView> {
+      for await (const part of units.parts({}, window)) yield presentAll(part);
+    },
+
+    /** @param name an `_id` or a number @throws HttpError 404 */
+    async page(name: string, building?: string): Promise<UnitPageView> {
+      const unit = await named(name, building);
+      const [view, reported, former] = await Promise.all([
+        present(unit),
+        incidents.inUnit(unit._id, UNIT_INCIDENTS),
+        residents.formerlyIn(unit._id),
+      ]);
+      const earlier = former
+        .map(
+          (one): EarlierResident => ({ ...personOf(one), name: `${one.firstName} ${one.lastName}`.trim() }),
+        )
+        .sort((a, b) => (a.moveOutDate > b.moveOutDate ? -1 : 1))
+        .slice(0, UNIT_EARLIER_RESIDENTS);
+      return { unit: view, incidents: await viewIncidents({ role: "staff" }, reported), earlier };
+    },
+
+    /** The unit that a call of `add` with this key has stored. */
+    byKey: storedAnswer(units.byIdempotencyKey, present),
+
+    /** @throws HttpError 400 with the text of the rule, 409 for a name that is taken or too many units */
+    async add(actor: Actor, form: UnitForm, idempotency?: Idempotency): Promise<UnitView> {
+      const problem = unitProblem(form);
+      if (problem !== undefined) throw validationError(problem);
+      if ((await units.count()) >= UNITS_MAX) throw conflict(UNIT_TEXTS.tooMany);
+      const entered = optionalNumber(form.floor);
+      const now = clock();
+      const stored = await insert(actor, {
+        ...storedFields(form),
+        floor: entered ?? floorOf(form.number) ?? null,
+        ...(entered !== null && { isFloorCorrected: true as const }),
+        ...{ createdAt: now, updatedAt: now, idempotency },
+      });
+      return present(stored);
+    },
+
+    /** Changes a unit, and the number and type of its residents. A repeat changes nothing. @throws HttpError 400, 404, 409 */
+    async change(actor: Actor, _id: string, change: UnitChange): Promise<UnitView> {
+      const current = await findOrThrow(_id);
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      if (Object.keys(given).length === 0) throw validationError(UNIT_TEXTS.nothingToChange);
+      const form = { ...formOf(current), ...given };
+      const problem = unitProblem(form);
+      if (problem !== undefined) throw validationError(problem);
+      const fields = { ...storedFields(form), ...floorAfter(current, form.number, change.floor) };
+      const isCopied = fields.number !== current.number || fields.type !== current.type;
+      const after = { ...fields, updatedAt: clock(), ...(isCopied && { copiesPending: true as const }) };
+      const changes = changesBetween(audited(current), audited({ ...current, ...after }));
+      const isNoted = fields.note !== current.note;
+      if (changes.length === 0 && !isNoted) return present(current);
+      const before = await units.change(_id, after).catch((error: unknown) => {
+        throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
+      });
+      if (!before) throw notFound(UNIT_TEXTS.notFound);
+      const changed = await findOrThrow(_id);
+      channel.publish(rooms.staff, "unit:updated", await present(changed));
+      // A note may be about people, so the trail keeps only that it was changed.
+      const noted = isNoted ? [{ field: "note", from: null, to: null }] : [];
+      const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noted] };
+      await record({ ...event, action: "unit-changed", cause: changed.number });
+      if (isCopied) await copies.copyToResidents(changed, actor.userID);
+      return present(changed);
+    },
+
+    /** Removes a unit that never had a resident. A repeat changes nothing. @throws HttpError 409 */
+    async remove(actor: Actor, _id: string): Promise<void> {
+      const unit = isRecordID(_id) ? await units.byID(_id) : undefined;
+      if (!unit) return;
+      if ((await residents.userIDsIn(_id)).length > 0) throw conflict(UNIT_TEXTS.lived);
+      if (!(await units.remove(_id))) return;
+      channel.publish(rooms.staff, "unit:removed", { _id });
+      const event = { action: "unit-removed", actorID: actor.userID, targetID: _id, cause: unit.number };
+      await record({ ...event, changes: changesBetween(audited(unit), {}) });
+    },
+
+    /** How many units there are, and in how many people live today. */
+    async occupancy(): Promise<{ units: number; occupied: number }> {
+      const occupied = new Set<string>();
+      const day = today();
+      const count = await units.count();
+      if (count === 0) return { units: 0, occupied: 0 };
+      for await (const { unitID, approvedAt, leaseStart } of residents.places()) {
+        if (unitID && approvedAt !== null && livesInUnit({ leaseStart }, day)) occupied.add(unitID);
+      }
+      return { units: count, occupied: Math.min(occupied.size, count) };
+    },
+
+    /** Completes what a crash has interrupted, and gives a unit to residents that another program has stored. */
+    repair: () => copies.repair((userID, unit) => ensure({ userID }, unit)),
+  };
+}
