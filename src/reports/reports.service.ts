@@ -14,6 +14,7 @@ import {
   startOfDay,
   toCalendarDate,
 } from "../domain/calendar.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import {
   type DelinquencyRow,
@@ -74,18 +75,26 @@ export function createReportsService(
   }
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
-    const residents = new Map(byLease(await loadResidents()).map((resident) => [resident.userID, resident]));
+    // The month of a lease is recorded with any of its leaseholders.
+    const leases = byLease(await loadResidents());
+    const leaseOf = new Map(
+      leases.flatMap((lease) => (lease.owing ?? [lease.userID]).map((userID) => [userID, lease])),
+    );
+    const payments = new Map<ReportResident, Map<CalendarMonth, PaymentStatus>>();
     const { months } = await propertyStats.read();
     const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
     const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
     const rows: DelinquencyRow[] = [];
     let read = 0;
     for (const { userID, monthlyStats } of propertyStats.months()) {
-      const resident = residents.get(userID);
-      const row = resident && delinquencyRow(resident, paymentsOf(monthlyStats), counted, today);
-      if (row) rows.push(row);
+      const lease = leaseOf.get(userID);
+      if (lease) payments.set(lease, withBest(payments.get(lease) ?? new Map(), paymentsOf(monthlyStats)));
       read += 1;
       if (read % ROWS_AT_ONCE === 0) await nextTurn();
+    }
+    for (const lease of leases) {
+      const row = delinquencyRow(lease, payments.get(lease) ?? [], counted, today);
+      if (row) rows.push(row);
     }
     return delinquency(rows);
   }
@@ -148,6 +157,16 @@ export function createReportsService(
 function startOfNextDay(day: CalendarDate, timeZone: string): Date | undefined {
   const next = addDays(day, 1);
   return isCalendarDate(next) ? startOfDay(next, timeZone) : undefined;
+}
+
+/** The months of several leaseholders: where two have recorded one, the earlier payment counts. */
+function withBest(held: Map<CalendarMonth, PaymentStatus>, added: PaymentMonths) {
+  const rank = (status: PaymentStatus) => PAYMENT_STATUSES.indexOf(status);
+  for (const [month, status] of added) {
+    const known = held.get(month);
+    if (known === undefined || rank(status) < rank(known)) held.set(month, status);
+  }
+  return held;
 }
 
 /** The months with a payment entry, and their statuses. */

@@ -28,6 +28,8 @@ export interface ReportResident {
   isFurther?: boolean;
   /** The names of all people of the lease, if they are several. */
   household?: string;
+  /** Those of them who owe the rent. */
+  owing?: string[];
 }
 
 /**
@@ -57,7 +59,12 @@ function householdOf(people: readonly ReportResident[]): ReportResident {
   if (others.length === 0) return first;
   const owing = [first, ...others].filter(({ leaseKind }) => leaseKind !== "occupant");
   const monthlyFee = roundSum(owing.reduce((sum, person) => sum + person.monthlyFee, 0));
-  return { ...first, household: [first, ...others].map(nameOf).join(", "), monthlyFee };
+  return {
+    ...first,
+    household: [first, ...others].map(nameOf).join(", "),
+    owing: owing.map(({ userID }) => userID),
+    monthlyFee,
+  };
 }
 
 /** First and last name, or the userID if no name is entered. Reports never show the email. */

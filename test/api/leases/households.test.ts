@@ -186,6 +186,20 @@ describe("rent", () => {
       ]);
     }
   });
+
+  it("is recorded for a month with any leaseholder", async ({ staff }) => {
+    const one = await enter(staff, { unitNumber: "65W" });
+    const { _id } = await leaseOf(staff, one);
+    const other = await enter(staff, { leaseID: _id });
+    const rowsOf = async () => {
+      const { rows } = (await staff.get("/reports/delinquency?from=2026-02&to=2026-02")).body;
+      return rows.filter(({ unit }: { unit: string }) => unit === "65W");
+    };
+    await staff.post("/paymentlog/add", { userID: other, monthYear: "Feb 2026", status: "Unpaid" });
+    await expect.poll(rowsOf).toMatchObject([{ monthsUnpaid: 1, notRecorded: 0 }]);
+    await staff.post("/paymentlog/add", { userID: one, monthYear: "Feb 2026", status: "Paid: Early" });
+    await expect.poll(rowsOf).toEqual([]);
+  });
 });
 
 describe("what a crash has interrupted", () => {
