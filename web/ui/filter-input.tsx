@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
 interface FilterInputProps extends Omit<ComponentProps<"input">, "onChange" | "maxLength"> {
-  /** The accessible name, and the placeholder. */
+  /** The accessible name, and the placeholder unless a shorter one is given. */
   label: string;
   value: string;
   onChange: (text: string) => void;

@@ -144,7 +144,8 @@ it("an incident is assigned, answered and resolved, and its resident gets all of
   expect(await received()).not.toContain("Third time this year.");
 
   // The row stays where it is until the next filter.
-  expect(await rowOf(incident).getByText("Resolved").count()).toBe(1);
+  expect(await rowOf(incident).getByText("Resolved", { exact: true }).count()).toBe(1);
+  expect(await rowOf(incident).textContent()).toMatch(/resolved \w+ \d/);
   await chip("Unassigned").click();
   await rowOf(incident).waitFor({ state: "detached" });
 });

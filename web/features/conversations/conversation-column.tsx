@@ -17,7 +17,7 @@ interface ConversationColumnProps extends ConversationProps {
 export function ConversationColumn({ title, children, state, ...conversation }: ConversationColumnProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.column}>
-      <Row as="header" gap={3} className={styles.head}>
+      <Row as="header" gap={4} className={styles.head}>
         <h1 className={cx(text.pageTitle, styles.title)}>{title}</h1>
         {children}
         <div>{state}</div>

@@ -90,6 +90,7 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
         <>
           <FilterInput
             label="Filter by name or unit"
+            placeholder="Name or unit"
             value={query.text}
             onChange={(text) => onQuery({ text })}
             className={styles.text}

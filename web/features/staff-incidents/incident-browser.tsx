@@ -70,6 +70,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
         <>
           <FilterInput
             label="Filter incidents"
+            placeholder="Filter"
             value={filter.text}
             onChange={(text) => onFilter({ text })}
             className={styles.text}

@@ -1,6 +1,7 @@
 /** A row of the list, which leads to the incident. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import { isResolved } from "@domain/incident-kinds.ts";
 import { memo } from "react";
 import type { To } from "react-router-dom";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/dates.ts";
@@ -33,7 +34,10 @@ interface IncidentRowProps {
 
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, reporter, to, isOpen, isUnread, isTabStop, today, now } = props;
-  const { _id, type, status, priorityLevel, assigneeName, createdAt } = incident;
+  const { _id, type, status, priorityLevel, assigneeName, createdAt, resolvedAt } = incident;
+  const isDone = isResolved(status);
+  // The age of a resolved incident says nothing, so its row has the time since it was resolved.
+  const since = resolvedAt ?? createdAt;
   const Icon = iconOfType(type);
   const StatusIcon = INCIDENT_STATUS_ICONS[status];
   return (
@@ -62,12 +66,14 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
           </span>
           <Due incident={incident} today={today} />
         </Row>
-        <span className={styles.age} title={formatFullMoment(createdAt)}>
-          <span aria-hidden="true">{formatAge(createdAt, now)}</span>
-          <VisuallyHidden>{spokenAge(createdAt, now)}</VisuallyHidden>
+        <span className={styles.age} title={`${isDone ? "Resolved" : "Reported"} ${formatFullMoment(since)}`}>
+          <span aria-hidden="true">{formatAge(since, now)}</span>
+          <VisuallyHidden>
+            {isDone ? `resolved ${formatFullMoment(since)}` : spokenAge(since, now)}
+          </VisuallyHidden>
         </span>
         <span className={styles.assignee}>
-          <Assignee name={assigneeName} />
+          {isDone && assigneeName === "" ? null : <Assignee name={assigneeName} />}
         </span>
       </Link>
     </li>
