@@ -139,7 +139,7 @@ export function createServices(context: AppContext) {
     revisions,
   });
   const { announce } = createResidentNotifier({ ...context, notify, record });
-  const calculator = createStatsCalculator(context);
+  const calculator = createStatsCalculator(context, propertyStats);
   const statsSchedule = createStatsSchedule(repair, context.log);
   const stats = createStatsService(context, { ...statsSchedule, calculator, propertyStats, announce });
   const effects = createCorrectionEffects(context, calculator);

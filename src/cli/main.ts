@@ -47,8 +47,8 @@ async function rebuildOverviewCommand(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError("Usage: npm run overview:rebuild");
   return withConnection(async ({ repositories }, config) => {
     const context = { repositories, clock: () => new Date(), config };
-    const calculator = createStatsCalculator(context);
     const propertyStats = createPropertyStats(context);
+    const calculator = createStatsCalculator(context, propertyStats);
     const { residents, changed } = await createReconciler({
       ...context,
       calculator,

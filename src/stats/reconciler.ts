@@ -5,18 +5,18 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { WithId } from "../database/record.ts";
-import { logCountsOf, logStatsOf, sameLogStats, sameScoreInputs } from "../domain/stats.ts";
+import { logStatsOf, sameLogStats } from "../domain/stats.ts";
 import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import { LATE_WRITES_MS, type PropertyStatsService } from "./property-stats.service.ts";
-import { type CountedFields, storedLogStats } from "./resident-stats.repository.ts";
+import type { CountedFields } from "./resident-stats.repository.ts";
 import type { StatsCalculator } from "./stats-calculator.service.ts";
 
 export interface ReconcilerOptions {
   repositories: Repositories;
   clock: () => Date;
   calculator: StatsCalculator;
-  propertyStats: PropertyStatsService;
+  propertyStats: Pick<PropertyStatsService, "read" | "readAll">;
   /** Announces a change of class or fee. Without it, the change keeps its note, and the check of a node announces it. */
   announce?: (resident: WithId<Resident>) => Promise<void>;
 }
@@ -27,9 +27,6 @@ const CORRECTION = { actorID: "portal", cause: "scores recomputed" };
 /** Residents whose logs are compared in one read, and that are corrected at the same time. */
 const BATCH_SIZE = 100;
 const CONCURRENCY = 20;
-
-/** Attempts to correct a resident while other nodes store its entries. */
-const TRIES = 20;
 
 /** Comparisons that must find a difference, and the time between them, because an entry may be on its way to the stats. */
 const CHECKS = 3;
@@ -46,26 +43,6 @@ export function createReconciler(options: ReconcilerOptions) {
   const { repositories, clock, calculator, propertyStats, announce } = options;
   const { behaviorLogs, paymentLogs, residents, residentStats, rewardLogs, statsChecks } = repositories;
   const { timeZone } = calculator;
-
-  /** @returns whether the resident's stats differed */
-  async function correct(userID: string): Promise<boolean> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const resident = await residents.byUserID(userID);
-      if (!resident) return false;
-      const stored = storedLogStats(resident);
-      const computed = await calculator.readStats(resident);
-      if (sameLogStats(stored, computed)) return false;
-      // Scores keep the values that staff entered or that an earlier day gave, unless an entry was missing from them.
-      const fields = sameScoreInputs(stored, computed)
-        ? { ...computed, logCounts: logCountsOf(computed), updatedAt: clock() }
-        : calculator.fieldsOf(resident, computed, await propertyStats.totalCP(), CORRECTION);
-      const saved = await residentStats.save(resident, fields);
-      if (!saved) continue;
-      propertyStats.put(saved.after);
-      return true;
-    }
-    throw new Error(`The stats of ${userID} were not corrected, because other nodes kept changing them.`);
-  }
 
   /** The residents of a batch whose stored stats differ from their logs. */
   async function differing(userIDs: string[]): Promise<string[]> {
@@ -97,7 +74,9 @@ export function createReconciler(options: ReconcilerOptions) {
     }
     let changed = 0;
     for (let from = 0; from < suspects.length; from += CONCURRENCY) {
-      const corrected = await Promise.all(suspects.slice(from, from + CONCURRENCY).map(correct));
+      const part = suspects.slice(from, from + CONCURRENCY);
+      const correct = (userID: string) => calculator.recompute(userID, CORRECTION, { keepsScores: true });
+      const corrected = await Promise.all(part.map(correct));
       changed += corrected.filter(Boolean).length;
     }
     return changed;

@@ -8,10 +8,14 @@ import {
   emptyLogStats,
   type LogCounts,
   type LogStats,
+  logCountsOf,
   logStatsOf,
   sameLogStats,
+  sameScoreInputs,
 } from "../domain/stats.ts";
 import type { ClassChange, Resident } from "../residents/resident.model.ts";
+import type { ChangedResident } from "../residents/residents.repository.ts";
+import type { PropertyStatsService } from "./property-stats.service.ts";
 import { storedLogStats } from "./resident-stats.repository.ts";
 
 /** The person who causes a change, and the reason, for the resident and the audit trail. */
@@ -28,14 +32,28 @@ export interface ChangedLogs {
 
 export const ALL_LOGS: ChangedLogs = { kinds: ["behaviors", "payments", "rewards"], from: "" };
 
+interface Recomputation {
+  changed?: ChangedLogs;
+  /** The resident as read before the entries were stored, which saves a command. */
+  known?: WithId<Resident>;
+  /** Stats that are right stay, and so do scores unless an entry was missing from them, because staff may have entered them. */
+  keepsScores?: boolean;
+}
+
+/** Attempts to save stats while other nodes change the same resident. */
+const TRIES = 20;
+
 export type StatsCalculator = ReturnType<typeof createStatsCalculator>;
 
-export function createStatsCalculator({
-  repositories,
-  clock,
-  config: { propertyTimeZone: timeZone },
-}: Pick<AppContext, "repositories" | "clock"> & { config: Pick<AppContext["config"], "propertyTimeZone"> }) {
-  const { behaviorLogs, paymentLogs, rewardLogs } = repositories;
+export function createStatsCalculator(
+  context: Pick<AppContext, "repositories" | "clock"> & {
+    config: Pick<AppContext["config"], "propertyTimeZone">;
+  },
+  propertyStats: Pick<PropertyStatsService, "put" | "totalCP">,
+) {
+  const { clock, config, repositories } = context;
+  const { behaviorLogs, paymentLogs, residents, residentStats, rewardLogs } = repositories;
+  const { propertyTimeZone: timeZone } = config;
 
   /** Reads the entries of one or several residents that count. */
   async function readEntries(userIDs: string | readonly string[]) {
@@ -47,36 +65,65 @@ export function createStatsCalculator({
     return { behaviors, payments, rewards };
   }
 
+  /** The stats of a resident, of which those of the changed logs are computed from the stored entries. */
+  async function readStats(resident: Resident, { kinds, from }: ChangedLogs): Promise<LogStats> {
+    const { userID } = resident;
+    const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
+    const [behaviors, payments, rewards] = await Promise.all([
+      kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
+      kinds.includes("payments") ? paymentLogs.forStats(userID, from) : undefined,
+      kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
+    ]);
+    const read = {
+      ...(behaviors && { behaviors }),
+      ...(payments && { payments }),
+      ...(rewards && { rewards }),
+    };
+    return logStatsOf(read, timeZone, { stats: storedLogStats(resident), from });
+  }
+
+  /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCpTotal includes the stored total CP */
+  function fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
+    const now = clock();
+    const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });
+    return {
+      ...fields,
+      classChange: classChangeOf(resident, fields, cause, fields.logCounts),
+      updatedAt: now,
+    };
+  }
+
   return {
     timeZone,
     readEntries,
+    fieldsOf,
 
-    /** The stats of a resident, of which those of the changed logs are computed from the stored entries. */
-    async readStats(resident: Resident, { kinds, from }: ChangedLogs = ALL_LOGS): Promise<LogStats> {
-      const { userID } = resident;
-      const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
-      const [behaviors, payments, rewards] = await Promise.all([
-        kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
-        kinds.includes("payments") ? paymentLogs.forStats(userID, from) : undefined,
-        kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
-      ]);
-      const read = {
-        ...(behaviors && { behaviors }),
-        ...(payments && { payments }),
-        ...(rewards && { rewards }),
-      };
-      return logStatsOf(read, timeZone, { stats: storedLogStats(resident), from });
-    },
-
-    /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCpTotal includes the stored total CP */
-    fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
-      const now = clock();
-      const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });
-      return {
-        ...fields,
-        classChange: classChangeOf(resident, fields, cause, fields.logCounts),
-        updatedAt: now,
-      };
+    /**
+     * Computes a resident's stats from the stored entries, and saves them if the resident still has the version that was read before
+     * the entries. Otherwise another writer was faster, and they are computed again.
+     * @returns undefined if there is no such resident, or if nothing had to change
+     */
+    async recompute(
+      userID: string,
+      cause: Cause,
+      { changed = ALL_LOGS, known, keepsScores = false }: Recomputation,
+    ): Promise<ChangedResident | undefined> {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const resident = attempt === 0 && known ? known : await residents.byUserID(userID);
+        if (!resident) return undefined;
+        const stored = storedLogStats(resident);
+        const [stats, totalCP] = await Promise.all([readStats(resident, changed), propertyStats.totalCP()]);
+        if (keepsScores && sameLogStats(stored, stats)) return undefined;
+        const fields =
+          keepsScores && sameScoreInputs(stored, stats)
+            ? { ...stats, logCounts: logCountsOf(stats), updatedAt: clock() }
+            : fieldsOf(resident, stats, totalCP, cause);
+        const saved = await residentStats.save(resident, fields);
+        if (!saved) continue;
+        propertyStats.put(saved.after);
+        return saved;
+      }
+      throw new Error(`The stats of ${userID} were not saved, because other nodes kept changing them.`);
     },
   };
 }

@@ -1,7 +1,6 @@
 /**
- * Computes the derived stats again after every write. After a log entry is stored, its resident's stats are computed from the stored
- * entries, and saved if the resident has the version that was read before them. Otherwise another writer was faster, and they are
- * computed again. So no entry is missing from the stats that are saved last. The check finds entries whose writer ended in between.
+ * Computes the derived stats again after every write. Once an entry is stored, a failure to compute them doesn't fail the answer: the
+ * check, which follows within seconds, finds the entry by its time, as it does after a crash.
  */
 
 import type { AppContext } from "../context.ts";
@@ -33,9 +32,6 @@ interface StoredEntry<T> {
   follow(published: Promise<ChangedResident | undefined>): Promise<unknown>;
 }
 
-/** Attempts to save stats while other nodes change the same resident. */
-const TRIES = 20;
-
 /**
  * Stores a log entry of a resident, and computes the stats.
  * @param store stores the entry
@@ -54,7 +50,7 @@ export function createStatsService(
   { repositories, runExclusive, log }: AppContext,
   services: {
     calculator: StatsCalculator;
-    propertyStats: Pick<PropertyStatsService, "put" | "totalCP">;
+    propertyStats: Pick<PropertyStatsService, "put">;
     /** Publishes a change of a resident, and announces a change of class or fee. */
     announce(resident: WithId<Resident>): Promise<void>;
     /** Schedules the check. */
@@ -63,32 +59,6 @@ export function createStatsService(
 ) {
   const { announce, calculator, interrupted, propertyStats } = services;
   const { residents, residentStats } = repositories;
-
-  /**
-   * Computes and saves a resident's stats.
-   * @param known the resident as read before the entries were stored, which saves a command
-   * @returns undefined if there is no such resident
-   */
-  async function recomputeOne(
-    userID: string,
-    cause: Cause,
-    changed: ChangedLogs,
-    known?: WithId<Resident>,
-  ): Promise<ChangedResident | undefined> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const resident = attempt === 0 && known ? known : await residents.byUserID(userID);
-      if (!resident) return undefined;
-      const [stats, totalCP] = await Promise.all([
-        calculator.readStats(resident, changed),
-        propertyStats.totalCP(),
-      ]);
-      const saved = await residentStats.save(resident, calculator.fieldsOf(resident, stats, totalCP, cause));
-      if (!saved) continue;
-      propertyStats.put(saved.after);
-      return saved;
-    }
-    throw new Error("Other nodes kept changing the resident.");
-  }
 
   /** Announces a stored change, then removes the note of it. */
   async function announceChange(resident: WithId<Resident>): Promise<void> {
@@ -111,7 +81,7 @@ export function createStatsService(
   async function recompute(userIDs: readonly string[], cause: Cause, changed = ALL_LOGS): Promise<void> {
     for (const userID of userIDs) {
       await tolerate(userID, async () => {
-        const saved = await recomputeOne(userID, cause, changed);
+        const saved = await calculator.recompute(userID, cause, { changed });
         if (saved) await announceChange(saved.after);
       });
     }
@@ -127,7 +97,9 @@ export function createStatsService(
         else interrupted();
         throw error;
       });
-      const update = tolerate(userID, () => recomputeOne(userID, cause, changed, resident));
+      const update = tolerate(userID, () =>
+        calculator.recompute(userID, cause, { changed, known: resident }),
+      );
       const published = update.finally(publish);
       const [saved, followed] = await Promise.all([
         published,

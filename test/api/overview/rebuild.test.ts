@@ -15,8 +15,9 @@ const it = withPortal().extend("mara", ({ portal }) => portal.bareResident("Mara
 function reconciler(portal: TestPortal, timeZone = TIME_ZONE) {
   const { repositories, clock } = portal;
   const context = { repositories, clock: clock.now, config: { propertyTimeZone: timeZone } };
-  const calculator = createStatsCalculator(context);
-  return createReconciler({ ...context, calculator, propertyStats: createPropertyStats(context) });
+  const propertyStats = createPropertyStats(context);
+  const calculator = createStatsCalculator(context, propertyStats);
+  return createReconciler({ ...context, calculator, propertyStats });
 }
 
 async function expectEqual(portal: TestPortal) {

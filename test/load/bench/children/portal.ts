@@ -39,6 +39,7 @@ const { services, database } = portal;
 /** Messages that are inserted at once. */
 const PART = 1_000;
 const SECOND_MS = 1_000;
+const FIVE_YEARS_MS = 5 * 365 * 24 * 60 * 60 * SECOND_MS;
 
 export interface Member extends Sender {
   email: string;
@@ -96,16 +97,17 @@ const offers = {
   },
   /** Reads what the search finds, as at the portal's start. */
   index: () => services.search.readAll(),
-  /** So many behavior entries of one resident. */
+  /** So many behavior entries of one resident, over five years. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();
+    const everyMs = FIVE_YEARS_MS / count;
     await database.repositories.behaviorLogs.insertMany(
       Array.from({ length: count }, (_, number) => ({
         userID,
         type: "Paid Rent on Time (Monthly)",
         rp: 1,
         reportedBy: "Front desk",
-        createdAt: new Date(now - number * SECOND_MS),
+        createdAt: new Date(now - number * everyMs),
       })),
     );
   },
