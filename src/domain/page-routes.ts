@@ -41,6 +41,7 @@ export const SCREENS = {
   inbox: { path: "/staffdashboard/inbox", area: "staff", within: "residentChat", hasRecords: true },
   announcements: { path: "/staffdashboard/announcements", area: "staff", within: "residentChat" },
   reports: { path: "/staffdashboard/reports", area: "staff" },
+  units: { path: "/staffdashboard/units", area: "staff", hasRecords: true },
   propertyConnect: { path: "/staffdashboard/property-connect", area: "staff" },
   settings: { path: "/staffdashboard/settings", area: "staff", forManagers: true },
 } as const satisfies Record<string, Screen>;

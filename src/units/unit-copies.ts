@@ -10,10 +10,10 @@ import type { Unit } from "./units.repository.ts";
 type Place = Partial<Pick<Resident, "unitNumber" | "unitType" | "unitID">>;
 
 /** Finds or creates the unit of a resident. @returns its `_id` */
-type Ensure = (userID: string, unit: Pick<Unit, "number" | "type">) => Promise<string>;
+type Ensure = (unit: Pick<Unit, "number" | "type">) => Promise<string>;
 
 /** Who corrects a resident in the audit trail. */
-const PORTAL = "portal";
+export const PORTAL = "portal";
 
 export function createUnitCopies(
   { repositories, clock, runExclusive }: Pick<AppContext, "repositories" | "clock" | "runExclusive">,
@@ -73,7 +73,7 @@ export function createUnitCopies(
     const known = isRecordID(unitID) ? await units.byID(unitID) : undefined;
     const correct = known
       ? { unitID, unitNumber: known.number, unitType: known.type || type }
-      : { unitID: await ensure(userID, { number, type }), unitNumber: number, unitType: type };
+      : { unitID: await ensure({ number, type }), unitNumber: number, unitType: type };
     await place(userID, PORTAL, (current) => {
       const isSame =
         current.unitID === correct.unitID &&

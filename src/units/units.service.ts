@@ -37,7 +37,7 @@ import type { Incident } from "../incidents/incident.model.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
 import type { UnitResident } from "../residents/resident-units.repository.ts";
-import { createUnitCopies } from "./unit-copies.ts";
+import { createUnitCopies, PORTAL } from "./unit-copies.ts";
 import { foldedNameOf, type Unit } from "./units.repository.ts";
 
 const presentUnit = createPresenter(unitSchema);
@@ -296,6 +296,6 @@ export function createUnitsService(
     },
 
     /** Completes what a crash has interrupted, and gives a unit to residents that another program has stored. */
-    repair: () => copies.repair((userID, unit) => ensure({ userID }, unit)),
+    repair: () => copies.repair((unit) => ensure({ userID: PORTAL }, unit)),
   };
 }

@@ -35,6 +35,7 @@ const OF_STAFF: Screen[] = [
   ["/staffdashboard/rchat", "staff"],
   ["/staffdashboard/announcements", "staff"],
   ["/staffdashboard/property-connect", "staff"],
+  ["/staffdashboard/units", "staff"],
   ["/staffdashboard/settings", "settings"],
   ["/staffdashboard/settings?tab=team"],
   ["/staffdashboard/settings?tab=scores"],

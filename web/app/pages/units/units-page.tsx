@@ -1,0 +1,144 @@
+/** Units: the list, or the one that the address names. */
+import type { UnitView } from "@domain/unit.ts";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { UnitDetail } from "../../../features/units/unit-detail.tsx";
+import { UnitList } from "../../../features/units/unit-list.tsx";
+import { UnitPill } from "../../../features/units/unit-pill.tsx";
+import {
+  applyUnit,
+  applyUnitResident,
+  dropUnit,
+  useUnitPage,
+  useUnits,
+} from "../../../features/units/units.store.ts";
+import { paths } from "../../../lib/paths.ts";
+import { unitAddress } from "../../../lib/unit-address.ts";
+import { useRecordID } from "../../../lib/use-record-id.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
+import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Page, PageFrame } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
+import { LiveState } from "../../live-state.tsx";
+
+const dialog = lazyPart(async () => (await import("../../../features/units/unit-dialog.tsx")).UnitDialog);
+
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    events: {
+      "unit:created": applyUnit,
+      "unit:updated": applyUnit,
+      "unit:removed": dropUnit,
+      "resident:created": applyUnitResident,
+      "resident:updated": applyUnitResident,
+    },
+    store: useUnits,
+  },
+  {
+    events: {
+      "incident:created": () => useUnitPage.getState().invalidate(),
+      "incident:updated": () => useUnitPage.getState().invalidate(),
+    },
+    store: useUnitPage,
+  },
+];
+
+export function UnitsPage() {
+  const number = useRecordID();
+  useScreenSubscriptions(SUBSCRIPTIONS);
+  return number === undefined ? <Units /> : <Unit number={number} />;
+}
+
+function noteOf(units: readonly UnitView[]): string {
+  const occupied = units.filter(({ status }) => status === "Occupied" || status === "Notice").length;
+  const format = (count: number) => count.toLocaleString("en-US");
+  return `${format(occupied)} of ${format(units.length)} occupied`;
+}
+
+function Units() {
+  useTitle("Units");
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const note = useUnits(({ data }) => data && noteOf(data));
+  useEffect(() => view("all", useUnits), []);
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      aria-haspopup="dialog"
+      onPointerEnter={dialog.preload}
+      onFocus={dialog.preload}
+      onClick={() => setAdding(true)}
+    >
+      Add Unit
+    </Button>
+  );
+  return (
+    <Page
+      title="Units"
+      {...(note === undefined ? {} : { note })}
+      aside={
+        <Row gap={5}>
+          <LiveState />
+          {add}
+        </Row>
+      }
+    >
+      <UnitList action={null} />
+      {isAdding ? (
+        <dialog.Part
+          wanted
+          onFailed={close}
+          onClose={close}
+          onSaved={(unit) => void navigate(unitAddress(unit))}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function Unit({ number }: { number: string }) {
+  useTitle(`Unit ${number}`);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [isEditing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  const unit = useUnitPage(({ data }) => data?.unit);
+  return (
+    <PageFrame
+      head={
+        <div>
+          <Breadcrumb to={paths.units} above="Units" here={number} />
+          <Row gap={3} wrap>
+            <h1 className={text.pageTitle}>{unit?.number ?? number}</h1>
+            {unit ? <UnitPill status={unit.status} /> : null}
+          </Row>
+        </div>
+      }
+      aside={<LiveState />}
+    >
+      <UnitDetail
+        number={number}
+        building={search.get("building") ?? undefined}
+        onEdit={() => setEditing(true)}
+      />
+      {isEditing && unit ? (
+        <dialog.Part
+          wanted
+          unit={unit}
+          onFailed={close}
+          onClose={close}
+          onSaved={(saved) => void navigate(unitAddress(saved), { replace: true })}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}

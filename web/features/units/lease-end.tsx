@@ -1,0 +1,21 @@
+/** The end of a unit's lease: red if it is past, amber within 90 days. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import { leaseStatus } from "@domain/resident-status.ts";
+import { Clock } from "lucide-react";
+import { formatDate } from "../../lib/dates.ts";
+import { cx } from "../../ui/cx.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./units.module.css";
+
+export function LeaseEnd({ leaseEnd, today }: { leaseEnd: string; today: CalendarDate }) {
+  const status = leaseStatus(leaseEnd, today);
+  if (status === "-") return <>-</>;
+  if (status === "Active") return <>{formatDate(leaseEnd)}</>;
+  return (
+    <span className={cx(styles.end, status === "Expired" ? styles.past : styles.soon)}>
+      <Clock size={12} strokeWidth={2.25} aria-hidden />
+      <VisuallyHidden>{status}: </VisuallyHidden>
+      <span>{formatDate(leaseEnd)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+/** One unit: its facts, people, incidents and earlier residents. */
+import type { IncidentView } from "@domain/incident.ts";
+import type { UnitPageView, UnitView } from "@domain/unit.ts";
+import { UNIT_TEXTS } from "@domain/unit-rules.ts";
+import { Lock } from "lucide-react";
+import { useEffect } from "react";
+import { formatDate, formatDay } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
+import { paths } from "../../lib/paths.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { view } from "../../lib/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IncidentStatusPill } from "../../ui/incident-status.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import { LeaseEnd } from "./lease-end.tsx";
+import styles from "./units.module.css";
+import { applyUnit, type UnitName, unitsApi, useUnitPage } from "./units.store.ts";
+
+export function UnitDetail({ number, building, onEdit }: UnitName & { onEdit: () => void }) {
+  const { status, data, refetch } = useUnitPage();
+  useEffect(() => view({ number, building }, useUnitPage), [number, building]);
+  if (status === "failed") return <LoadFailed fetch={refetch} />;
+  if (!data) return <Skeleton rows={6} />;
+  return (
+    <div className={styles.parts}>
+      <div className={styles.side}>
+        <People unit={data.unit} />
+        <Incidents incidents={data.incidents} />
+        <Earlier earlier={data.earlier} />
+      </div>
+      <div className={styles.side}>
+        <Facts unit={data.unit} onEdit={onEdit} />
+        {data.unit.note === "" ? null : <Note note={data.unit.note} />}
+      </div>
+    </div>
+  );
+}
+
+function People({ unit: { people, status } }: { unit: UnitView }) {
+  const today = usePropertyToday();
+  return (
+    <Card title="Residents">
+      {people.length === 0 ? (
+        <EmptyState>{status === "Offline" ? "Not for rent." : "Ready to rent."}</EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {people.map(({ userID, name, leaseStart, leaseEnd, monthlyRent, moveOutDate }) => (
+            <li key={userID}>
+              <ProfileLink userID={userID} className={text.link}>
+                {name}
+              </ProfileLink>
+              <Row gap={3} wrap>
+                {moveOutDate === "" ? null : (
+                  <Pill tone="amber">{`Moves out ${formatDate(moveOutDate)}`}</Pill>
+                )}
+                <span>{`${formatDate(leaseStart)} to`}</span>
+                <LeaseEnd leaseEnd={leaseEnd} today={today} />
+                <span>{formatMoney(monthlyRent)}</span>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
+  return (
+    <Card title="Incidents">
+      {incidents.length === 0 ? (
+        <EmptyState>No incidents reported.</EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {incidents.map(({ _id, category, subCategory, reporterName, createdAt, status }) => (
+            <li key={_id}>
+              <Link to={`${paths.incidents}/${_id}`} className={text.link}>
+                {`${category} · ${subCategory}`}
+              </Link>
+              <Row gap={3} wrap>
+                <span>{`${reporterName}, ${formatDay(createdAt)}`}</span>
+                <IncidentStatusPill status={status} />
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Earlier({ earlier }: Pick<UnitPageView, "earlier">) {
+  if (earlier.length === 0) return null;
+  return (
+    <Card title="Earlier residents">
+      <ul className={styles.rows}>
+        {earlier.map(({ userID, name, leaseStart, moveOutDate, monthlyRent }) => (
+          <li key={userID}>
+            {name === "" ? (
+              <span>Former resident</span>
+            ) : (
+              <ProfileLink userID={userID} className={text.link}>
+                {name}
+              </ProfileLink>
+            )}
+            <Row gap={3} wrap>
+              <span>{`${formatDate(leaseStart)} to ${formatDate(moveOutDate)}`}</span>
+              <span>{formatMoney(monthlyRent)}</span>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
+  const { pending, run } = useAction();
+  const { _id, building, floor, type, askingRent, state } = unit;
+  const next = state === "offline" ? "active" : "offline";
+  const facts: [name: string, value: string][] = [
+    ["Building", building || "-"],
+    ["Floor", floor === null ? "-" : String(floor)],
+    ["Type", type || "-"],
+    ["Asking rent", askingRent === null ? "-" : formatMoney(askingRent)],
+  ];
+  const change = async () => applyUnit(await unitsApi.change(_id, { state: next }));
+  return (
+    <Card
+      title="Facts"
+      action={
+        <Button size="small" aria-haspopup="dialog" data-media="screen" onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.facts} data-media="screen">
+        <Button
+          size="small"
+          busy={pending !== undefined}
+          onClick={() => void run("state", change, UNIT_TEXTS.changeFailed)}
+        >
+          {state === "offline" ? "Set active" : "Set offline"}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Note({ note }: { note: string }) {
+  const lock = (
+    <Pill tone="amber" icon={<Lock size={12} strokeWidth={2.25} aria-hidden />}>
+      Staff only
+    </Pill>
+  );
+  return (
+    <Card title="Note" beside={lock} className={styles.note}>
+      <p className={styles.noteText} dir="auto">
+        {note}
+      </p>
+    </Card>
+  );
+}

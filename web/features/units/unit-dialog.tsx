@@ -1,0 +1,99 @@
+/** 'Add Unit', or the fields of a unit. */
+import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "@domain/enumerations.ts";
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
+import type { UnitView } from "@domain/unit.ts";
+import { floorOf } from "@domain/unit-floors.ts";
+import { UNIT_TEXTS, unitProblem } from "@domain/unit-rules.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { ADD_UNIT, applyUnit, unitsApi } from "./units.store.ts";
+
+const TYPES = [...new Set<string>([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES])];
+
+const EMPTY = {
+  state: "active",
+  number: "",
+  building: "",
+  floor: "",
+  type: "",
+  askingRent: "",
+  note: "",
+};
+
+const textOf = (value: number | null) => (value === null ? "" : String(value));
+
+interface UnitDialogProps {
+  /** The unit to change; a new one by default. */
+  unit?: UnitView | undefined;
+  onClose: () => void;
+  onSaved: (unit: UnitView) => void;
+}
+
+export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
+  const form = useForm({
+    about: unit?._id ?? "",
+    initial: unit
+      ? {
+          ...{
+            number: unit.number,
+            building: unit.building,
+            type: unit.type,
+            note: unit.note,
+            state: String(unit.state),
+          },
+          ...{ floor: textOf(unit.floor), askingRent: textOf(unit.askingRent) },
+        }
+      : EMPTY,
+    rule: unitProblem,
+    texts: unit
+      ? { failed: UNIT_TEXTS.changeFailed, networkError: UNIT_TEXTS.changeError }
+      : { failed: UNIT_TEXTS.addFailed, networkError: UNIT_TEXTS.addError },
+    showsServerText: true,
+    send: async (values, create) => {
+      const saved = unit ? await unitsApi.change(unit._id, values) : await create<UnitView>(ADD_UNIT, values);
+      applyUnit(saved);
+      onSaved(saved);
+    },
+    onDone: onClose,
+  });
+  const proposed = floorOf(form.values.number);
+  const hint = unit || proposed === undefined ? undefined : `Floor ${proposed} if it stays empty.`;
+  return (
+    <FormDialog
+      title={unit ? `Unit ${unit.number}` : "Add Unit"}
+      save={unit ? "Save" : "Add Unit"}
+      form={form}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.field("number")}
+        label="Unit number"
+        maxLength={LINE_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.field("building")}
+        label="Building (optional)"
+        maxLength={LINE_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <TextInput {...form.field("floor")} label="Floor (optional)" hint={hint} autoComplete="off" />
+      <SelectInput {...form.field("type")} label="Type" options={TYPES} placeholder="Not entered" />
+      <TextInput
+        {...form.field("askingRent")}
+        label="Asking rent (optional)"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.field("note")}
+        label="Note (optional)"
+        hint="For staff only."
+        maxLength={TEXT_MAX_LENGTH}
+      />
+    </FormDialog>
+  );
+}
