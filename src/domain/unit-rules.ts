@@ -123,7 +123,7 @@ export interface UnitOccupancy {
 }
 
 /** Whether a person lives in the unit today: the lease has begun, or none is entered. */
-export const livesInUnit = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
+const livesInUnit = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
   !isCalendarDate(leaseStart) || hasBegun({ leaseStart }, today);
 
 /** The status of a unit, and its rent and the end of its leases. @param people its approved current residents */

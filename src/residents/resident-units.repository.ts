@@ -26,20 +26,9 @@ const UNIT_FIELDS = {
 export type UnitResident = Pick<Resident, Exclude<keyof typeof UNIT_FIELDS, "_id">>;
 
 /** What places a resident in a unit. */
-export type PlacedResident = Pick<
-  Resident,
-  "userID" | "unitID" | "unitNumber" | "leaseStart" | "approvedAt" | "formerSince"
->;
+type PlacedResident = Pick<Resident, "userID" | "unitID" | "unitNumber">;
 
-const PLACE_FIELDS = {
-  _id: 0,
-  userID: 1,
-  unitID: 1,
-  unitNumber: 1,
-  leaseStart: 1,
-  approvedAt: 1,
-  formerSince: 1,
-} as const;
+const PLACE_FIELDS = { _id: 0, userID: 1, unitID: 1, unitNumber: 1 } as const;
 
 export function createUnitQueries(model: Model<Resident>) {
   return {
@@ -57,8 +46,8 @@ export function createUnitQueries(model: Model<Resident>) {
       const found = await model.find({ unitID }, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
       return found.map(({ userID }) => userID);
     },
-    /** Streams where residents live, in no order. @param filter `{}` also reads former ones */
-    places: (filter: object = { formerSince: null }): AsyncIterable<PlacedResident> =>
-      model.find(filter, PLACE_FIELDS).lean<PlacedResident>().cursor({ batchSize: STREAM_BATCH }),
+    /** Streams where all residents live or lived, in no order. */
+    places: (): AsyncIterable<PlacedResident> =>
+      model.find({}, PLACE_FIELDS).lean<PlacedResident>().cursor({ batchSize: STREAM_BATCH }),
   };
 }

@@ -89,7 +89,7 @@ export function createUnitCopies(
       for (const unit of await units.withPendingCopies()) await copyToResidents(unit, PORTAL);
       const numbers = new Map((await units.list()).map(({ _id, foldedNumber }) => [_id, foldedNumber]));
       const misplaced: string[] = [];
-      for await (const { userID, unitID = "", unitNumber = "" } of residents.places({})) {
+      for await (const { userID, unitID = "", unitNumber = "" } of residents.places()) {
         const expected = isBlank(unitNumber) ? undefined : foldedUnit(unitNumber);
         const isPlaced = expected === undefined ? unitID === "" : numbers.get(unitID) === expected;
         if (!isPlaced) misplaced.push(userID);

@@ -22,7 +22,6 @@ import { floorOf } from "../domain/unit-floors.ts";
 import {
   foldedUnit,
   isUnitState,
-  livesInUnit,
   occupancyOf,
   optionalNumber,
   UNIT_TEXTS,
@@ -281,18 +280,6 @@ export function createUnitsService(
       channel.publish(rooms.staff, "unit:removed", { _id });
       const event = { action: "unit-removed", actorID: actor.userID, targetID: _id, cause: unit.number };
       await record({ ...event, changes: changesBetween(audited(unit), {}) });
-    },
-
-    /** How many units there are, and in how many people live today. */
-    async occupancy(): Promise<{ units: number; occupied: number }> {
-      const occupied = new Set<string>();
-      const day = today();
-      const count = await units.count();
-      if (count === 0) return { units: 0, occupied: 0 };
-      for await (const { unitID, approvedAt, leaseStart } of residents.places()) {
-        if (unitID && approvedAt !== null && livesInUnit({ leaseStart }, day)) occupied.add(unitID);
-      }
-      return { units: count, occupied: Math.min(occupied.size, count) };
     },
 
     /** Completes what a crash has interrupted, and gives a unit to residents that another program has stored. */
