@@ -268,16 +268,22 @@ export function createLeasesService(
       });
     },
 
-    /** Erases a person from the history of leases, which keeps that there was one. */
+    /**
+     * Erases a person from the history of leases, which keeps that there was one. With the last person who has an account, the contacts
+     * of the lease are erased, too.
+     */
     async erasePerson(userID: string): Promise<void> {
       for (const { _id } of await ofUser(userID)) {
-        await edit(_id, ({ people }) => ({
-          people: people.map((person) => {
-            const { personID, kind, from, to } = person;
-            if (person.userID !== userID) return person;
-            return { personID, kind, from, ...(to !== undefined && { to }), name: `Former ${kind}` };
-          }),
-        }));
+        await edit(_id, ({ people }) => {
+          const isLast = people.every((person) => person.userID === undefined || person.userID === userID);
+          return {
+            people: people.map((person) => {
+              const { personID, kind, from, to } = person;
+              if (person.userID !== userID && !(isLast && person.userID === undefined)) return person;
+              return { personID, kind, from, ...(to !== undefined && { to }), name: `Former ${kind}` };
+            }),
+          };
+        });
       }
     },
 

@@ -69,7 +69,7 @@ describe("the erasure", () => {
     const planted = await documentsWith(portal, PERSONAL);
     const collections = new Set(planted.map((text) => text.slice(0, text.indexOf(":"))));
     expect([...collections].toSorted()).toEqual([
-      ...["accounts", "auditvalues", "behaviorlogs", "chatmessages", "conversations", "incidents"],
+      ...["accounts", "auditvalues", "behaviorlogs", "chatmessages", "conversations", "incidents", "leases"],
       ...["messagereports", "notifications", "paymentlogs", "redemptions", "refusedaddresses", "residents"],
       ...["rewardlogs", "savedviews"],
     ]);
@@ -182,6 +182,7 @@ const COLLECTIONS = {
     ],
     ...[
       "knowndevices",
+      "leases",
       "messagephotoimages",
       "messagephotos",
       "messagereports",
@@ -234,6 +235,7 @@ const STEPS = {
   savedViews: "removeNaming",
   photos: "removeOf",
   residentImports: "eraseName",
+  leases: "write",
   auditValues: "eraseOf",
   residents: "erase",
   auditEvents: "insert",

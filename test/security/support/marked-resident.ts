@@ -101,6 +101,10 @@ export async function addMarkedResident(portal: TestPortal, staff: Person): Prom
   const { userID } = mara;
   await ok(upload(mara.http, userID, await picture().png().toBuffer()));
   await ok(staff.patch("/residents/update", { userID, lastName: `${MARK}-Lund`, unitNumber: "9Z" }));
+  const [{ _id }] = (await staff.get(`/residents/${userID}/leases`)).body;
+  await ok(
+    staff.post(`/leases/${_id}/people`, { kind: "occupant", name: `Theo ${MARK}`, phone: "5559871235" }),
+  );
   await addLogs(portal, staff, mara);
   await addIncident(staff, mara);
   await sendBoth(mara, staff, officeConversation(userID));
