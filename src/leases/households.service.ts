@@ -194,17 +194,29 @@ export function createHouseholdsService(
       return published(leaseID);
     },
 
-    /** Leases that look like one household: of one unit, with the same dates and rent. Nothing joins them but staff. */
-    async likely(): Promise<LeaseView[][]> {
+    /**
+     * Leases that look like one household: of one unit, with the same dates and rent. Nothing joins them but staff.
+     * @param leaseID only the household of this lease @throws HttpError 404
+     */
+    async likely(leaseID?: string): Promise<LeaseView[][]> {
+      const lease = leaseID === undefined ? undefined : await leases.findOrThrow(checked(leaseID));
+      const termsOf = ({ leaseStart, leaseEnd, monthlyRent }: Lease) => ({
+        leaseStart,
+        leaseEnd,
+        monthlyRent,
+      });
+      const terms = lease ? termsOf(lease) : {};
       const groups = new Map<string, WithId<Lease>[]>();
-      for await (const lease of repositories.leases.running()) {
-        const key = likelyHouseholdKey(lease, canonicalUnit(lease.unitNumber));
+      for await (const running of repositories.leases.running(terms)) {
+        const key = likelyHouseholdKey(running, canonicalUnit(running.unitNumber));
         if (key === undefined) continue;
         const group = groups.get(key);
-        if (group) group.push(lease);
-        else groups.set(key, [lease]);
+        if (group) group.push(running);
+        else groups.set(key, [running]);
       }
-      const likely = [...groups.values()].filter((group) => group.length > 1).slice(0, OFFERED_MAX);
+      const isWanted = (group: WithId<Lease>[]) =>
+        group.length > 1 && (leaseID === undefined || group.some(({ _id }) => _id === leaseID));
+      const likely = [...groups.values()].filter(isWanted).slice(0, OFFERED_MAX);
       return Promise.all(likely.map(view));
     },
 

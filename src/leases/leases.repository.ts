@@ -61,7 +61,7 @@ const schema = new Schema<Lease>(
   },
   { minimize: false },
 );
-schema.index({ "ended.date": 1 });
+schema.index({ "ended.date": 1, leaseStart: 1 });
 schema.index({ copiesPending: 1 }, { partialFilterExpression: { copiesPending: { $exists: true } } });
 withIdempotencyKey(schema);
 
@@ -112,9 +112,11 @@ export function createLeasesRepository(connection: Connection) {
         String(_id),
       ),
     remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
-    /** Streams the leases that have not ended, in no order. */
-    async *running(): AsyncGenerator<WithId<Lease>, void, undefined> {
-      const query = model.find({ "ended.date": null } as QueryFilter<Lease>).lean<Lean>();
+    /** Streams the leases that have not ended, in no order. @param terms only those with these dates and this rent */
+    async *running(
+      terms: Partial<Pick<Lease, "leaseStart" | "leaseEnd" | "monthlyRent">> = {},
+    ): AsyncGenerator<WithId<Lease>, void, undefined> {
+      const query = model.find({ "ended.date": null, ...terms } as QueryFilter<Lease>).lean<Lean>();
       for await (const lease of query.cursor({ batchSize: STREAM_BATCH })) yield toRecord<Lease>(lease);
     },
   };

@@ -38,6 +38,7 @@ const PersonBody = bodyOf({
   phone: phoneField,
   email: trimmedText,
 });
+const LikelyQuery = z.object({ leaseID: z.string().optional().describe("Only the household of this lease") });
 const KindBody = bodyOf({ kind: trimmedText });
 
 const answers = { 200: leaseSchema };
@@ -190,7 +191,7 @@ export function leaseRoutes({
   });
 
   router.get(`${ALL}/likely-households`, requireRole("staff"), calls.likely, async (ctx) => {
-    ctx.body = await households.likely();
+    ctx.body = await households.likely(parse(LikelyQuery, ctx.query).leaseID);
   });
 
   router.get(ONE, requireRole("staff"), calls.one, async (ctx) => {

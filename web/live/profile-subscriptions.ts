@@ -1,7 +1,12 @@
 /** The subscriptions of a resident's profile, whose stores no other screen loads. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { useSession } from "../features/auth/session.store.ts";
-import { leaseChanged, useLeases } from "../features/household/household.store.ts";
+import {
+  leaseChanged,
+  leasesOfChanged,
+  useLeases,
+  useLikelyHouseholds,
+} from "../features/household/household.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../features/logs/logs.store.ts";
 import { applyAccessEvent, useAccess } from "../features/resident-access/access.store.ts";
 import { applyEmailChange, applyProfile, useProfile } from "../features/resident-profile/profile.store.ts";
@@ -53,7 +58,8 @@ export const PROFILE_SUBSCRIPTIONS: readonly Subscription[] = [
     refetch: usePropertyCpTotal.getState().invalidate,
   },
   { events: { "audit:recorded": applyAccessEvent }, store: useAccess },
-  { events: { "lease:updated": leaseChanged, "resident:updated": leaseChanged }, store: useLeases },
+  { events: { "lease:updated": leaseChanged, "resident:updated": leasesOfChanged }, store: useLeases },
+  { events: {}, store: useLikelyHouseholds },
   {
     events: { "sessions:changed": residentSessions.applyChange },
     store: residentSessions.useList,

@@ -33,6 +33,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/mail/unsubscribe": "creates nothing",
   "POST /api/dashboard/announcements/reach": "creates nothing",
   "POST /api/dashboard/announcements/:_id/cancel": "creates nothing; a repeat changes nothing",
+  "POST /api/dashboard/leases/:leaseID/people": "a person is put on a lease once",
   "POST /api/dashboard/delivery/test": "creates nothing",
   "POST /api/dashboard/delivery/retry": "sends a failed message once",
   "POST /api/account/sessions/end": "creates nothing",

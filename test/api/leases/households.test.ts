@@ -136,6 +136,13 @@ describe("leases that were entered person by person", () => {
         .map((group: LeaseView[]) => group.map(({ _id }) => _id).toSorted())
         .filter((ids: string[]) => ids.includes(first._id));
     expect(await offered()).toEqual([[first._id, second._id].toSorted()]);
+    const { body } = await staff.get(`/leases/likely-households?leaseID=${second._id}`);
+    expect(
+      body
+        .flat()
+        .map(({ _id }: LeaseView) => _id)
+        .toSorted(),
+    ).toEqual([first._id, second._id].toSorted());
     const path = `/api/dashboard/leases/${first._id}/merged/${second._id}`;
     for (let time = 0; time < 2; time += 1) {
       const merged = await staff.http.call("PUT", path);

@@ -182,8 +182,8 @@ describe("a confirmed import", () => {
     expect(again.body).toMatchObject({ state: "done", rows: 20, stored: 20, problems: [] });
     expect(checked.body).toMatchObject({ state: "done", ready: 0, stored: 20, problems: [] });
     const after = await counts();
-    // Twenty accounts, residents and entries of the trail; one import, and its own entry.
-    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([20, 20, 1, 0, 21]);
+    // Twenty accounts and residents; one import; entries of the trail for the residents, their new units, and the import.
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([20, 20, 1, 0, 41]);
     await second.stopOnly();
   });
 

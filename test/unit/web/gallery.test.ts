@@ -13,6 +13,7 @@ const UNSEEN = [
   "lazy-part",
   "menu-parts",
   "property-logo",
+  "replace-link-dialog",
   "spoken-status",
   "visually-hidden",
   "when-entered",

@@ -2,7 +2,7 @@
 import type { LeaseView } from "@domain/lease.ts";
 import { LEASE_TEXTS } from "@domain/lease-rules.ts";
 import { Combine, UserPlus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewOnce } from "../../lib/views.ts";
@@ -14,7 +14,6 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import { AddPersonDialog, type ResidentChoice } from "./add-person-dialog.tsx";
 import { householdApi, leaseChanged, useLeases, useLikelyHouseholds } from "./household.store.ts";
 import styles from "./household-card.module.css";
 import { KIND_LABELS } from "./lease-kinds.ts";
@@ -25,16 +24,22 @@ type PersonOnLease = LeaseView["people"][number];
 
 interface HouseholdCardProps {
   userID: string;
-  /** Residents who can be put on the lease. */
-  residents: readonly ResidentChoice[];
+  /** The dialog that adds a person to a lease. */
+  dialog: (props: AddPersonProps) => ReactNode;
 }
 
-export function HouseholdCard({ userID, residents }: HouseholdCardProps) {
+export interface AddPersonProps {
+  leaseID: string;
+  /** The userIDs of those who are on it. */
+  present: readonly string[];
+  onClose: () => void;
+}
+
+export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
   const [isAdding, setAdding] = useState(false);
   const list = useLoadState(useLeases);
   const leases = useLeases((state) => (state.params === userID ? state.data : undefined));
   useEffect(() => viewOnce(userID, useLeases), [userID]);
-  useEffect(() => viewOnce(true as const, useLikelyHouseholds), []);
   const current = leases?.find(({ people }) => people.some((one) => one.userID === userID && !one.to));
   const earlier = leases?.filter((lease) => lease !== current) ?? [];
   const people = current?.people.filter(({ to }) => to === undefined) ?? [];
@@ -84,13 +89,13 @@ export function HouseholdCard({ userID, residents }: HouseholdCardProps) {
           </Stack>
         ) : null}
       </Stack>
-      {isAdding && current ? (
-        <AddPersonDialog
-          leaseID={current._id}
-          residents={residents.filter((one) => !people.some((person) => person.userID === one.userID))}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      {isAdding && current
+        ? dialog({
+            leaseID: current._id,
+            present: people.flatMap((person) => person.userID ?? []),
+            onClose: () => setAdding(false),
+          })
+        : null}
     </Card>
   );
 }
@@ -151,9 +156,9 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
 /** Leases of the unit with the same dates and rent. */
 function OtherLeases({ lease }: { lease: LeaseView }) {
   const { pending, run } = useAction();
-  const groups = useLikelyHouseholds((state) => state.data);
-  const group = groups?.find((one) => one.some(({ _id }) => _id === lease._id));
-  const others = group?.filter(({ _id }) => _id !== lease._id) ?? [];
+  const groups = useLikelyHouseholds((state) => (state.params === lease._id ? state.data : undefined));
+  useEffect(() => viewOnce(lease._id, useLikelyHouseholds), [lease._id]);
+  const others = groups?.flat().filter(({ _id }) => _id !== lease._id) ?? [];
   if (others.length === 0) return null;
   const namesOn = ({ people }: LeaseView) => people.map(({ name }) => name).join(", ");
   async function join(other: LeaseView) {

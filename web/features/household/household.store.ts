@@ -10,7 +10,7 @@ const peopleOf = (leaseID: string) => `${LEASES}/${leaseID}/people`;
 export const householdApi = {
   leases: (userID: string) =>
     api.get<LeaseView[]>(`/api/dashboard/residents/${encodeURIComponent(userID)}/leases`),
-  likely: () => api.get<LeaseView[][]>(`${LEASES}/likely-households`),
+  likely: (leaseID: string) => api.get<LeaseView[][]>(`${LEASES}/likely-households?leaseID=${leaseID}`),
   addContact: (leaseID: string, contact: ContactForm) => api.post<LeaseView>(peopleOf(leaseID), contact),
   addResident: (leaseID: string, userID: string, kind: string) =>
     api.post<LeaseView>(peopleOf(leaseID), { userID, kind }),
@@ -30,11 +30,16 @@ export const useLeases = createResource<string, LeaseView[], LeaseView[]>({
   merge: (leases) => leases,
 });
 
-/** Groups of leases that look like one household. */
-export const useLikelyHouseholds = createResource<true, LeaseView[][], LeaseView[][]>({
+/** The leases that look like one household with a lease. */
+export const useLikelyHouseholds = createResource<string, LeaseView[][], LeaseView[][]>({
   fetch: householdApi.likely,
   merge: (groups) => groups,
 });
+
+/** Fetches the leases of a resident again, whose record has changed. */
+export function leasesOfChanged({ userID }: { userID: string }): void {
+  if (useLeases.getState().params === userID) useLeases.getState().invalidate();
+}
 
 /** Fetches again what shows leases. */
 export function leaseChanged(): void {

@@ -49,8 +49,12 @@ const button = (name: string) =>
   ) ?? expect.fail(`There is no button ${name}.`);
 
 it("shows the people of the lease; the last leaseholder stays one, and a contact can be removed", async () => {
-  const written = serve({ "residents/R-1/leases": [MINE], "leases/likely-households": [], other: MINE });
-  await render(<HouseholdCard userID="R-1" residents={[]} />);
+  const written = serve({
+    "residents/R-1/leases": [MINE],
+    [`leases/likely-households?leaseID=${MINE._id}`]: [],
+    other: MINE,
+  });
+  await render(<HouseholdCard userID="R-1" dialog={() => null} />);
   expect(document.body.textContent).toContain("Mara Lind");
   expect(document.body.textContent).toContain("Occupant since Jan 1, 2026");
   expect(document.body.textContent).not.toContain("Make occupant");
@@ -61,10 +65,10 @@ it("shows the people of the lease; the last leaseholder stays one, and a contact
 it("offers leases that look like one household, and joins them", async () => {
   const written = serve({
     "residents/R-1/leases": [MINE],
-    "leases/likely-households": [[MINE, THEIRS]],
+    [`leases/likely-households?leaseID=${MINE._id}`]: [[MINE, THEIRS]],
     other: MINE,
   });
-  await render(<HouseholdCard userID="R-1" residents={[]} />);
+  await render(<HouseholdCard userID="R-1" dialog={() => null} />);
   expect(document.body.textContent).toContain(
     "These leases look like one household: unit 3C, same dates and rent.",
   );

@@ -1,8 +1,16 @@
 /** The household of a profile. */
-import { HouseholdCard } from "../../../features/household/household-card.tsx";
+import { AddPersonDialog } from "../../../features/household/add-person-dialog.tsx";
+import { type AddPersonProps, HouseholdCard } from "../../../features/household/household-card.tsx";
 import { usePickableResidents } from "../common/use-pickable-residents.ts";
 
-export function Household({ userID }: { userID: string }) {
-  const residents = usePickableResidents(true).filter((resident) => resident.userID !== userID);
-  return <HouseholdCard userID={userID} residents={residents} />;
+export const Household = ({ userID }: { userID: string }) => (
+  <HouseholdCard userID={userID} dialog={(props) => <AddPerson {...props} />} />
+);
+
+/** The list of residents loads when the dialog opens. */
+function AddPerson({ present, ...props }: AddPersonProps) {
+  const residents = usePickableResidents(true);
+  return (
+    <AddPersonDialog {...props} residents={residents.filter(({ userID }) => !present.includes(userID))} />
+  );
 }
