@@ -116,8 +116,12 @@ it("the tabs of a resident's dashboard, and its chat after the page was offline"
     location.hash = "#chat/everyone";
   });
   await page.getByPlaceholder("Type your message...").waitFor();
-  // The requests are shown in one tab only; the other tabs made no call.
-  await expectCalls("the tabs", ["GET rchat", `GET redemptions/${userID}`]);
+  // The requests and the household are shown in one tab each; the other tabs made no call.
+  await expectCalls("the tabs", [
+    "GET rchat",
+    `GET redemptions/${userID}`,
+    `GET residents/${userID}/housemates`,
+  ]);
 
   await settle();
   await maya.context.setOffline(true);
