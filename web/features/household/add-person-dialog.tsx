@@ -11,7 +11,7 @@ import { householdApi, leaseChanged } from "./household.store.ts";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
 /** A resident who can be put on the lease. */
-export interface ResidentChoice extends Choice {
+interface ResidentChoice extends Choice {
   userID: string;
 }
 
