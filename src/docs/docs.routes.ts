@@ -22,13 +22,13 @@ export function docsRoutes(
   const router = new Router<RequestState>();
 
   const page = taggedText(VIEWER_PAGE);
-  let json: (Compressible & ReturnType<typeof taggedText>) | undefined;
+  let json: (Compressible & { tag: string }) | undefined;
 
   // The routes don't change at run time, so the document is generated and compressed once. It takes longer than the rest of the portal's start.
   router.get("/api/docs/openapi.json", calls.document, async (ctx) => {
     if (json === undefined) {
       const text = JSON.stringify(apiDocument([...routers, router as unknown as Router], cookies));
-      json = { ...taggedText(text), ...compressible(text) };
+      json = { ...compressible(text), tag: taggedText(text).tag };
     }
     answerTagged(ctx, json);
     if (ctx.status === 200) await answerCompressed(ctx, json);

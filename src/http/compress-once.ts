@@ -6,7 +6,8 @@ import type { Context } from "koa";
 type Coding = "br" | "gzip";
 
 export interface Compressible {
-  text: string;
+  /** As it is sent: a large text that is encoded for each answer holds up all others. */
+  text: Buffer;
   /** Brotli's quality, 1 to 11. */
   quality: number;
   compressed: Partial<Record<Coding, Promise<Buffer>>>;
@@ -20,7 +21,7 @@ const compressors: Record<Coding, (page: Compressible) => Promise<Buffer>> = {
 
 /** @param quality brotli's; its default takes 40 ms for a page, and 4 takes 2 ms */
 export const compressible = (text: string, quality: number = constants.BROTLI_MAX_QUALITY): Compressible => ({
-  text,
+  text: Buffer.from(text),
   quality,
   compressed: {},
 });

@@ -23,7 +23,7 @@ export function memoize<S extends object, T>(work: (source: S) => T): (source: S
 /** Answers with a text and its ETag, or with 304 if the client has this text. */
 export function answerTagged(
   ctx: Answering,
-  { text, tag }: ReturnType<typeof taggedText>,
+  { text, tag }: { text: string | Buffer; tag: string },
   type = "application/json",
 ): void {
   const { headers } = ctx;
