@@ -106,7 +106,7 @@ export const isOnLease = ({ to }: Pick<OnLease, "to">): boolean => to === undefi
 /** Whether a person lives on the lease. */
 export const livesThere = (person: OnLease): boolean => isOnLease(person) && person.kind !== "guarantor";
 
-/** Whether somebody on the lease owes the rent. */
+/** Whether a person on the lease owes the rent. */
 export const hasLeaseholder = (people: readonly OnLease[]): boolean => firstOn(people) !== undefined;
 
 /** The person by whom a lease is counted and sorted: its first leaseholder. */

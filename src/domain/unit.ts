@@ -4,15 +4,19 @@ import { calendarDate, recordID, timestamp } from "./fields.ts";
 import { incidentSchema } from "./incident.ts";
 import { UNIT_STATES, UNIT_STATUSES } from "./unit-rules.ts";
 
-/** A current resident of a unit, with what its status depends on. */
+const residence = {
+  userID: z.string(),
+  name: z.string(),
+  leaseStart: calendarDate,
+  leaseEnd: calendarDate,
+  monthlyRent: z.number().describe("Dollars per month"),
+};
+
+/** A current resident of a unit, with the fields that its status depends on. */
 const unitPersonSchema = z
   .strictObject({
-    userID: z.string(),
-    name: z.string(),
-    leaseStart: calendarDate,
-    leaseEnd: calendarDate,
-    monthlyRent: z.number().describe("Dollars per month"),
-    isFurther: z.boolean().describe("Whether another person on the same lease stands for its rent"),
+    ...residence,
+    isFurther: z.boolean().describe("Whether the rent of the lease is counted for another person on it"),
     moveOutDate: calendarDate.describe("The day of the move-out, or empty without one"),
   })
   .meta({ title: "UnitPerson" });
@@ -36,7 +40,7 @@ export const unitSchema = z
     status: z
       .enum(UNIT_STATUSES)
       .describe(
-        "Occupied: an approved resident lives there, whose lease has begun or isn't entered. Notice: the move-out of each of them is entered. Offline: nobody lives there, and it is not for rent",
+        "Occupied: an approved resident lives there, whose lease has begun or isn't entered. Notice: all its residents have a planned move-out. Offline: it is empty and not for rent",
       ),
     people: z
       .array(unitPersonSchema)
@@ -55,11 +59,7 @@ export type UnitView = z.infer<typeof unitSchema>;
 /** A person who lived in a unit before. The name is empty after the erasure of personal data. */
 const earlierResidentSchema = z
   .strictObject({
-    userID: z.string(),
-    name: z.string(),
-    leaseStart: calendarDate,
-    leaseEnd: calendarDate,
-    monthlyRent: z.number().describe("Dollars per month"),
+    ...residence,
     moveOutDate: calendarDate,
   })
   .meta({ title: "EarlierResident" });

@@ -1,7 +1,9 @@
 /**
- * Leases and their people. The lease is written first, with a version and a mark, then the copies of its fields in its people's
- * residents; whoever finds the mark later corrects the copies. A person who changes leases has the new lease as a note in the resident until
- * the person is on it, not on the former one any more, and has its fields: each step can be repeated.
+ * Leases and their people. A change writes the lease first, with a version and `copiesPending`, then the copies of its fields in its people's
+ * residents. If the node crashes in between, the repair of any node finds the mark and writes the copies.
+ *
+ * A person changes leases in three steps: onto the new lease, off the former one, own fields. `joining` in the resident names the new lease
+ * until all are done, so that the repair can repeat them.
  */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";

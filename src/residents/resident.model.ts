@@ -91,7 +91,7 @@ export interface Resident extends LogStats, Idempotent {
   leaseID?: string;
   leaseVersion?: number;
   leaseKind?: LeaseKind;
-  /** Whether another person stands for the lease where leases are counted. */
+  /** Whether the lease is counted for another person on it. */
   isFurther?: boolean;
   /** All leases that the person is or was on. */
   leaseIDs?: string[];

@@ -24,7 +24,7 @@ export interface ReportResident {
   approved: boolean;
   leaseID?: string;
   leaseKind?: LeaseKind;
-  /** Whether another person stands for the lease where leases are counted. */
+  /** Whether the lease is counted for another person on it. */
   isFurther?: boolean;
   /** The names of all people of the lease, if they are several. */
   household?: string;

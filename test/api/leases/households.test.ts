@@ -64,7 +64,7 @@ describe("a lease", () => {
     expect(await termsOf(portal, other)).toEqual(TERMS);
   });
 
-  it("changes for all its people, whoever of them is changed", async ({ portal, staff }) => {
+  it("changes for all its people through any one of them", async ({ portal, staff }) => {
     const { one, other } = await couple(staff);
     const page = await staff.open();
     await staff.http.call("PATCH", "/api/dashboard/residents/update", { userID: other, monthlyRent: 1600 });
@@ -243,7 +243,7 @@ describe("what a crash has interrupted", () => {
 });
 
 describe("the people of a household", () => {
-  it("see each other's names, and nobody else's", async ({ portal, staff }) => {
+  it("see the names of their own household only", async ({ portal, staff }) => {
     const mara = await portal.resident({ firstName: "Mara", lastName: "Lind" });
     const other = await portal.resident({ firstName: "Otto", lastName: "Berg" });
     const [lease] = (await staff.get(`/residents/${mara.userID}/leases`)).body;

@@ -138,7 +138,7 @@ const LEFT_OUT: [what: string, expected: object, store: (node: Node, userID: str
   ];
 
 it.for(LEFT_OUT)(
-  "after a crash between %s and its stats, the next start has the right figures, and later checks compare nobody",
+  "after a crash between %s and its stats, the next start has the right figures, and later checks compare no resident",
   async ([_what, expected, store], { startPortal }) => {
     const portal = await startPortal();
     const staff = await portal.staff();
