@@ -120,6 +120,12 @@ export function createIncidentsRepository(connection: Connection) {
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
     /** The newest incidents that were reported in a unit. */
     inUnit: (unitID: string, limit: number) => list({ unitID }, { limit }),
+    /** Places the incidents that a resident reported in a unit before the unit was a record. */
+    async placeInUnit(userID: string, unitNumber: string, unitID: string): Promise<void> {
+      await model.updateMany({ userID, unitNumber, unitID: null } as QueryFilter<Incident>, {
+        $set: { unitID },
+      });
+    },
     /** Erases the texts of a resident's incidents. */
     async eraseTexts(userID: string, updatedAt: Date): Promise<void> {
       for (const incident of await list({ userID }, {})) {

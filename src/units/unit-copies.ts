@@ -74,6 +74,7 @@ export function createUnitCopies(
     const correct = known
       ? { unitID, unitNumber: known.number, unitType: known.type || type }
       : { unitID: await ensure({ number, type }), unitNumber: number, unitType: type };
+    await repositories.incidents.placeInUnit(userID, number, correct.unitID);
     await place(userID, PORTAL, (current) => {
       const isSame =
         current.unitID === correct.unitID &&
