@@ -197,4 +197,18 @@ it("full screen opens with Shift+F, covers the navigation, advances automaticall
   }
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Reports" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  // The specification's links come before added ones and the width of the search.
+  const links = page.getByRole("navigation", { name: "Staff" }).getByRole("link");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await links.filter({ visible: true }).allTextContents()).toEqual(
+    ["Dashboard", "Residents", "Incidents", "Rewards", "Resident-Chat", "Property Connect"].map((label) =>
+      expect.stringContaining(label),
+    ),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await links.filter({ hasText: "Units" }).waitFor();
+  const name = page.getByRole("banner").getByRole("link").first().locator("span");
+  expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
 });

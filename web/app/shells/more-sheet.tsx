@@ -1,4 +1,4 @@
-/** The sheet behind More on phones, for what doesn't fit the bottom tabs: links, search, theme and Logout. */
+/** The sheet behind More, for what doesn't fit the navigation: links, search, theme and Logout. */
 import { LogOut, Megaphone, Settings } from "lucide-react";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
@@ -8,15 +8,16 @@ import { Link } from "../../ui/link.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 import { signOut } from "../sign-out.ts";
 import styles from "./more-sheet.module.css";
-import { STAFF_LINKS } from "./staff-nav.ts";
+import { useLinksInMore } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
 
 export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isManager = useSession((state) => state.user?.isManager ?? false);
+  const links = useLinksInMore();
   return (
     <Dialog open={open} title="More" onClose={onClose}>
       <nav aria-label="More" className={styles.links}>
-        {STAFF_LINKS.filter(({ inMore }) => inMore).map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} onClick={onClose}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             {label}

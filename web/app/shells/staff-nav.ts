@@ -2,13 +2,14 @@
 import type { ConversationKind } from "@domain/conversation-id.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { LucideIcon } from "lucide-react";
+import { useMedia } from "../../lib/use-media.ts";
 
 /** The `navLink` of a `nav-link.ts`. The labels are those of the specification, section 2. */
 export interface NavLink {
   label: string;
   Icon: LucideIcon;
-  /** Whether a phone shows it behind More. */
-  inMore?: boolean;
+  /** Whether a phone shows it behind More. A link in addition to the specification's six is also behind More on windows that are not wide. */
+  inMore?: boolean | "unlessWide";
   /** The topics whose unread items it counts. */
   topics?: readonly string[];
   /** The conversations whose unread messages it counts. */
@@ -25,6 +26,15 @@ export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
     ? [{ inMore: false, topics: [], kinds: [], countsWaiting: false, ...link, name, to: screenOf(name).path }]
     : [];
 });
+
+/** Windows from this width show the specification's six links at once. */
+const WINDOW = "(min-width: 64em)";
+
+/** The links that More shows at the width of this window. */
+export function useLinksInMore() {
+  const isWindow = useMedia(WINDOW);
+  return STAFF_LINKS.filter(({ inMore }) => (isWindow ? inMore === "unlessWide" : inMore));
+}
 
 /** Whether a link leads to the open page, or to the screen that the open page is within. */
 export function isCurrent(link: ScreenName, pathname: string): boolean {

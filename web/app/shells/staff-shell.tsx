@@ -30,7 +30,7 @@ import { signOut } from "../sign-out.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { useUnreadIndicators } from "../use-unread-indicators.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { isCurrent, STAFF_LINKS } from "./staff-nav.ts";
+import { isCurrent, STAFF_LINKS, useLinksInMore } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
 import styles from "./staff-shell.module.css";
 import tabBar from "./tab-bar.module.css";
@@ -137,7 +137,7 @@ function StaffNav({ pathname }: { pathname: string }) {
   const waiting = useOverview((state) => state.data?.overview.work.waitingForApproval ?? 0);
   const [showsMore, setShowsMore] = useState(false);
   const showLess = () => setShowsMore(false);
-  const isInMore = STAFF_LINKS.some(({ name, inMore }) => inMore && isCurrent(name, pathname));
+  const isInMore = useLinksInMore().some(({ name }) => isCurrent(name, pathname));
   return (
     <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
       {STAFF_LINKS.map(({ name, to, label, Icon, inMore, countsWaiting }, index) => {
@@ -147,7 +147,7 @@ function StaffNav({ pathname }: { pathname: string }) {
           <Link
             key={name}
             to={to}
-            className={inMore ? styles.inMore : undefined}
+            className={cx(inMore && styles.inMore, inMore === "unlessWide" && styles.unlessWide)}
             aria-label={label}
             aria-description={count > 0 ? `${count} ${word}` : undefined}
             aria-current={isCurrent(name, pathname) ? "page" : undefined}

@@ -62,7 +62,12 @@ export function StaffDashboardPage() {
           aside={
             <Row gap={3} wrap>
               <LiveState detail={<UpdatedAgo />} />
-              <IconButton label="Full screen" title="Full screen (Shift+F)" onClick={toggle}>
+              <IconButton
+                label="Full screen"
+                title="Full screen (Shift+F)"
+                className={styles.enter}
+                onClick={toggle}
+              >
                 <Maximize size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
             </Row>
