@@ -32,6 +32,7 @@ import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createLeasesRepository } from "./leases/leases.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
+import { createPaymentShares } from "./logs/payment-shares.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";
 import { createImageSweepsRepository } from "./photos/image-sweeps.repository.ts";
@@ -59,6 +60,9 @@ export type Repositories = ReturnType<typeof createRepositories>;
 export function createRepositories(connection: Connection) {
   declareThrottles(connection);
   const revocations = createRevocationsRepository(connection);
+  const residents = createResidentsRepository(connection);
+  const leases = createLeasesRepository(connection);
+  const paymentLogs = createPaymentLogsRepository(connection);
   return {
     revocations,
     accounts: createAccountsRepository(connection, revocations.note),
@@ -73,8 +77,8 @@ export function createRepositories(connection: Connection) {
     passkeys: createPasskeysRepository(connection),
     passkeyChallenges: createPasskeyChallengesRepository(connection),
     oneTimeLinks: createOneTimeLinksRepository(connection),
-    residents: createResidentsRepository(connection),
-    leases: createLeasesRepository(connection),
+    residents,
+    leases,
     units: createUnitsRepository(connection),
     detailViews: createDetailViewsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),
@@ -86,7 +90,8 @@ export function createRepositories(connection: Connection) {
     savedViews: createSavedViewsRepository(connection),
     behaviorLogs: createBehaviorLogsRepository(connection),
     paymentKeys: createPaymentKeysRepository(connection),
-    paymentLogs: createPaymentLogsRepository(connection),
+    paymentLogs,
+    paymentShares: createPaymentShares({ leases, paymentLogs, residents }),
     rewardLogs: createRewardLogsRepository(connection),
     notifications: createNotificationsRepository(connection),
     rewards: createRewardsRepository(connection),

@@ -73,6 +73,7 @@ export function paymentsOf(
     if (!happened(moment)) continue;
     entries.push({
       _id: demoRecordID(`payment ${person.key} ${monthOf(first)}`),
+      leaseID: demoRecordID(`resident ${person.key}`),
       userID: userIDOf(person.key),
       monthYear: monthYearOf(first),
       status: habit.status,

@@ -34,6 +34,8 @@ export interface RewardLogRecord {
 
 export interface PaymentRecord {
   _id: string;
+  /** The lease that the portal opens for a resident, which has the resident's `_id`. */
+  leaseID: string;
   userID: string;
   monthYear: string;
   status: PaymentStatus;

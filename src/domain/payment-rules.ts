@@ -7,6 +7,8 @@ export const PAYMENT_TEXTS = {
   monthMissing: "Please select a month.",
   yearMissing: "Please select a year.",
   statusMissing: "Please select a payment status.",
+  notLeaseholder:
+    "This person doesn't owe the rent of this month. Please choose someone who was a leaseholder then.",
   failed: "Failed to add payment log.",
   networkError: "Error adding payment log.",
 } as const;

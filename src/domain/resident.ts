@@ -51,6 +51,9 @@ export const residentSchema = residentSummarySchema
       .describe("With a move-out: the day after the last one on which the resident can read the account"),
     moveOutReason: z.exactOptional(z.string()).describe("For staff only"),
     forwardingNote: z.exactOptional(z.string()).describe("For staff only"),
+    isOccupant: z
+      .exactOptional(z.literal(true))
+      .describe("Set for a person who lives on a lease without owing its rent"),
     emailChange: z
       .exactOptional(emailChangeSchema.nullable())
       .describe("A new email address that waits for its confirmation; absent where it was not looked up"),

@@ -36,7 +36,9 @@ export const paymentCorrectionSchema = z
     from: z.enum(PAYMENT_STATUSES).describe("The status before"),
     reason: z.string(),
     correctedAt: timestamp,
-    effect: effectSchema,
+    effect: z
+      .exactOptional(effectSchema)
+      .describe("Absent for another leaseholder, and where two leases became one"),
   })
   .meta({ title: "PaymentCorrection" });
 export type PaymentCorrection = z.infer<typeof paymentCorrectionSchema>;

@@ -206,8 +206,8 @@ export interface PropertyStats {
   /** Number of residents and sum of their turnover scores, by class. */
   classes: Record<ResidentClass, { residents: number; turnover: number }>;
   months: Record<CalendarMonth, PropertyMonthStats>;
-  /** Number of former residents, and of their behavior, payment and reward entries. */
-  former: { residents: number; entries: number; payments: number; rewards: number };
+  /** Number of former residents, and of their behavior and reward entries. */
+  former: { residents: number; entries: number; rewards: number };
 }
 
 export const emptyPropertyStats = (): PropertyStats => ({
@@ -217,7 +217,7 @@ export const emptyPropertyStats = (): PropertyStats => ({
     RESIDENT_CLASSES.map((name) => [name, { residents: 0, turnover: 0 }]),
   ) as PropertyStats["classes"],
   months: {},
-  former: { residents: 0, entries: 0, payments: 0, rewards: 0 },
+  former: { residents: 0, entries: 0, rewards: 0 },
 });
 
 /** Adds the share of a resident to the property's stats in place, or subtracts it with a `sign` of -1. */
@@ -227,7 +227,6 @@ export function countResident(sum: PropertyStats, resident: CountedResident, sig
     const months = Object.values(monthlyStats);
     sum.former.residents += sign;
     sum.former.entries += sign * months.reduce((count, { entries }) => count + entries, 0);
-    sum.former.payments += sign * months.filter(({ payment }) => payment !== null).length;
     sum.former.rewards += sign * rewardStats.entries;
     return;
   }

@@ -119,19 +119,20 @@ export function createIncidentsService({
     const { disputedLog = "", disputedEntryID: _id = "" } = incident;
     if (incidentTypeOf(incident.type) !== "Dispute" || (disputedLog === "" && _id === "")) return undefined;
     const log = DISPUTED_LOGS.find((one) => one === disputedLog);
-    const entry = log && isRecordID(_id) ? await findEntry(log, _id) : undefined;
+    const entry = log && isRecordID(_id) ? await findEntry(userID, log, _id) : undefined;
     if (!log || entry?.userID !== userID) throw validationError(INCIDENT_TEXTS.entryUnknown);
     return { log, _id, name: entry.name, createdAt: entry.createdAt.toISOString() };
   }
 
-  async function findEntry(log: DisputedEntry["log"], _id: string) {
+  async function findEntry(userID: string, log: DisputedEntry["log"], _id: string) {
     if (log === "behavior") {
       const entry = await repositories.behaviorLogs.byID(_id);
       return entry && { ...entry, name: `${entry.type}, ${signedRP(entry.rp)} RP` };
     }
     if (log === "payment") {
       const entry = await repositories.paymentLogs.byID(_id);
-      return entry && { ...entry, name: `${entry.monthYear}: ${entry.status}` };
+      const isOwn = entry && (await repositories.paymentShares.isOf(userID, entry));
+      return isOwn ? { ...entry, userID, name: `${entry.monthYear}: ${entry.status}` } : undefined;
     }
     const entry = await repositories.rewardLogs.byID(_id);
     return entry && { ...entry, name: `${entry.text} (${entry.cp} CP)` };

@@ -14,9 +14,11 @@ const TRIES = 5;
 /** A lease whose person was never stored is removed after this time: the call that stored it has failed. */
 const ORPHAN_MS = 10 * 60_000;
 
+const LEASE_CHANGED = "the lease changed";
+
 export function createLeaseCopies(
   { repositories, clock, runExclusive }: AppContext,
-  { record, changeResident }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident">,
+  { record, changeResident, recompute }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident" | "recompute">,
 ) {
   const { leases, residents } = repositories;
 
@@ -52,7 +54,7 @@ export function createLeaseCopies(
     return changeResident(
       resident,
       copies,
-      { actorID, cause: "the lease changed" },
+      { actorID, cause: LEASE_CHANGED },
       async () => {
         if (changes.length > 0) await record(event);
       },
@@ -88,6 +90,9 @@ export function createLeaseCopies(
       const lease = await leases.byID(leaseID);
       if (!lease) return;
       const isOrphan = await copyToPeople(lease, actorID);
+      // Who answers for which month follows from the people of the lease.
+      const userIDs = lease.people.flatMap(({ userID }) => userID ?? []);
+      await recompute(userIDs, { actorID, cause: LEASE_CHANGED }, { kinds: ["payments"], from: "" }, true);
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
       if (isOrphan && isOld) await leases.remove(leaseID);
       if (isOrphan || (await leases.noteCopied(lease))) return;

@@ -41,11 +41,12 @@ const BATCH = 500;
 
 export function createLeasesService(
   context: AppContext,
-  { record, changeResident }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident">,
+  services: Pick<AuditService, "record"> & Pick<StatsService, "changeResident" | "recompute">,
 ) {
+  const { record, changeResident } = services;
   const { repositories, clock, config, runExclusive } = context;
-  const { leases, residents } = repositories;
-  const { copiesOf, copyToAll } = createLeaseCopies(context, { record, changeResident });
+  const { leases, paymentLogs, residents } = repositories;
+  const { copiesOf, copyToAll } = createLeaseCopies(context, services);
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function findOrThrow(leaseID: string): Promise<WithId<Lease>> {
@@ -127,6 +128,8 @@ export function createLeasesService(
     });
     const before = resident.leaseID ?? undefined;
     if (before !== undefined && before !== leaseID) await endFor(before, userID, from, reason);
+    if (mergedFrom !== undefined) await paymentLogs.merge(mergedFrom, leaseID, clock());
+    else if (reason === END_REASONS.split && before !== undefined) await paymentLogs.unmerge(leaseID, before);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     await changeResident(
       resident,
@@ -177,9 +180,10 @@ export function createLeasesService(
     },
 
     /** The fields of a new resident with a lease alone, which is stored. Without a lease start, there is none yet. */
-    async open<Fields extends Partial<LeaseTerms> & { userID: string }>(fields: Fields) {
+    async open<Fields extends Partial<LeaseTerms> & { userID: string; _id?: string }>(fields: Fields) {
       if (!fields.leaseStart) return {};
-      const leaseID = newRecordID();
+      // Payments of a resident without a lease are kept for the lease of the resident's `_id`.
+      const leaseID = fields._id ?? newRecordID();
       const empty = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
       await leases.insertMissing(
         [ownLease({ ...empty, ...fields, formerSince: null, moveOut: null }, leaseID)],
@@ -270,6 +274,10 @@ export function createLeasesService(
       });
     },
 
+    /** The leases that have no other person with an account, current or former. */
+    aloneOn: async (userID: string): Promise<string[]> =>
+      (await ofUser(userID)).filter(({ people }) => isAlone(people, userID)).map(({ _id }) => _id),
+
     /**
      * Erases a person from the history of leases, which keeps that there was one. With the last person who has an account, the contacts
      * of the lease are erased, too.
@@ -277,7 +285,7 @@ export function createLeasesService(
     async erasePerson(userID: string): Promise<void> {
       for (const { _id } of await ofUser(userID)) {
         await edit(_id, ({ people }) => {
-          const isLast = people.every((person) => person.userID === undefined || person.userID === userID);
+          const isLast = isAlone(people, userID);
           return {
             people: people.map((person) => {
               const { personID, kind, from, to } = person;
@@ -302,3 +310,6 @@ export function createLeasesService(
     },
   };
 }
+
+const isAlone = (people: readonly LeasePerson[], userID: string): boolean =>
+  people.every((person) => person.userID === undefined || person.userID === userID);

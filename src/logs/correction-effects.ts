@@ -57,7 +57,7 @@ export function createCorrectionEffects({ repositories }: AppContext, calculator
   }
 
   async function effectOf(resident: WithId<Resident>, change: Change): Promise<CorrectionEffect> {
-    const stats = logStatsOf(change(await calculator.readEntries(resident.userID)), calculator.timeZone);
+    const stats = logStatsOf(change(await calculator.readEntries([resident.userID])), calculator.timeZone);
     // Other residents' CP matter to the turnover score alone, which an effect leaves out.
     const after = calculator.fieldsOf(resident, stats, resident.totalCP, { actorID: "", cause: "" });
     return { before: figuresOfResident(resident), after: figuresOfResident(after) };

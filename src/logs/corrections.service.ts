@@ -27,7 +27,7 @@ import {
   NOTIFICATION_TYPES,
   paymentCorrectedText,
 } from "../domain/notification-rules.ts";
-import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
+import type { PaymentLogView } from "../domain/payment-log.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import { isMissed } from "../domain/payment-status.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
@@ -40,10 +40,10 @@ import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { Change, CorrectionEffects } from "./correction-effects.ts";
+import { presentPayment, publishPayment } from "./payment-view.ts";
 import type { RewardLog } from "./reward-logs.repository.ts";
 
 const presentBehaviorLog = createPresenter(behaviorLogSchema);
-const presentPaymentLog = createPresenter(paymentLogSchema);
 const presentRewardLog = createPresenter(rewardLogSchema);
 
 interface Author {
@@ -58,7 +58,7 @@ export function createCorrectionsService(
     Pick<NotificationsService, "notify" | "notifyAll"> &
     Pick<AuditService, "record"> & { effects: CorrectionEffects },
 ) {
-  const { accounts, behaviorLogs, paymentLogs, rewardLogs } = repositories;
+  const { accounts, behaviorLogs, paymentLogs, paymentShares, rewardLogs } = repositories;
   const { addLogEntry, effects, notify, notifyAll, record } = services;
   const { effectOf, findOrThrow, findReversible, withoutBehavior, withoutRewards } = effects;
   const { propertyTimeZone: timeZone } = config;
@@ -219,7 +219,7 @@ export function createCorrectionsService(
       const actorID = author.userID;
       const to = correctedStatusOf(form.status) ?? WITHDRAWN;
       const from = entry.withdrawn ? WITHDRAWN : entry.status;
-      if (from === to && entry.correction?.reason === reason) return presentPaymentLog(entry);
+      if (from === to && entry.correction?.reason === reason) return presentPayment(entry);
       if (from === WITHDRAWN) throw conflict(PAYMENT_CORRECTION_TEXTS.withdrawn);
       if (from === to) throw validationError({ field: "status", text: PAYMENT_CORRECTION_TEXTS.sameStatus });
       const cause = `Payment entry ${monthYear} corrected from ${from} to ${to}`;
@@ -236,11 +236,12 @@ export function createCorrectionsService(
           ...(status === null && { withdrawn: true as const }),
         });
         if (!stored) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
-        const result = presentPaymentLog(stored);
+        const userIDs = await paymentShares.payersOf(stored);
         return {
-          result,
+          result: presentPayment(stored),
           changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
-          publish: () => channel.publish(roomsFor(userID), "payment-log:saved", result),
+          others: userIDs.filter((other) => other !== userID),
+          publish: () => publishPayment(channel, stored, userIDs),
           follow: async (published) => {
             await record({
               action: "payment-corrected",
@@ -254,7 +255,12 @@ export function createCorrectionsService(
             const message = paymentCorrectedText({ monthYear, from, to, reason });
             const alert = missedPaymentText(resident, monthYear);
             await notifyAll([
-              { userID, type: NOTIFICATION_TYPES.paymentCorrected, message, about: `payment:${stored._id}` },
+              ...userIDs.map((leaseholder) => ({
+                userID: leaseholder,
+                type: NOTIFICATION_TYPES.paymentCorrected,
+                message,
+                about: `payment:${stored._id}`,
+              })),
               ...(isMissed(to)
                 ? [
                     {

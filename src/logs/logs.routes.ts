@@ -104,7 +104,8 @@ const calls = {
     },
   }),
   addPayment: describeRoute({
-    summary: "Adds a month's payment entry, or replaces its status (200)",
+    summary:
+      "Adds a month's payment entry, or replaces its status (200). It is that of the lease, and counts for all its leaseholders",
     body: {
       schema: PaymentLogBody,
       required: ["userID", "monthYear", "status"],
@@ -117,6 +118,7 @@ const calls = {
         PAYMENT_TEXTS.monthMissing,
         PAYMENT_TEXTS.yearMissing,
         PAYMENT_TEXTS.statusMissing,
+        PAYMENT_TEXTS.notLeaseholder,
         RESIDENT_TEXTS.choose,
       ],
       ...residentNotFound,

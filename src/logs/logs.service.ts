@@ -12,7 +12,7 @@ import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { missedPaymentText, NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
-import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
+import type { PaymentLogView } from "../domain/payment-log.ts";
 import {
   monthYearText,
   PAYMENT_TEXTS,
@@ -39,9 +39,9 @@ import type { SettingsService } from "../settings/settings.service.ts";
 import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
+import { presentPayment, publishPayment } from "./payment-view.ts";
 
 const presentBehaviorLog = createPresenter(behaviorLogSchema);
-const presentPaymentLog = createPresenter(paymentLogSchema);
 const presentRewardLog = createPresenter(rewardLogSchema);
 
 /** The person who adds an entry. */
@@ -67,11 +67,12 @@ export function createLogsService(
   async function afterPayment(
     author: Author,
     resident: WithId<Resident>,
-    saved: SavedPayment,
+    { saved, userIDs }: { saved: SavedPayment; userIDs: readonly string[] },
     published: Promise<ChangedResident | undefined>,
   ) {
     const { entry, replaced } = saved;
-    const { userID, monthYear, status } = entry;
+    const { monthYear, status } = entry;
+    const { userID } = resident;
     await record({
       action: "payment-logged",
       actorID: author.userID,
@@ -90,12 +91,15 @@ export function createLogsService(
           message: missedPaymentText(resident, monthYear),
           residentID: userID,
         },
-        {
-          userID,
+        ...userIDs.map((leaseholder) => ({
+          userID: leaseholder,
           type,
-          message: negativeEntryText(`${monthYear}: ${status}`, change),
+          message: negativeEntryText(
+            `${monthYear}: ${status}`,
+            leaseholder === userID ? change : undefined,
+          ),
           about: `payment:${entry._id}`,
-        },
+        })),
       ]);
     }
   }
@@ -113,7 +117,7 @@ export function createLogsService(
   async function paymentByKey(key: string): Promise<StoredAnswer | undefined> {
     const used = await repositories.paymentKeys.byKey(key);
     const entry = used && (await repositories.paymentLogs.storedSince(used, used.createdAt));
-    return entry && { body: used.body, answer: () => presentPaymentLog(entry) };
+    return entry && { body: used.body, answer: () => presentPayment(entry) };
   }
 
   return {
@@ -127,12 +131,12 @@ export function createLogsService(
       mapped(repositories.behaviorLogs.all(window), presentBehaviorLog),
     /** The entries of all residents by month, newest first, in batches. */
     allPayments: (window: PageQuery): Batches<PaymentLogView> =>
-      mapped(repositories.paymentLogs.all(window), presentPaymentLog),
+      mapped(repositories.paymentLogs.all(window), (entry) => presentPayment(entry)),
     behaviorOf: async (userID: string, window: PageQuery): Promise<BehaviorLogView[]> =>
       (await repositories.behaviorLogs.ofUser(userID, window)).map(presentBehaviorLog),
     /** By month, newest first. */
     paymentsOf: async (userID: string, window: PageQuery): Promise<PaymentLogView[]> =>
-      (await repositories.paymentLogs.ofUser(userID, window)).map(presentPaymentLog),
+      (await repositories.paymentShares.ofUser(userID, window)).map((entry) => presentPayment(entry, userID)),
     rewardsOf: async (userID: string, window: PageQuery): Promise<RewardLogView[]> =>
       (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
     /** The total CP of all residents. */
@@ -177,7 +181,10 @@ export function createLogsService(
       });
     },
 
-    /** `replaced` is true if the month already had an entry, which has the new status now. */
+    /**
+     * Stores a month of a leaseholder's lease. It counts for all who answer for the month.
+     * `replaced` is true if the month already had an entry, which has the new status now.
+     */
     async addPayment(
       author: Author,
       { userID, ...input }: { userID: string; monthYear: string; status: string },
@@ -192,26 +199,32 @@ export function createLogsService(
       const sortable = sortableMonth(month, year);
       const cause = `Payment entry ${monthYear} (${status})`;
       return addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
+        const payers = await repositories.paymentShares.payers(resident, sortable);
+        if (!payers) throw validationError({ field: "userID", text: PAYMENT_TEXTS.notLeaseholder });
+        const { leaseID, userIDs } = payers;
         const now = clock();
         const earlier =
           idempotency &&
-          (await repositories.paymentKeys.claim(idempotency, { userID, monthYear, createdAt: now }));
+          (await repositories.paymentKeys.claim(idempotency, { leaseID, monthYear, createdAt: now }));
         if (earlier) requireSameBody(earlier, idempotency);
         const time = earlier?.createdAt ?? now;
-        const entry = { userID, monthYear, status, createdAt: time, updatedAt: time };
+        const month = { monthYear, status, createdAt: time, updatedAt: time };
+        const [first = userID] = userIDs;
+        const entry = { leaseID, userID: userIDs.includes(userID) ? userID : first, ...month };
         const saved = await repositories.paymentLogs.save(entry, {
           isRepeat: earlier !== undefined,
           isNew: !resident.monthlyStats[sortable]?.payment,
         });
-        const view = presentPaymentLog(saved.entry);
+        const view = presentPayment(saved.entry, userID);
         return {
           result: { entry: view, replaced: saved.replaced !== undefined },
           changed: { kinds: ["payments"], from: sortable },
+          others: userIDs.filter((other) => other !== userID),
           publish: () => {
-            if (!saved.isKept) channel.publish(roomsFor(userID), "payment-log:saved", view);
+            if (!saved.isKept) publishPayment(channel, saved.entry, userIDs);
           },
           follow: async (published) => {
-            if (!saved.isKept) await afterPayment(author, resident, saved, published);
+            if (!saved.isKept) await afterPayment(author, resident, { saved, userIDs }, published);
           },
         };
       });

@@ -1,7 +1,7 @@
-/** Payment entries: one per resident and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
+/** Payment entries: one per lease and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
-import { inBatches, insertInBulk, type PageQuery, streamUserIDs } from "../database/queries.ts";
+import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { countedPayments } from "../domain/counted-entries.ts";
@@ -10,8 +10,12 @@ import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import type { PaymentCorrection } from "../domain/reversal.ts";
+import { createPaymentMerges } from "./payment-merges.ts";
 
 export interface PaymentLog {
+  /** The lease. For a resident without one it is the resident's `_id`, which the first lease of such a resident gets. */
+  leaseID: string;
+  /** The leaseholder with whom the month was recorded first. */
   userID: string;
   /** Month and year, such as `Jan 2025`. */
   monthYear: string;
@@ -21,16 +25,24 @@ export interface PaymentLog {
   /** The last correction since the month was logged. */
   correction?: PaymentCorrection;
   withdrawn?: true;
+  /** The lease that was merged into this one, and whether the entry came from it. */
+  mergeID?: string;
+  movedFrom?: string;
+  /** The entry's own `_id`, if the other lease's entry of the month was kept. */
+  superseded?: string;
+  /** The fields before the merge. */
+  beforeMerge?: object;
 }
 
 /** The stored form, which also has the month in a sortable form. */
-interface PaymentDocument extends PaymentLog {
+export interface PaymentDocument extends PaymentLog {
   month: CalendarMonth;
 }
 
 type Lean = PaymentDocument & { _id: unknown };
 
 const schema = new Schema<PaymentDocument>({
+  leaseID: { type: String, required: true },
   userID: { type: String, required: true },
   monthYear: { type: String, required: true },
   month: { type: String, required: true },
@@ -39,8 +51,14 @@ const schema = new Schema<PaymentDocument>({
   updatedAt: { type: Date, required: true },
   correction: { type: Schema.Types.Mixed as unknown as PaymentCorrection },
   withdrawn: { type: Boolean } as never,
+  mergeID: { type: String },
+  movedFrom: { type: String },
+  superseded: { type: String },
+  beforeMerge: { type: Schema.Types.Mixed },
 });
-schema.index({ userID: 1, month: -1 }, { unique: true });
+schema.index({ leaseID: 1, month: -1, superseded: 1 }, { unique: true });
+// The erasure finds the entries that were recorded with a person.
+schema.index({ userID: 1, month: -1 });
 schema.index({ withdrawn: 1 }, { partialFilterExpression: { withdrawn: { $exists: true } } });
 schema.index({ month: -1, _id: -1 });
 // The check of the stats reads the residents with entries since the last one.
@@ -67,9 +85,10 @@ function toDocument(entry: PaymentLog): PaymentDocument {
   return { ...entry, month };
 }
 
-/** The fields of an entry that stats need. */
+/** A person's payment of a month. */
 export type PaymentStatsEntry = Pick<PaymentDocument, "userID" | "month" | "status">;
-const STATS_FIELDS = { _id: 0, userID: 1, month: 1, status: 1, withdrawn: 1 } as const;
+type StoredStatsEntry = Pick<PaymentDocument, "leaseID" | "month" | "status" | "updatedAt">;
+const STATS_FIELDS = { _id: 0, leaseID: 1, month: 1, status: 1, updatedAt: 1, withdrawn: 1 } as const;
 
 /** The payment entries of one database. Every list is sorted by month, newest first. */
 export function createPaymentLogsRepository(connection: Connection) {
@@ -88,10 +107,10 @@ export function createPaymentLogsRepository(connection: Connection) {
   }
 
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
-    const { userID, month, status, updatedAt } = entry;
+    const { leaseID, month, status, updatedAt } = entry;
     const before = await model
       .findOneAndUpdate(
-        { userID, month, updatedAt: { $lte: updatedAt } },
+        { leaseID, month, superseded: null, updatedAt: { $lte: updatedAt } } as QueryFilter<PaymentDocument>,
         { $set: { status, updatedAt }, $unset: { correction: 1, withdrawn: 1 } },
         { returnDocument: "before" },
       )
@@ -114,8 +133,8 @@ export function createPaymentLogsRepository(connection: Connection) {
     }
   }
 
-  const ofMonth = ({ userID, month }: Pick<PaymentDocument, "userID" | "month">) =>
-    model.findOne({ userID, month }).lean<Lean>();
+  const ofMonth = ({ leaseID, month }: Pick<PaymentDocument, "leaseID" | "month">) =>
+    model.findOne({ leaseID, month, superseded: null } as QueryFilter<PaymentDocument>).lean<Lean>();
 
   return {
     /**
@@ -142,18 +161,18 @@ export function createPaymentLogsRepository(connection: Connection) {
      * Finds the month's entry if it was stored at a time or later, for example by the call that used an idempotency key at
      * that time.
      */
-    async storedSince({ userID, monthYear }: Pick<PaymentLog, "userID" | "monthYear">, since: Date) {
+    async storedSince({ leaseID, monthYear }: Pick<PaymentLog, "leaseID" | "monthYear">, since: Date) {
       const month = paymentMonthKey(monthYear);
-      const stored = month && (await ofMonth({ userID, month }));
+      const stored = month && (await ofMonth({ leaseID, month }));
       return stored && stored.updatedAt >= since ? toEntry(stored) : undefined;
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
-    /** A user's entries. Empty if there is no entry `before`. */
-    async ofUser(userID: string, window: PageQuery = {}): Promise<WithId<PaymentLog>[]> {
-      const part = await from(window.before);
-      if (!part) return [];
-      const query = model.find({ userID, ...part }).sort({ month: -1 });
-      const found = await (window.limit === undefined ? query : query.limit(window.limit)).lean<Lean[]>();
+    /** All entries of leases. */
+    async ofLeases(leaseIDs: readonly string[]): Promise<WithId<PaymentLog>[]> {
+      const found = await model
+        .find({ leaseID: { $in: [...leaseIDs] } })
+        .sort({ month: -1 })
+        .lean<Lean[]>();
       return found.map(toEntry);
     },
     /** @param _id 24 hexadecimal digits */
@@ -171,35 +190,40 @@ export function createPaymentLogsRepository(connection: Connection) {
         .lean<Lean>();
       return found ? toEntry(found) : undefined;
     },
-    /** Erases the reasons of corrections of a resident's entries. */
-    async eraseTexts(userID: string): Promise<void> {
-      const reasons = { userID, "correction.reason": { $gt: "" } } as QueryFilter<PaymentDocument>;
-      await model.updateMany(reasons, { $set: { "correction.reason": ERASED_TEXT } });
+    /** Erases the reasons of corrections of the entries that were recorded with a person, and of leases that nobody else is on. */
+    async eraseTexts(userID: string, leaseIDs: readonly string[]): Promise<void> {
+      for (const whose of [{ userID }, { leaseID: { $in: [...leaseIDs] } }]) {
+        const reasons = { ...whose, "correction.reason": { $gt: "" } } as QueryFilter<PaymentDocument>;
+        await model.updateMany(reasons, { $set: { "correction.reason": ERASED_TEXT } });
+      }
     },
-    /** Number of entries that count. */
-    async count(): Promise<number> {
-      const [all, withdrawn] = await Promise.all([
+    /** Number of the entries that were stored before a moment. */
+    async countBefore(moment: Date): Promise<number> {
+      const [all, since] = await Promise.all([
         model.countDocuments({}),
-        model.countDocuments({ withdrawn: true }),
+        model.countDocuments({ updatedAt: { $gte: moment }, createdAt: { $gte: moment } }),
       ]);
-      return all - withdrawn;
+      return all - since;
     },
-    /** Streams the userIDs of the entries that were stored or changed since a moment, in no particular order. */
-    userIDsSince: (since: Date) => streamUserIDs(model, { updatedAt: { $gte: since } }),
-    /** The entries of one or several residents that count, in no particular order. @param from leaves out earlier months */
+    /** The leases of the entries that were stored or changed since a moment. */
+    async leaseIDsSince(since: Date): Promise<string[]> {
+      const found = await model
+        .find({ updatedAt: { $gte: since } }, { _id: 0, leaseID: 1 })
+        .lean<Pick<PaymentLog, "leaseID">[]>();
+      return [...new Set(found.map(({ leaseID }) => leaseID))];
+    },
+    /** The entries of leases that count, in no particular order. @param from leaves out earlier months */
     forStats: async (
-      userIDs: string | readonly string[],
+      leaseIDs: readonly string[],
       from: CalendarMonth = "",
-    ): Promise<readonly PaymentStatsEntry[]> =>
+    ): Promise<readonly StoredStatsEntry[]> =>
       countedPayments(
         await driverCollection<PaymentDocument>(model)
-          .find({
-            userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] },
-            month: { $gte: from },
-          })
-          .project<PaymentStatsEntry & Pick<PaymentLog, "withdrawn">>(STATS_FIELDS)
+          .find({ leaseID: { $in: [...leaseIDs] }, month: { $gte: from } })
+          .project<StoredStatsEntry & Pick<PaymentLog, "withdrawn">>(STATS_FIELDS)
           .toArray(),
       ),
+    ...createPaymentMerges(model),
     /** The entries of all residents, in batches. Empty if there is no entry `before`. */
     async *all(window: PageQuery = {}): AsyncGenerator<WithId<PaymentLog>[], void, undefined> {
       const first = await from(window.before);
@@ -223,7 +247,7 @@ export interface PaymentKey {
   _id: string;
   /** The hash of the body that used the key first. */
   body: string;
-  userID: string;
+  leaseID: string;
   /** Month and year, such as `Jan 2025`. */
   monthYear: string;
   /** When the key was used first: the time of its entry. */
@@ -233,7 +257,7 @@ export interface PaymentKey {
 const keySchema = new Schema<PaymentKey>({
   _id: { type: String, required: true },
   body: { type: String, required: true },
-  userID: { type: String, required: true },
+  leaseID: { type: String, required: true },
   monthYear: { type: String, required: true },
   createdAt: { type: Date, required: true },
 });

@@ -14,7 +14,7 @@ import {
   startOfDay,
   toCalendarDate,
 } from "../domain/calendar.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
+import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import {
   type DelinquencyRow,
@@ -75,7 +75,7 @@ export function createReportsService(
   }
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
-    // The month of a lease is recorded with any of its leaseholders.
+    // The leaseholders of a lease share its months, and one who joined later lacks the earlier ones.
     const leases = byLease(await loadResidents());
     const leaseOf = new Map(
       leases.flatMap((lease) => (lease.owing ?? [lease.userID]).map((userID) => [userID, lease])),
@@ -88,7 +88,7 @@ export function createReportsService(
     let read = 0;
     for (const { userID, monthlyStats } of propertyStats.months()) {
       const lease = leaseOf.get(userID);
-      if (lease) payments.set(lease, withBest(payments.get(lease) ?? new Map(), paymentsOf(monthlyStats)));
+      if (lease) payments.set(lease, new Map([...(payments.get(lease) ?? []), ...paymentsOf(monthlyStats)]));
       read += 1;
       if (read % ROWS_AT_ONCE === 0) await nextTurn();
     }
@@ -157,16 +157,6 @@ export function createReportsService(
 function startOfNextDay(day: CalendarDate, timeZone: string): Date | undefined {
   const next = addDays(day, 1);
   return isCalendarDate(next) ? startOfDay(next, timeZone) : undefined;
-}
-
-/** The months of several leaseholders: where two have recorded one, the earlier payment counts. */
-function withBest(held: Map<CalendarMonth, PaymentStatus>, added: PaymentMonths) {
-  const rank = (status: PaymentStatus) => PAYMENT_STATUSES.indexOf(status);
-  for (const [month, status] of added) {
-    const known = held.get(month);
-    if (known === undefined || rank(status) < rank(known)) held.set(month, status);
-  }
-  return held;
 }
 
 /** The months with a payment entry, and their statuses. */

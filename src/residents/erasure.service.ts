@@ -45,7 +45,7 @@ export function createErasureService(
     /** Publishes a changed resident. */
     announce(resident: WithId<Resident>): Promise<void>;
     settings: Pick<SettingsService, "read">;
-    leases: Pick<LeasesService, "erasePerson">;
+    leases: Pick<LeasesService, "aloneOn" | "erasePerson">;
   } & Pick<AuditService, "record">,
 ) {
   const { repositories, channel, clock, config, log } = context;
@@ -98,7 +98,7 @@ export function createErasureService(
     await repositories.incidents.eraseTexts(userID, clock());
     await repositories.behaviorLogs.eraseTexts(userID);
     await repositories.rewardLogs.eraseTexts(userID);
-    await repositories.paymentLogs.eraseTexts(userID);
+    await repositories.paymentLogs.eraseTexts(userID, await leases.aloneOn(userID));
     await repositories.redemptions.eraseTexts(userID);
     await repositories.notifications.removeOf(userID, subjects);
     if (firstName !== "" && lastName !== "") {

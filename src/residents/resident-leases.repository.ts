@@ -39,6 +39,17 @@ export function createLeaseQueries(model: Model<Resident>) {
         { ordered: false },
       );
     },
+    /** The leases of some residents. */
+    async tenants(filter: {
+      userID?: { $in: string[] };
+      _id?: string;
+    }): Promise<WithId<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>[]> {
+      const query = filter._id === undefined ? filter : { _id: objectID(filter._id) };
+      const found = await model
+        .find(query as QueryFilter<Resident>, { userID: 1, leaseID: 1, leaseIDs: 1 })
+        .lean<(Pick<Resident, "userID" | "leaseID" | "leaseIDs"> & { _id: unknown })[]>();
+      return found.map((tenant) => toRecord<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>(tenant));
+    },
     /** The residents whose change of leases was interrupted. */
     async joiningLeases(): Promise<string[]> {
       const filter = { "joining.leaseID": { $gt: "" } } as QueryFilter<Resident>;

@@ -66,6 +66,7 @@ function shownFields(resident: WithId<Resident>, now: Date, proposal?: EmailChan
     forwardingNote,
     rentToIncomePoints: rentToIncomePoints(resident),
     emailChange: proposal && presentEmailChange(proposal, now),
+    isOccupant: resident.leaseKind === "occupant" || undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import { LATE_WRITES_MS, type PropertyStatsService } from "./property-stats.service.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
+import type { StatsCheck } from "./stats-checks.repository.ts";
 import type { StatsCalculator } from "./stats-calculator.service.ts";
 
 export interface ReconcilerOptions {
@@ -41,7 +42,8 @@ export interface Compared {
 
 export function createReconciler(options: ReconcilerOptions) {
   const { repositories, clock, calculator, propertyStats, announce } = options;
-  const { behaviorLogs, paymentLogs, residents, residentStats, rewardLogs, statsChecks } = repositories;
+  const { behaviorLogs, paymentLogs, paymentShares, residents, residentStats, rewardLogs, statsChecks } =
+    repositories;
   const { timeZone } = calculator;
 
   /** The residents of a batch whose stored stats differ from their logs. */
@@ -94,25 +96,26 @@ export function createReconciler(options: ReconcilerOptions) {
   /** The residents with entries that were stored or changed since a moment, in batches. */
   async function* withEntriesSince(since: Date): AsyncGenerator<string[], void, undefined> {
     const userIDs = new Set<string>();
-    for (const { userIDsSince } of [behaviorLogs, paymentLogs, rewardLogs]) {
+    for (const { userIDsSince } of [behaviorLogs, paymentShares, rewardLogs]) {
       for await (const userID of userIDsSince(since)) userIDs.add(userID);
     }
     const all = [...userIDs];
     for (let from = 0; from < all.length; from += BATCH_SIZE) yield all.slice(from, from + BATCH_SIZE);
   }
 
-  /** Whether the stats of all residents have the same number of entries of each kind as the logs. */
+  /** Payments count for each leaseholder, so their number is compared with that of the last check. */
+  const paymentsBefore = (checkedAt: Date) =>
+    paymentLogs.countBefore(new Date(checkedAt.getTime() - LATE_WRITES_MS));
+
+  /** Whether the stats of all residents have the same number of behavior and reward entries as the logs. */
   async function isComplete(): Promise<boolean> {
-    const [{ months, rewardEntries, former }, behaviors, payments, rewards] = await Promise.all([
+    const [{ months, rewardEntries, former }, behaviors, rewards] = await Promise.all([
       propertyStats.read(),
       behaviorLogs.count(),
-      paymentLogs.count(),
       rewardLogs.count(),
     ]);
-    const sum = (name: "entries" | "payments") =>
-      Object.values(months).reduce((total, month) => total + month[name], 0);
-    if (sum("entries") + former.entries !== behaviors) return false;
-    return sum("payments") + former.payments === payments && rewardEntries + former.rewards === rewards;
+    const entries = Object.values(months).reduce((total, month) => total + month.entries, 0);
+    return entries + former.entries === behaviors && rewardEntries + former.rewards === rewards;
   }
 
   async function staysIncomplete(): Promise<boolean> {
@@ -125,7 +128,8 @@ export function createReconciler(options: ReconcilerOptions) {
 
   const compareAll = () => compare(residents.userIDs(BATCH_SIZE));
 
-  async function checkSince(checkedAt: Date): Promise<Compared> {
+  async function checkSince({ checkedAt, payments }: StatsCheck): Promise<Compared> {
+    if ((await paymentsBefore(checkedAt)) !== payments) return compareAll();
     const recent = await compare(withEntriesSince(new Date(checkedAt.getTime() - LATE_WRITES_MS)));
     await propertyStats.readAll();
     return (await staysIncomplete()) ? compareAll() : recent;
@@ -149,9 +153,10 @@ export function createReconciler(options: ReconcilerOptions) {
     async check(): Promise<Compared> {
       const last = await statsChecks.last();
       const checkedAt = clock();
-      const compared = await (last?.timeZone === timeZone ? checkSince(last.checkedAt) : compareAll());
+      const payments = await paymentsBefore(checkedAt);
+      const compared = await (last?.timeZone === timeZone ? checkSince(last) : compareAll());
       await announceNoted();
-      await statsChecks.save({ checkedAt, timeZone });
+      await statsChecks.save({ checkedAt, timeZone, payments });
       return compared;
     },
   };

@@ -52,26 +52,26 @@ export function createStatsCalculator(
   propertyStats: Pick<PropertyStatsService, "put" | "totalCP">,
 ) {
   const { clock, config, repositories } = context;
-  const { behaviorLogs, paymentLogs, residents, residentStats, rewardLogs } = repositories;
+  const { behaviorLogs, paymentShares, residents, residentStats, rewardLogs } = repositories;
   const { propertyTimeZone: timeZone } = config;
 
   /** Reads the entries of one or several residents that count. */
-  async function readEntries(userIDs: string | readonly string[]) {
+  async function readEntries(userIDs: readonly string[]) {
     const [behaviors, payments, rewards] = await Promise.all([
       behaviorLogs.forStats(userIDs),
-      paymentLogs.forStats(userIDs),
+      paymentShares.forStatsOf(userIDs),
       rewardLogs.forStats(userIDs),
     ]);
     return { behaviors, payments, rewards };
   }
 
   /** The stats of a resident, of which those of the changed logs are computed from the stored entries. */
-  async function readStats(resident: Resident, { kinds, from }: ChangedLogs): Promise<LogStats> {
+  async function readStats(resident: WithId<Resident>, { kinds, from }: ChangedLogs): Promise<LogStats> {
     const { userID } = resident;
     const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
     const [behaviors, payments, rewards] = await Promise.all([
       kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
-      kinds.includes("payments") ? paymentLogs.forStats(userID, from) : undefined,
+      kinds.includes("payments") ? paymentShares.forStats([resident], from) : undefined,
       kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
     ]);
     const read = {

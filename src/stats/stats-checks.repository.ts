@@ -7,6 +7,8 @@ export interface StatsCheck {
   checkedAt: Date;
   /** Time zone of the months, an IANA name. */
   timeZone: string;
+  /** Number of the payment entries that were stored before; absent in a check of an earlier version. */
+  payments?: number;
 }
 
 type CheckDocument = StatsCheck & { _id: string };
@@ -18,6 +20,7 @@ const schema = new Schema<CheckDocument>({
   _id: { type: String, required: true },
   checkedAt: { type: Date, required: true },
   timeZone: { type: String, required: true },
+  payments: { type: Number },
 });
 
 export function createStatsChecksRepository(connection: Connection) {

@@ -23,6 +23,8 @@ interface StoredEntry<T> {
   result: T;
   /** The logs that it changed. */
   changed: ChangedLogs;
+  /** The userIDs of others for whom the entry counts, too. */
+  others?: readonly string[];
   /** Publishes the entry. Runs after the stats are stored. */
   publish(): void;
   /**
@@ -77,11 +79,19 @@ export function createStatsService(
     }
   }
 
-  /** Computes the stats of residents whose log entries have changed, and announces what changes. */
-  async function recompute(userIDs: readonly string[], cause: Cause, changed = ALL_LOGS): Promise<void> {
+  /**
+   * Computes the stats of residents whose log entries have changed, and announces what changes.
+   * @param keepsScores stats that are right stay
+   */
+  async function recompute(
+    userIDs: readonly string[],
+    cause: Cause,
+    changed = ALL_LOGS,
+    keepsScores = false,
+  ): Promise<void> {
     for (const userID of userIDs) {
       await tolerate(userID, async () => {
-        const saved = await calculator.recompute(userID, cause, { changed });
+        const saved = await calculator.recompute(userID, cause, { changed, keepsScores });
         if (saved) await announceChange(saved.after);
       });
     }
@@ -91,7 +101,7 @@ export function createStatsService(
     runExclusive(userID, async () => {
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      const { result, changed, publish, follow } = await store(resident).catch(async (error: unknown) => {
+      const { result, changed, others = [], publish, follow } = await store(resident).catch(async (error: unknown) => {
         // A refused correction may have stored a part of its entries. After any other error, nothing is known.
         if (error instanceof HttpError) await recompute([userID], cause);
         else interrupted();
@@ -107,6 +117,7 @@ export function createStatsService(
           () => undefined,
           (error: unknown) => ({ error }),
         ),
+        recompute(others, cause, changed),
       ]);
       if (saved) await tolerate(userID, () => announceChange(saved.after));
       if (followed) throw followed.error;

@@ -122,7 +122,7 @@ async function store(
   { corrections, incidents, logs, residentUpdates, stats }: Node,
 ): Promise<unknown> {
   const userID = users[one.who] ?? "";
-  const { behaviorLogs, paymentLogs, rewardLogs } = portal.repositories;
+  const { behaviorLogs, paymentShares, rewardLogs } = portal.repositories;
   const reason = "By mistake";
   /** One of the latest entries, which may be a reversal or reversed. */
   const choose = <T extends { _id: string }>(entries: readonly T[], which: number) =>
@@ -148,7 +148,7 @@ async function store(
       return corrections.reverseReward(AUTHOR, { _id, reason });
     }
     case "correct": {
-      const _id = choose(await paymentLogs.ofUser(userID), one.which);
+      const _id = choose(await paymentShares.ofUser(userID), one.which);
       return corrections.correctPayment(AUTHOR, { _id, status: one.status, reason });
     }
     case "edit":

@@ -133,7 +133,7 @@ describe("a payment", () => {
   const paying = it.extend("payment", ({ portal, manager, resident: { userID } }) => ({
     send: (status: string, key: string) =>
       manager.post("/paymentlog/add", { userID, monthYear: MONTH, status }, keyed(key)),
-    status: async () => (await portal.repositories.paymentLogs.ofUser(userID))[0]?.status,
+    status: async () => (await portal.repositories.paymentShares.ofUser(userID))[0]?.status,
     events: async () =>
       (await portal.repositories.auditEvents.list(userID, {})).filter(
         ({ action }) => action === "payment-logged",

@@ -83,7 +83,7 @@ describe("the erasure", () => {
     const logs = async () => [
       (await repositories.behaviorLogs.ofUser(userID)).map(({ _id, rp }) => [_id, rp]),
       (await repositories.rewardLogs.ofUser(userID)).map(({ _id, cp }) => [_id, cp]),
-      (await repositories.paymentLogs.ofUser(userID)).map(({ _id, status }) => [_id, status]),
+      (await repositories.paymentShares.ofUser(userID)).map(({ _id, status }) => [_id, status]),
     ];
     const entries = await logs();
     const reader = await portal.staff();

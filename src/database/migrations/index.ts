@@ -29,6 +29,7 @@ import { auditValues } from "./006-audit-values.ts";
 import { incidentUnits } from "./007-incident-units.ts";
 import { statsWithoutMarks } from "./008-stats-without-marks.ts";
 import { units } from "./009-units.ts";
+import { leasePayments } from "./010-lease-payments.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   incidentUnits,
   statsWithoutMarks,
   units,
+  leasePayments,
 ];

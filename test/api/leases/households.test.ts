@@ -204,8 +204,15 @@ describe("rent", () => {
     };
     await staff.post("/paymentlog/add", { userID: other, monthYear: "Feb 2026", status: "Unpaid" });
     await expect.poll(rowsOf).toMatchObject([{ monthsUnpaid: 1, notRecorded: 0 }]);
-    await staff.post("/paymentlog/add", { userID: one, monthYear: "Feb 2026", status: "Paid: Early" });
+    const { body } = await staff.post("/paymentlog/add", {
+      userID: one,
+      monthYear: "Feb 2026",
+      status: "Paid: Early",
+    });
     await expect.poll(rowsOf).toEqual([]);
+    expect((await staff.get(`/paymentlog/${one}`)).body).toEqual([body]);
+    // The other joined later.
+    expect((await staff.get(`/paymentlog/${other}`)).body).toEqual([]);
   });
 });
 

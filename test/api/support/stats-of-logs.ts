@@ -61,7 +61,7 @@ export async function scoresOfLogs(repositories: Repositories, userID: string, n
   const resident = (await repositories.residents.byUserID(userID)) ?? expect.fail("no such resident");
   const { behaviors, payments, rewards } = counted(
     await repositories.behaviorLogs.ofUser(userID),
-    await repositories.paymentLogs.ofUser(userID),
+    await repositories.paymentShares.ofUser(userID),
     await repositories.rewardLogs.ofUser(userID),
   );
   const { leaseStart, monthlyRent, monthlyIncome } = resident;

@@ -19,6 +19,8 @@ export const LARGE_TIME_ZONE = "America/Chicago";
 /** The userID of the resident with a number, from 0. */
 export const largeUserID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 
+const largeRecordID = (number: number) => `1a79e0${String(number).padStart(18, "0")}`;
+
 async function makePart(repositories: Repositories, numbers: readonly number[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   // Leases end all year round, so a quarter of them is 'Expiring' on any day.
@@ -33,6 +35,7 @@ async function makePart(repositories: Repositories, numbers: readonly number[], 
     }));
   const paymentsOf = (number: number) =>
     Array.from({ length: PAYMENTS }, (_, index) => ({
+      leaseID: largeRecordID(number),
       userID: largeUserID(number),
       createdAt: now,
       updatedAt: now,
@@ -49,6 +52,7 @@ async function makePart(repositories: Repositories, numbers: readonly number[], 
   }
   await repositories.residents.insertMany(
     numbers.map((number) => ({
+      _id: largeRecordID(number),
       userID: largeUserID(number),
       email: `r${number}@example.com`,
       firstName: `Resident ${number}`,

@@ -52,7 +52,11 @@ const QUERIES: [what: string, index: string, query: Query][] = [
     "userID_1_createdAt_-1__id_-1",
     ({ incidents }) => incidents.ofUser("R-1", page),
   ],
-  ["a resident's payments", "userID_1_month_-1", ({ paymentLogs }) => paymentLogs.ofUser("R-1", page)],
+  [
+    "the payments of a lease",
+    "leaseID_1_month_-1_superseded_1",
+    ({ paymentLogs }) => paymentLogs.ofLeases(["65f0c0ffee65f0c0ffee65f0"]),
+  ],
   [
     "a resident's behavior",
     "userID_1_createdAt_-1__id_-1",

@@ -45,11 +45,13 @@ export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
       <Score
         field="paymentScore"
         name="Payment score"
-        value={paymentScore}
+        value={resident.isOccupant ? undefined : paymentScore}
         unit={`/ ${PAYMENT_SCORE_MAX}`}
         onWhy={onWhy}
       >
-        <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
+        {resident.isOccupant ? null : (
+          <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
+        )}
       </Score>
       <Score field="totalCP" name="Currency points (CP)" value={totalCP} unit="CP" onWhy={onWhy} />
     </Card>
@@ -59,7 +61,8 @@ export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
 interface ScoreProps {
   field: ScoreField;
   name: string;
-  value: number;
+  /** Undefined for an occupant. */
+  value: number | undefined;
   unit: string;
   onWhy: (score: ScoreField) => void;
   children?: ReactNode;
@@ -86,7 +89,13 @@ function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
           <UnreadTag kind={kind} />
         </span>{" "}
         <span className={styles.value}>
-          {value.toLocaleString("en-US")} <small>{unit}</small>
+          {value === undefined ? (
+            <small>Not on the lease</small>
+          ) : (
+            <>
+              {value.toLocaleString("en-US")} <small>{unit}</small>
+            </>
+          )}
         </span>
       </Row>
       {children}

@@ -73,7 +73,8 @@ export function ScoreTiles({
       <Tile
         field="paymentScore"
         name="Payment Score"
-        value={hasPaymentScore ? paymentScore : undefined}
+        value={hasPaymentScore && !resident.isOccupant ? paymentScore : undefined}
+        none={resident.isOccupant ? "Not on the lease" : undefined}
         unit={`/ ${PAYMENT_SCORE_MAX}`}
       >
         <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
@@ -94,11 +95,13 @@ interface TileProps {
   name: string;
   /** Undefined without enough history. */
   value: number | undefined;
+  /** Says why there is no value. */
+  none?: string | undefined;
   unit: string;
   children: ReactNode;
 }
 
-function Tile({ field, name, value, unit, children }: TileProps) {
+function Tile({ field, name, value, none, unit, children }: TileProps) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, field);
   return (
     <Card label={name}>
@@ -108,7 +111,7 @@ function Tile({ field, name, value, unit, children }: TileProps) {
           <UnreadTag kind={kind} />
         </Row>
         {value === undefined ? (
-          <NoHistory />
+          <NoHistory text={none} />
         ) : (
           <>
             <p className={styles.value}>
@@ -124,7 +127,9 @@ function Tile({ field, name, value, unit, children }: TileProps) {
   );
 }
 
-const NoHistory = () => <p className={text.small}>Not enough history yet</p>;
+const NoHistory = ({ text: reason = "Not enough history yet" }: { text?: string | undefined }) => (
+  <p className={text.small}>{reason}</p>
+);
 
 function TurnoverTile({ score }: { score: number | undefined }) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");

@@ -22,9 +22,21 @@ interface PaymentScoreProps {
   score: number;
   /** By month, newest first. */
   entries: readonly PaymentLogView[];
+  isOccupant?: true | undefined;
 }
 
-export function PaymentScoreExplained({ score, entries }: PaymentScoreProps) {
+export function PaymentScoreExplained({ score, entries, isOccupant }: PaymentScoreProps) {
+  if (isOccupant) {
+    return (
+      <Text tone="body">
+        Not on the lease: an occupant doesn't owe the rent, so there is no Payment score.
+      </Text>
+    );
+  }
+  return <LeaseholderScore score={score} entries={entries} />;
+}
+
+function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupant">) {
   const why = explainPayments(entries);
   const onTime = findBehavior("Paid Rent on Time (Monthly)")?.rp ?? 0;
   return (

@@ -44,7 +44,7 @@ function Facts({
   return (
     <Card title="Dispute">
       <dl className={styles.facts}>
-        {correction ? (
+        {correction?.effect ? (
           <div className={styles.changed}>
             <dt>What changed</dt>
             <dd>

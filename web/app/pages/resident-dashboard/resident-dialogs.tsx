@@ -94,7 +94,11 @@ function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }
         <ResidentScoreExplained resident={resident} entries={countedEntries(behavior)} />
       ) : null}
       {score === "paymentScore" ? (
-        <PaymentScoreExplained score={resident.paymentScore} entries={countedPayments(payments)} />
+        <PaymentScoreExplained
+          score={resident.paymentScore}
+          entries={countedPayments(payments)}
+          isOccupant={resident.isOccupant}
+        />
       ) : null}
       {score === "totalCP" ? (
         <CurrencyPointsExplained

@@ -1,0 +1,147 @@
+/** The payments of a person: those of the leases on which the person is a leaseholder. */
+import type { PageQuery } from "../database/queries.ts";
+import type { WithId } from "../database/record.ts";
+import { type CalendarMonth, monthOf } from "../domain/calendar.ts";
+import {
+  type AnsweredMonths,
+  allMonths,
+  answeredMonths,
+  answeringFor,
+  isAnswered,
+  latestByMonth,
+} from "../domain/lease-payments.ts";
+import { END_REASONS, isOnLease } from "../domain/lease-rules.ts";
+import { paymentMonthKey } from "../domain/payment-rules.ts";
+import type { createLeasesRepository, Lease } from "../leases/leases.repository.ts";
+import type { Resident } from "../residents/resident.model.ts";
+import type { createResidentsRepository } from "../residents/residents.repository.ts";
+import type { createPaymentLogsRepository, PaymentLog, PaymentStatsEntry } from "./payment-logs.repository.ts";
+
+type Tenant = Pick<WithId<Resident>, "_id" | "userID" | "leaseID" | "leaseIDs">;
+
+/** The lease of a month, and the userIDs of all who answer for it. */
+export interface MonthPayers {
+  leaseID: string;
+  userIDs: string[];
+}
+
+/** The leases of a resident. One without a lease gets, with the first one, the lease of the own `_id`. */
+const leaseIDsOf = ({ _id, leaseID, leaseIDs = [] }: Tenant): string[] => [
+  ...new Set([...leaseIDs, ...(leaseID ? [leaseID] : []), _id]),
+];
+
+export function createPaymentShares(repositories: {
+  leases: Pick<ReturnType<typeof createLeasesRepository>, "byID" | "byIDs">;
+  paymentLogs: ReturnType<typeof createPaymentLogsRepository>;
+  residents: Pick<ReturnType<typeof createResidentsRepository>, "tenants">;
+}) {
+  const { leases, paymentLogs, residents } = repositories;
+
+  async function leasesOf(tenants: readonly Tenant[]): Promise<Map<string, WithId<Lease>>> {
+    const found = await leases.byIDs([...new Set(tenants.flatMap(leaseIDsOf))]);
+    return new Map(found.map((lease) => [lease._id, lease]));
+  }
+
+  function spansIn(byID: ReadonlyMap<string, WithId<Lease>>, tenant: Tenant): AnsweredMonths[] {
+    return leaseIDsOf(tenant).flatMap((leaseID) => {
+      const lease = byID.get(leaseID);
+      if (!lease) return leaseID === tenant._id ? allMonths(leaseID) : [];
+      return answeredMonths(tenant.userID, lease) ?? [];
+    });
+  }
+
+  const spansOf = async (tenant: Tenant) => spansIn(await leasesOf([tenant]), tenant);
+
+  async function tenantsOf(userIDs: readonly string[]): Promise<Tenant[]> {
+    return residents.tenants({ userID: { $in: [...userIDs] } });
+  }
+
+  /** All entries of a person, the newest month first. */
+  async function entriesOf(tenant: Tenant | undefined): Promise<WithId<PaymentLog>[]> {
+    if (!tenant) return [];
+    const spans = await spansOf(tenant);
+    const found = await paymentLogs.ofLeases(spans.map(({ leaseID }) => leaseID));
+    return found.filter(({ leaseID, monthYear }) =>
+      isAnswered(spans, { leaseID, month: paymentMonthKey(monthYear) ?? "" }),
+    );
+  }
+
+  return {
+    /** A person's entries, newest month first. Empty if there is no entry `before`. */
+    async ofUser(userID: string, { before, limit }: PageQuery = {}): Promise<WithId<PaymentLog>[]> {
+      const [tenant] = await tenantsOf([userID]);
+      const entries = await entriesOf(tenant);
+      const from = before === undefined ? 0 : entries.findIndex(({ _id }) => _id === before) + 1;
+      if (before !== undefined && from === 0) return [];
+      return entries.slice(from, limit === undefined ? undefined : from + limit);
+    },
+
+    /** Whether an entry is one of a person's. */
+    async isOf(userID: string, { leaseID, monthYear }: PaymentLog): Promise<boolean> {
+      const [tenant] = await tenantsOf([userID]);
+      if (!tenant) return false;
+      return isAnswered(await spansOf(tenant), { leaseID, month: paymentMonthKey(monthYear) ?? "" });
+    },
+
+    /** The entries of persons that count, one a month, in no particular order. @param from leaves out earlier months */
+    async forStats(people: readonly Tenant[], from: CalendarMonth = ""): Promise<PaymentStatsEntry[]> {
+      const byID = await leasesOf(people);
+      const spansOfAll = people.map((tenant) => ({ tenant, spans: spansIn(byID, tenant) }));
+      const leaseIDs = spansOfAll.flatMap(({ spans }) => spans.map(({ leaseID }) => leaseID));
+      const byLease = Map.groupBy(
+        await paymentLogs.forStats([...new Set(leaseIDs)], from),
+        ({ leaseID }) => leaseID,
+      );
+      return spansOfAll.flatMap(({ tenant: { userID }, spans }) => {
+        const own = spans.flatMap((span) =>
+          (byLease.get(span.leaseID) ?? []).filter((entry) => isAnswered([span], entry)),
+        );
+        return latestByMonth(own).map(({ month, status }) => ({ userID, month, status }));
+      });
+    },
+
+    /** As `forStats`, by userIDs. */
+    async forStatsOf(userIDs: readonly string[]): Promise<PaymentStatsEntry[]> {
+      return this.forStats(await tenantsOf(userIDs));
+    },
+
+    /**
+     * The lease that a person's payment of a month is of, with all who answer for it: the last lease that the person had joined by then, or
+     * the first one. Undefined for a person who is no leaseholder there, or has left before the month.
+     */
+    async payers(tenant: Tenant, month: CalendarMonth): Promise<MonthPayers | undefined> {
+      const byID = await leasesOf([tenant]);
+      const stays = [...byID.values()].flatMap((lease) => {
+        const person = lease.people.findLast(({ userID }) => userID === tenant.userID);
+        const isMerged = lease.ended?.reason === END_REASONS.merged && person?.to !== undefined;
+        return person && !isMerged ? [{ lease, person, since: monthOf(person.from) }] : [];
+      });
+      if (stays.length === 0) return { leaseID: tenant._id, userIDs: [tenant.userID] };
+      stays.sort(
+        (a, b) =>
+          Number(a.since > b.since) - Number(a.since < b.since) ||
+          a.lease.createdAt.getTime() - b.lease.createdAt.getTime(),
+      );
+      const { lease, person } = stays.findLast(({ since }) => since <= month) ?? (stays[0] as (typeof stays)[0]);
+      const userIDs = answeringFor(lease, month);
+      const isPayer = person.kind === "leaseholder" && (isOnLease(person) || userIDs.includes(tenant.userID));
+      return isPayer ? { leaseID: lease._id, userIDs } : undefined;
+    },
+
+    /** All who answer for a month of a lease. */
+    async payersOf({ leaseID, monthYear }: PaymentLog): Promise<string[]> {
+      const lease = await leases.byID(leaseID);
+      if (lease) return answeringFor(lease, paymentMonthKey(monthYear) ?? "");
+      return (await residents.tenants({ _id: leaseID })).map(({ userID }) => userID);
+    },
+
+    /** Streams the userIDs of persons with entries that were stored or changed since a moment. */
+    async *userIDsSince(since: Date): AsyncGenerator<string, void, undefined> {
+      const leaseIDs = await paymentLogs.leaseIDsSince(since);
+      const found = await leases.byIDs(leaseIDs);
+      for (const { people } of found) for (const { userID } of people) if (userID !== undefined) yield userID;
+      const alone = leaseIDs.filter((leaseID) => !found.some(({ _id }) => _id === leaseID));
+      for (const _id of alone) for (const { userID } of await residents.tenants({ _id })) yield userID;
+    },
+  };
+}
