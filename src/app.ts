@@ -26,6 +26,7 @@ import { beginRequest, type RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
 import type { LiveServer } from "./live/live-server.ts";
+import { RENT_PATH } from "./logs/rent-month.routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { requestMetrics } from "./metrics/request-metrics.ts";
 import { MESSAGE_PHOTOS } from "./photos/message-photos.routes.ts";
@@ -90,7 +91,7 @@ export function createApp(
       readSession(services.identify, context),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       // Mail providers post a form, of which only the token in the address counts.
-      jsonBody([...UPLOADS, UNSUBSCRIBE_PATH]),
+      jsonBody([...UPLOADS, UNSUBSCRIBE_PATH], [RENT_PATH]),
       limitCallsAtOnce(UPLOADS),
       limitUploads(UPLOADS),
       inputGuard(),

@@ -31,7 +31,8 @@ import { createDisplayCodesRepository, createDisplaysRepository } from "./displa
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createLeasesRepository } from "./leases/leases.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
-import { createPaymentKeysRepository, createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
+import { createPaymentKeysRepository } from "./logs/payment-keys.repository.ts";
+import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
 import { createPaymentShares } from "./logs/payment-shares.ts";
 import { createRewardLogsRepository } from "./logs/reward-logs.repository.ts";
 import { createNotificationsRepository } from "./notifications/notifications.repository.ts";

@@ -20,6 +20,7 @@ import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { leaseRoutes } from "./leases/leases.routes.ts";
 import { correctionRoutes } from "./logs/corrections.routes.ts";
 import { logRoutes } from "./logs/logs.routes.ts";
+import { rentMonthRoutes } from "./logs/rent-month.routes.ts";
 import { createScoreHistory } from "./logs/score-history.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
@@ -60,6 +61,7 @@ export function createRouters(services: Services): Router[] {
     searchRoutes(services.search),
     reportRoutes(createReportsService(context, services.propertyStats)),
     correctionRoutes(services),
+    rentMonthRoutes(services.rentMonth),
     logRoutes(services.logs, createScoreHistory(context)),
     notificationRoutes(services.notifications),
     announcementRoutes(services.announcements),

@@ -40,6 +40,8 @@ import { createLeasesService } from "./leases/leases.service.ts";
 import { createCorrectionEffects } from "./logs/correction-effects.ts";
 import { createCorrectionsService } from "./logs/corrections.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
+import { createPaymentRecording } from "./logs/payment-recording.ts";
+import { createRentMonth } from "./logs/rent-month.service.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createOverviewService } from "./overview/overview.service.ts";
 import { createBroadcaster, createOverviewBroadcaster } from "./overview/overview-broadcaster.ts";
@@ -248,14 +250,9 @@ export function createServices(context: AppContext) {
   const imageSweep = createImageSweepService(context, [photos, messagePhotos, propertyImages]);
   const imports = createImportsService(context, { accounts, audit, auth, residentUpdates, settings });
   const search = createSearchService(context);
-  const logs = createLogsService(context, {
-    addLogEntry: stats.addLogEntry,
-    notify,
-    notifyAll,
-    propertyStats,
-    record,
-    settings,
-  });
+  const recording = createPaymentRecording(context, { notifyAll, record });
+  const corrections = createCorrectionsService(context, { ...stats, notify, notifyAll, record, effects });
+  const logs = createLogsService(context, { ...stats, notify, propertyStats, record, recording, settings });
   const incidents = createIncidentsService({ ...context, notify, record, messages, messagePhotos, views });
   const personalData = createPersonalDataService(context, {
     record,
@@ -305,15 +302,10 @@ export function createServices(context: AppContext) {
     messagePhotos,
     moderation,
     mail: createMailService(context, { mail, delivery, isHeld }),
-    corrections: createCorrectionsService(context, {
-      addLogEntry: stats.addLogEntry,
-      notify,
-      notifyAll,
-      record,
-      effects,
-    }),
+    corrections,
     correctionEffects: effects,
     logs,
+    rentMonth: createRentMonth(context, { ...stats, corrections, findDisplayNames, leases, recording }),
     search,
     notifications,
     overview,

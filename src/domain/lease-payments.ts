@@ -8,6 +8,7 @@ interface Person {
   from: string;
   to?: string;
   userID?: string;
+  erasedID?: string;
 }
 
 interface LeaseOfPeople {
@@ -31,7 +32,7 @@ const LAST: CalendarMonth = "9999-12";
  */
 export function answeredMonths(userID: string, { _id, people }: LeaseOfPeople): AnsweredMonths | undefined {
   const holders = people.filter(({ kind }) => kind === "leaseholder");
-  const own = holders.find((person) => person.userID === userID);
+  const own = holders.find((person) => (person.userID ?? person.erasedID) === userID);
   if (!own) return undefined;
   const { from, to } = own;
   const hasEarlier = holders.some((other) => other.from < from);

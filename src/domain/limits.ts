@@ -37,6 +37,9 @@ export const URL_MAX_LENGTH = 2048;
 /** A JSON body in bytes. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
+/** A JSON body of staff with up to a thousand rows, in bytes. */
+export const ROWS_BODY_MAX_BYTES = 1024 * 1024;
+
 /** A portrait's upload in bytes. */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -18,7 +18,11 @@ const LEASE_CHANGED = "the lease changed";
 
 export function createLeaseCopies(
   { repositories, clock, runExclusive }: AppContext,
-  { record, changeResident, recompute }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident" | "recompute">,
+  {
+    record,
+    changeResident,
+    recompute,
+  }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident" | "recompute">,
 ) {
   const { leases, residents } = repositories;
 

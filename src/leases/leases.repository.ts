@@ -14,6 +14,8 @@ export interface LeasePerson {
   /** The day on which the person left. */
   to?: string;
   userID?: string;
+  /** The userID of a person whose personal data were erased. It only finds the payments, which stay. */
+  erasedID?: string;
   /** The lease that was merged into this one with the person. */
   mergedFrom?: string;
   name?: string;
@@ -111,6 +113,11 @@ export function createLeasesRepository(connection: Connection) {
       (await model.find({ copiesPending: true }, { _id: 1 }).lean<{ _id: unknown }[]>()).map(({ _id }) =>
         String(_id),
       ),
+    /** Streams the leases that ended after a day, in no order. */
+    async *endedAfter(day: string): AsyncGenerator<WithId<Lease>, void, undefined> {
+      const query = model.find({ "ended.date": { $gt: day } } as QueryFilter<Lease>).lean<Lean>();
+      for await (const lease of query.cursor({ batchSize: STREAM_BATCH })) yield toRecord<Lease>(lease);
+    },
     remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
     /** Streams the leases that have not ended, in no order. @param terms only those with these dates and this rent */
     async *running(

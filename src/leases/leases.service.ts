@@ -167,6 +167,7 @@ export function createLeasesService(
   return {
     findOrThrow,
     ofUser,
+    openMissing,
     copyToAll,
     edit,
 
@@ -290,7 +291,9 @@ export function createLeasesService(
             people: people.map((person) => {
               const { personID, kind, from, to } = person;
               if (person.userID !== userID && !(isLast && person.userID === undefined)) return person;
-              return { personID, kind, from, ...(to !== undefined && { to }), name: `Former ${kind}` };
+              const erasedID = person.userID ?? person.erasedID;
+              const stays = { ...(to !== undefined && { to }), ...(erasedID !== undefined && { erasedID }) };
+              return { personID, kind, from, ...stays, name: `Former ${kind}` };
             }),
           };
         });

@@ -14,7 +14,7 @@ import { createPresenter } from "../http/presenter.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { StatsCalculator } from "../stats/stats-calculator.service.ts";
 import type { BehaviorLog } from "./behavior-logs.repository.ts";
-import type { PaymentLog } from "./payment-logs.repository.ts";
+import type { PaymentLog } from "./payment-log.model.ts";
 import type { Reversible } from "./reversals.repository.ts";
 import type { RewardLog } from "./reward-logs.repository.ts";
 

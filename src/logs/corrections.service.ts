@@ -29,7 +29,7 @@ import {
 } from "../domain/notification-rules.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
-import { isMissed } from "../domain/payment-status.ts";
+import { isMissed, isPaid } from "../domain/payment-status.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
@@ -40,6 +40,8 @@ import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { Change, CorrectionEffects } from "./correction-effects.ts";
+import type { PaymentDetails } from "./payment-log.model.ts";
+import { detailsOf } from "./payment-logs.repository.ts";
 import { presentPayment, publishPayment } from "./payment-view.ts";
 import type { RewardLog } from "./reward-logs.repository.ts";
 
@@ -205,11 +207,13 @@ export function createCorrectionsService(
 
     /**
      * Gives a payment another status, or withdraws the month. A repeat with the same status and reason changes nothing.
+     * @param details of the month from now on; by default amount and date stay for a month that is paid
      * @throws HttpError 400 with the text of the rule, 404, 409 if the month is withdrawn or has changed at the same time
      */
     async correctPayment(
       author: Author,
       form: { _id: string; status: string; reason: string },
+      details?: PaymentDetails,
     ): Promise<PaymentLogView> {
       const problem = paymentCorrectionProblem(form);
       if (problem !== undefined) throw validationError(problem);
@@ -232,7 +236,12 @@ export function createCorrectionsService(
         const stored = await paymentLogs.correct(entry, {
           status: status ?? from,
           updatedAt: correctedAt,
+          recordedBy: actorID,
           correction: { from, reason, correctedAt: correctedAt.toISOString(), effect },
+          ...(details ?? {
+            ...(isPaid(to) ? detailsOf(entry) : {}),
+            ...(entry.note && { note: entry.note }),
+          }),
           ...(status === null && { withdrawn: true as const }),
         });
         if (!stored) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);

@@ -3,7 +3,7 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { isRecordID, type WithId } from "../database/record.ts";
+import { isRecordID } from "../database/record.ts";
 import { signedRP } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior } from "../domain/behavior-rules.ts";
@@ -11,7 +11,7 @@ import { monthIn } from "../domain/calendar.ts";
 import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { missedPaymentText, NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
 import {
   monthYearText,
@@ -21,11 +21,9 @@ import {
   readMonthYear,
   sortableMonth,
 } from "../domain/payment-rules.ts";
-import { isMissed } from "../domain/payment-status.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
-import { ALL_STAFF } from "../domain/roles.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
@@ -33,13 +31,11 @@ import { type Batches, mapped } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { Resident } from "../residents/resident.model.ts";
-import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
-import type { SavedPayment } from "./payment-logs.repository.ts";
-import { presentPayment, publishPayment } from "./payment-view.ts";
+import type { PaymentRecording } from "./payment-recording.ts";
+import { presentPayment } from "./payment-view.ts";
 
 const presentBehaviorLog = createPresenter(behaviorLogSchema);
 const presentRewardLog = createPresenter(rewardLogSchema);
@@ -54,55 +50,16 @@ export type LogsService = ReturnType<typeof createLogsService>;
 export function createLogsService(
   { repositories, channel, clock, config }: AppContext,
   services: Pick<StatsService, "addLogEntry"> &
-    Pick<NotificationsService, "notify" | "notifyAll"> &
+    Pick<NotificationsService, "notify"> &
     Pick<AuditService, "record"> & {
+      recording: PaymentRecording;
       propertyStats: Pick<PropertyStatsService, "read">;
       settings: Pick<SettingsService, "current">;
     },
 ) {
-  const { addLogEntry, notify, notifyAll, propertyStats, record, settings } = services;
+  const { addLogEntry, notify, propertyStats, record, recording, settings } = services;
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
-
-  async function afterPayment(
-    author: Author,
-    resident: WithId<Resident>,
-    { saved, userIDs }: { saved: SavedPayment; userIDs: readonly string[] },
-    published: Promise<ChangedResident | undefined>,
-  ) {
-    const { entry, replaced } = saved;
-    const { monthYear, status } = entry;
-    const { userID } = resident;
-    await record({
-      action: "payment-logged",
-      actorID: author.userID,
-      userID,
-      targetID: entry._id,
-      cause: monthYear,
-      changes: [{ field: "status", from: replaced ?? null, to: status }],
-    });
-    if (isMissed(status) && replaced !== status) {
-      const change = await published;
-      const type = NOTIFICATION_TYPES.missedPayment;
-      await notifyAll([
-        {
-          userID: ALL_STAFF,
-          type,
-          message: missedPaymentText(resident, monthYear),
-          residentID: userID,
-        },
-        ...userIDs.map((leaseholder) => ({
-          userID: leaseholder,
-          type,
-          message: negativeEntryText(
-            `${monthYear}: ${status}`,
-            leaseholder === userID ? change : undefined,
-          ),
-          about: `payment:${entry._id}`,
-        })),
-      ]);
-    }
-  }
 
   /** Checks that a resident earned CP with a behavior entry. @throws HttpError 400, 409 if the entry is reversed */
   async function checkEarned(userID: string, behaviorLogID: string): Promise<void> {
@@ -201,14 +158,15 @@ export function createLogsService(
       return addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
         const payers = await repositories.paymentShares.payers(resident, sortable);
         if (!payers) throw validationError({ field: "userID", text: PAYMENT_TEXTS.notLeaseholder });
-        const { leaseID, userIDs } = payers;
+        const { leaseID, userIDs, spans } = payers;
         const now = clock();
         const earlier =
           idempotency &&
           (await repositories.paymentKeys.claim(idempotency, { leaseID, monthYear, createdAt: now }));
         if (earlier) requireSameBody(earlier, idempotency);
         const time = earlier?.createdAt ?? now;
-        const month = { monthYear, status, createdAt: time, updatedAt: time };
+        const recordedBy = author.userID;
+        const month = { monthYear, status, createdAt: time, updatedAt: time, recordedBy };
         const [first = userID] = userIDs;
         const entry = { leaseID, userID: userIDs.includes(userID) ? userID : first, ...month };
         const saved = await repositories.paymentLogs.save(entry, {
@@ -216,17 +174,8 @@ export function createLogsService(
           isNew: !resident.monthlyStats[sortable]?.payment,
         });
         const view = presentPayment(saved.entry, userID);
-        return {
-          result: { entry: view, replaced: saved.replaced !== undefined },
-          changed: { kinds: ["payments"], from: sortable },
-          others: userIDs.filter((other) => other !== userID),
-          publish: () => {
-            if (!saved.isKept) publishPayment(channel, saved.entry, userIDs);
-          },
-          follow: async (published) => {
-            if (!saved.isKept) await afterPayment(author, resident, { saved, userIDs }, published);
-          },
-        };
+        const replaced = saved.replaced !== undefined;
+        return recording.stored({ author, resident, saved, userIDs, spans }, { entry: view, replaced });
       });
     },
 

@@ -1,68 +1,35 @@
 /** Payment entries: one per lease and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
-import { type Connection, type QueryFilter, Schema } from "mongoose";
+import type { Connection, QueryFilter } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import { countedPayments } from "../domain/counted-entries.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
+import type { PaymentStatus } from "../domain/enumerations.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
-import type { Idempotency } from "../domain/idempotency.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
-import type { PaymentCorrection } from "../domain/reversal.ts";
-import { createPaymentMerges } from "./payment-merges.ts";
-
-export interface PaymentLog {
-  /** The lease. For a resident without one it is the resident's `_id`, which the first lease of such a resident gets. */
-  leaseID: string;
-  /** The leaseholder with whom the month was recorded first. */
-  userID: string;
-  /** Month and year, such as `Jan 2025`. */
-  monthYear: string;
-  status: PaymentStatus;
-  createdAt: Date;
-  updatedAt: Date;
-  /** The last correction since the month was logged. */
-  correction?: PaymentCorrection;
-  withdrawn?: true;
-  /** The lease that was merged into this one, and whether the entry came from it. */
-  mergeID?: string;
-  movedFrom?: string;
-  /** The entry's own `_id`, if the other lease's entry of the month was kept. */
-  superseded?: string;
-  /** The fields before the merge. */
-  beforeMerge?: object;
-}
-
-/** The stored form, which also has the month in a sortable form. */
-export interface PaymentDocument extends PaymentLog {
-  month: CalendarMonth;
-}
+import {
+  type PaymentDetails,
+  type PaymentDocument,
+  type PaymentLog,
+  paymentLogSchema,
+} from "./payment-log.model.ts";
+import { createPaymentMerges } from "./payment-merges.repository.ts";
 
 type Lean = PaymentDocument & { _id: unknown };
 
-const schema = new Schema<PaymentDocument>({
-  leaseID: { type: String, required: true },
-  userID: { type: String, required: true },
-  monthYear: { type: String, required: true },
-  month: { type: String, required: true },
-  status: { type: String, enum: PAYMENT_STATUSES, required: true },
-  createdAt: { type: Date, required: true },
-  updatedAt: { type: Date, required: true },
-  correction: { type: Schema.Types.Mixed as unknown as PaymentCorrection },
-  withdrawn: { type: Boolean } as never,
-  mergeID: { type: String },
-  movedFrom: { type: String },
-  superseded: { type: String },
-  beforeMerge: { type: Schema.Types.Mixed },
-});
-schema.index({ leaseID: 1, month: -1, superseded: 1 }, { unique: true });
-// The erasure finds the entries that were recorded with a person.
-schema.index({ userID: 1, month: -1 });
-schema.index({ withdrawn: 1 }, { partialFilterExpression: { withdrawn: { $exists: true } } });
-schema.index({ month: -1, _id: -1 });
-// The check of the stats reads the residents with entries since the last one.
-schema.index({ updatedAt: -1 });
+/** The fields that a new status of a month takes away. */
+const REPLACED = {
+  ...{ correction: 1, withdrawn: 1, amount: 1, receivedOn: 1, note: 1, saveID: 1, beforeSave: 1 },
+} as const;
+const DETAILS = ["amount", "receivedOn", "note"] as const;
+
+export const detailsOf = (entry: PaymentDetails): PaymentDetails =>
+  Object.fromEntries(DETAILS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
+
+/** The state of a month that a person has seen; empty if it was never recorded. */
+export const versionOf = (entry: Pick<PaymentLog, "updatedAt"> | null | undefined): string =>
+  entry ? String(entry.updatedAt.getTime()) : "";
 
 /** Attempts to save while another request stores the same month. */
 const SAVE_TRIES = 3;
@@ -92,7 +59,7 @@ const STATS_FIELDS = { _id: 0, leaseID: 1, month: 1, status: 1, updatedAt: 1, wi
 
 /** The payment entries of one database. Every list is sorted by month, newest first. */
 export function createPaymentLogsRepository(connection: Connection) {
-  const model = connection.model<PaymentDocument>("PaymentLog", schema, "paymentlogs");
+  const model = connection.model<PaymentDocument>("PaymentLog", paymentLogSchema, "paymentlogs");
 
   /** The filter for the entries after the given one in the list of all residents' entries. */
   function after({ _id, month }: Lean) {
@@ -107,11 +74,11 @@ export function createPaymentLogsRepository(connection: Connection) {
   }
 
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
-    const { leaseID, month, status, updatedAt } = entry;
+    const { leaseID, month, status, updatedAt, recordedBy } = entry;
     const before = await model
       .findOneAndUpdate(
         { leaseID, month, superseded: null, updatedAt: { $lte: updatedAt } } as QueryFilter<PaymentDocument>,
-        { $set: { status, updatedAt }, $unset: { correction: 1, withdrawn: 1 } },
+        { $set: { status, updatedAt, recordedBy }, $unset: REPLACED } as object,
         { returnDocument: "before" },
       )
       .lean<Lean>();
@@ -158,6 +125,43 @@ export function createPaymentLogsRepository(connection: Connection) {
       throw new Error("The payment entry could neither be replaced nor added.");
     },
     /**
+     * Stores a month as one of a save, if it still is in the state that was seen. A repeat of the save keeps what it has stored.
+     * @returns undefined if somebody has recorded the month since
+     */
+    async saveSeen(entry: PaymentLog & { saveID: string }, seen: string): Promise<SavedPayment | undefined> {
+      const document = toDocument(entry);
+      const stored = await ofMonth(document);
+      if (stored?.saveID === entry.saveID)
+        return { entry: toEntry(stored), replaced: stored.beforeSave?.status, isKept: true };
+      if (versionOf(stored) !== seen) return undefined;
+      if (!stored) return add(document);
+      const { status, withdrawn, correction } = stored;
+      const updatedAt = new Date(Math.max(entry.updatedAt.getTime(), stored.updatedAt.getTime() + 1));
+      const beforeSave = { ...detailsOf(stored), status, withdrawn, correction };
+      const fields = {
+        ...{ status: entry.status, updatedAt, recordedBy: entry.recordedBy, saveID: entry.saveID },
+        ...{ beforeSave, ...detailsOf(entry) },
+      };
+      const unset = Object.fromEntries(Object.entries(REPLACED).filter(([field]) => !(field in fields)));
+      const after = await model
+        .findOneAndUpdate(
+          { _id: stored._id, updatedAt: stored.updatedAt } as QueryFilter<PaymentDocument>,
+          { $set: fields, $unset: unset } as object,
+          { returnDocument: "after" },
+        )
+        .lean<Lean>();
+      return after ? { entry: toEntry(after), replaced: withdrawn ? undefined : status } : undefined;
+    },
+    /** The entries of a save. */
+    bySave: async (saveID: string): Promise<WithId<PaymentLog>[]> =>
+      (await model.find({ saveID }).lean<Lean[]>()).map(toEntry),
+    /** The entries of a month, of all leases or of some. */
+    async inMonth(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<PaymentLog>[]> {
+      const some = leaseIDs && { leaseID: { $in: [...leaseIDs] } };
+      const found = await model.find({ month, ...some }).lean<Lean[]>();
+      return found.filter(({ superseded }) => superseded === undefined).map(toEntry);
+    },
+    /**
      * Finds the month's entry if it was stored at a time or later, for example by the call that used an idempotency key at
      * that time.
      */
@@ -183,18 +187,24 @@ export function createPaymentLogsRepository(connection: Connection) {
     /** Changes an entry and keeps the reason. Undefined if it has changed since it was read. */
     async correct(
       { _id, updatedAt }: WithId<PaymentLog>,
-      changes: Pick<PaymentLog, "status" | "correction" | "withdrawn" | "updatedAt">,
+      changes: PaymentDetails &
+        Pick<PaymentLog, "status" | "correction" | "withdrawn" | "updatedAt" | "recordedBy">,
     ): Promise<WithId<PaymentLog> | undefined> {
+      const gone = DETAILS.filter((field) => changes[field] === undefined).map((field) => [field, 1]);
+      const update = { $set: changes, ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }) };
       const found = await model
-        .findOneAndUpdate({ _id: objectID(_id), updatedAt }, { $set: changes }, { returnDocument: "after" })
+        .findOneAndUpdate({ _id: objectID(_id), updatedAt }, update as object, { returnDocument: "after" })
         .lean<Lean>();
       return found ? toEntry(found) : undefined;
     },
-    /** Erases the reasons of corrections of the entries that were recorded with a person, and of leases that nobody else is on. */
+    /** Erases the reasons and notes of the entries that were recorded with a person, and of leases that no other person is on. */
     async eraseTexts(userID: string, leaseIDs: readonly string[]): Promise<void> {
       for (const whose of [{ userID }, { leaseID: { $in: [...leaseIDs] } }]) {
         const reasons = { ...whose, "correction.reason": { $gt: "" } } as QueryFilter<PaymentDocument>;
         await model.updateMany(reasons, { $set: { "correction.reason": ERASED_TEXT } });
+        await model.updateMany(whose as QueryFilter<PaymentDocument>, {
+          $unset: { note: 1, beforeSave: 1, beforeMerge: 1 },
+        });
       }
     },
     /** Number of the entries that were stored before a moment. */
@@ -235,57 +245,6 @@ export function createPaymentLogsRepository(connection: Connection) {
           .limit(limit)
           .lean<Lean[]>();
       for await (const part of inBatches(window.limit, read)) yield part.map(toEntry);
-    },
-  };
-}
-
-/** How long a repeat is recognized (decision "Idempotency"). */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
-
-export interface PaymentKey {
-  /** The key's hash. */
-  _id: string;
-  /** The hash of the body that used the key first. */
-  body: string;
-  leaseID: string;
-  /** Month and year, such as `Jan 2025`. */
-  monthYear: string;
-  /** When the key was used first: the time of its entry. */
-  createdAt: Date;
-}
-
-const keySchema = new Schema<PaymentKey>({
-  _id: { type: String, required: true },
-  body: { type: String, required: true },
-  leaseID: { type: String, required: true },
-  monthYear: { type: String, required: true },
-  createdAt: { type: Date, required: true },
-});
-keySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-
-/**
- * Idempotency keys of payment entries. An entry is replaced by the next one of its month, so it can't keep the keys of
- * all calls itself. A key is stored before its entry; the entry's time shows whether the entry was stored as well.
- */
-export function createPaymentKeysRepository(connection: Connection) {
-  const model = connection.model<PaymentKey>("PaymentKey", keySchema, "paymentkeys");
-  const keys = driverCollection<PaymentKey>(model);
-  const byKey = async (key: string): Promise<PaymentKey | undefined> =>
-    (await keys.findOne({ _id: key })) ?? undefined;
-  return {
-    byKey,
-    /** Stores a key before its entry. @returns the earlier use of the key, or undefined for a new one */
-    async claim(
-      { key, body }: Idempotency,
-      payment: Omit<PaymentKey, "_id" | "body">,
-    ): Promise<PaymentKey | undefined> {
-      try {
-        await keys.insertOne({ _id: key, body, ...payment });
-        return undefined;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return byKey(key);
-      }
     },
   };
 }

@@ -12,10 +12,12 @@ import {
 } from "../domain/lease-payments.ts";
 import { END_REASONS, isOnLease } from "../domain/lease-rules.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
+import { groupedBy } from "../domain/reports/report-helpers.ts";
 import type { createLeasesRepository, Lease } from "../leases/leases.repository.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { createResidentsRepository } from "../residents/residents.repository.ts";
-import type { createPaymentLogsRepository, PaymentLog, PaymentStatsEntry } from "./payment-logs.repository.ts";
+import type { PaymentLog } from "./payment-log.model.ts";
+import type { createPaymentLogsRepository, PaymentStatsEntry } from "./payment-logs.repository.ts";
 
 type Tenant = Pick<WithId<Resident>, "_id" | "userID" | "leaseID" | "leaseIDs">;
 
@@ -23,6 +25,8 @@ type Tenant = Pick<WithId<Resident>, "_id" | "userID" | "leaseID" | "leaseIDs">;
 export interface MonthPayers {
   leaseID: string;
   userIDs: string[];
+  /** All months for which the person answers. */
+  spans: AnsweredMonths[];
 }
 
 /** The leases of a resident. One without a lease gets, with the first one, the lease of the own `_id`. */
@@ -83,15 +87,24 @@ export function createPaymentShares(repositories: {
       return isAnswered(await spansOf(tenant), { leaseID, month: paymentMonthKey(monthYear) ?? "" });
     },
 
-    /** The entries of persons that count, one a month, in no particular order. @param from leaves out earlier months */
-    async forStats(people: readonly Tenant[], from: CalendarMonth = ""): Promise<PaymentStatsEntry[]> {
-      const byID = await leasesOf(people);
-      const spansOfAll = people.map((tenant) => ({ tenant, spans: spansIn(byID, tenant) }));
+    /**
+     * The entries of persons that count, one a month, in no particular order.
+     * @param from leaves out earlier months
+     * @param known the months for which the only person answers
+     */
+    async forStats(
+      people: readonly Tenant[],
+      from: CalendarMonth = "",
+      known?: readonly AnsweredMonths[],
+    ): Promise<PaymentStatsEntry[]> {
+      const byID = known ? undefined : await leasesOf(people);
+      const spansOfAll = people.map((tenant) => ({
+        tenant,
+        spans: byID ? spansIn(byID, tenant) : (known ?? []),
+      }));
       const leaseIDs = spansOfAll.flatMap(({ spans }) => spans.map(({ leaseID }) => leaseID));
-      const byLease = Map.groupBy(
-        await paymentLogs.forStats([...new Set(leaseIDs)], from),
-        ({ leaseID }) => leaseID,
-      );
+      const stored = await paymentLogs.forStats([...new Set(leaseIDs)], from);
+      const byLease = groupedBy(stored, ({ leaseID }) => leaseID);
       return spansOfAll.flatMap(({ tenant: { userID }, spans }) => {
         const own = spans.flatMap((span) =>
           (byLease.get(span.leaseID) ?? []).filter((entry) => isAnswered([span], entry)),
@@ -116,16 +129,18 @@ export function createPaymentShares(repositories: {
         const isMerged = lease.ended?.reason === END_REASONS.merged && person?.to !== undefined;
         return person && !isMerged ? [{ lease, person, since: monthOf(person.from) }] : [];
       });
-      if (stays.length === 0) return { leaseID: tenant._id, userIDs: [tenant.userID] };
+      const spans = spansIn(byID, tenant);
+      if (stays.length === 0) return { leaseID: tenant._id, userIDs: [tenant.userID], spans };
       stays.sort(
         (a, b) =>
           Number(a.since > b.since) - Number(a.since < b.since) ||
           a.lease.createdAt.getTime() - b.lease.createdAt.getTime(),
       );
-      const { lease, person } = stays.findLast(({ since }) => since <= month) ?? (stays[0] as (typeof stays)[0]);
+      const { lease, person } =
+        stays.findLast(({ since }) => since <= month) ?? (stays[0] as (typeof stays)[0]);
       const userIDs = answeringFor(lease, month);
       const isPayer = person.kind === "leaseholder" && (isOnLease(person) || userIDs.includes(tenant.userID));
-      return isPayer ? { leaseID: lease._id, userIDs } : undefined;
+      return isPayer ? { leaseID: lease._id, userIDs, spans } : undefined;
     },
 
     /** All who answer for a month of a lease. */

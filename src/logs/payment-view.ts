@@ -3,7 +3,7 @@ import type { WithId } from "../database/record.ts";
 import { type PaymentLogView, paymentLogSchema } from "../domain/payment-log.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { PaymentLog } from "./payment-logs.repository.ts";
+import type { PaymentLog } from "./payment-log.model.ts";
 
 const present = createPresenter(paymentLogSchema);
 

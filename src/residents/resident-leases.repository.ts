@@ -1,5 +1,6 @@
 /** The queries of residents by their leases. */
 import type { Model, QueryFilter } from "mongoose";
+import { STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";
 import type { LeaseField } from "../domain/lease-rules.ts";
 import type { Resident } from "./resident.model.ts";
@@ -56,6 +57,17 @@ export function createLeaseQueries(model: Model<Resident>) {
       return (await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>()).map(
         ({ userID }) => userID,
       );
+    },
+    /** Streams the names of some residents; those who wait for approval are left out. */
+    async *approvedNames(
+      userIDs: readonly string[],
+    ): AsyncGenerator<Pick<Resident, "userID" | "firstName" | "lastName">, void, undefined> {
+      const fields = { _id: 0, userID: 1, firstName: 1, lastName: 1 };
+      for (let from = 0; from < userIDs.length; from += STREAM_BATCH) {
+        const userID = { $in: userIDs.slice(from, from + STREAM_BATCH) };
+        const filter = { userID, approvedAt: { $gt: new Date(0) } } as QueryFilter<Resident>;
+        yield* await model.find(filter, fields).lean<Pick<Resident, "userID" | "firstName" | "lastName">[]>();
+      }
     },
     /** The names and addresses of some residents, in no order. */
     contacts: (userIDs: readonly string[]) =>

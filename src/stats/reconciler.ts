@@ -10,8 +10,8 @@ import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import { LATE_WRITES_MS, type PropertyStatsService } from "./property-stats.service.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
-import type { StatsCheck } from "./stats-checks.repository.ts";
 import type { StatsCalculator } from "./stats-calculator.service.ts";
+import type { StatsCheck } from "./stats-checks.repository.ts";
 
 export interface ReconcilerOptions {
   repositories: Repositories;

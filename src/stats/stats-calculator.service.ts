@@ -2,6 +2,7 @@
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { type CalendarMonth, startOfDay, toCalendarDate } from "../domain/calendar.ts";
+import type { AnsweredMonths } from "../domain/lease-payments.ts";
 import { classOrFeeChanged } from "../domain/notification-rules.ts";
 import {
   deriveFields,
@@ -28,6 +29,8 @@ export interface Cause {
 export interface ChangedLogs {
   kinds: readonly ("behaviors" | "payments" | "rewards")[];
   from: CalendarMonth;
+  /** The months for which the resident answers, if they are known, which saves a command. */
+  answered?: readonly AnsweredMonths[];
 }
 
 export const ALL_LOGS: ChangedLogs = { kinds: ["behaviors", "payments", "rewards"], from: "" };
@@ -66,12 +69,15 @@ export function createStatsCalculator(
   }
 
   /** The stats of a resident, of which those of the changed logs are computed from the stored entries. */
-  async function readStats(resident: WithId<Resident>, { kinds, from }: ChangedLogs): Promise<LogStats> {
+  async function readStats(
+    resident: WithId<Resident>,
+    { kinds, from, answered }: ChangedLogs,
+  ): Promise<LogStats> {
     const { userID } = resident;
     const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
     const [behaviors, payments, rewards] = await Promise.all([
       kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
-      kinds.includes("payments") ? paymentShares.forStats([resident], from) : undefined,
+      kinds.includes("payments") ? paymentShares.forStats([resident], from, answered) : undefined,
       kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
     ]);
     const read = {

@@ -19,7 +19,7 @@ import {
 } from "./stats-calculator.service.ts";
 
 /** A stored log entry. */
-interface StoredEntry<T> {
+export interface StoredEntry<T> {
   result: T;
   /** The logs that it changed. */
   changed: ChangedLogs;
@@ -101,7 +101,13 @@ export function createStatsService(
     runExclusive(userID, async () => {
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      const { result, changed, others = [], publish, follow } = await store(resident).catch(async (error: unknown) => {
+      const {
+        result,
+        changed,
+        others = [],
+        publish,
+        follow,
+      } = await store(resident).catch(async (error: unknown) => {
         // A refused correction may have stored a part of its entries. After any other error, nothing is known.
         if (error instanceof HttpError) await recompute([userID], cause);
         else interrupted();
@@ -117,7 +123,7 @@ export function createStatsService(
           () => undefined,
           (error: unknown) => ({ error }),
         ),
-        recompute(others, cause, changed),
+        recompute(others, cause, { kinds: changed.kinds, from: changed.from }),
       ]);
       if (saved) await tolerate(userID, () => announceChange(saved.after));
       if (followed) throw followed.error;

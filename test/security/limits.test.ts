@@ -132,8 +132,10 @@ describe("R55: lists and texts", () => {
     await repositories.rewardLogs.insertMany(
       all((index) => ({ userID, text: "x", cp: 1, createdAt: moment(index) })),
     );
+    const leaseID = (await repositories.residents.byUserID(userID))?._id ?? "";
     await repositories.paymentLogs.insertMany(
       all((index) => ({
+        leaseID,
         userID,
         monthYear: `${MONTHS[index % 12]} ${1900 + Math.floor(index / 12)}`,
         status: "Unpaid" as const,

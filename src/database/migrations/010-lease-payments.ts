@@ -21,14 +21,14 @@ const superseded = (entry: mongo.Document) => ({
   correction: { from: entry.status, reason: "Merged", correctedAt: new Date().toISOString() },
 });
 
+const repeatedIn = (leaseIDs: Iterable<string>): Set<string> => {
+  const seen = new Set<string>();
+  return new Set([...leaseIDs].filter((leaseID) => seen.size === seen.add(leaseID).size));
+};
+
 async function placePayments(db: mongo.Db, leases: ReadonlyMap<string, string>): Promise<void> {
   const payments = db.collection("paymentlogs");
-  const shared = new Set<string>();
-  const seen = new Set<string>();
-  for (const leaseID of leases.values()) {
-    if (seen.has(leaseID)) shared.add(leaseID);
-    seen.add(leaseID);
-  }
+  const shared = repeatedIn(leases.values());
   const last = new Map<string, mongo.Document>();
   let writes: mongo.AnyBulkWriteOperation[] = [];
   const set = (entry: mongo.Document, fields: object) =>
@@ -37,16 +37,20 @@ async function placePayments(db: mongo.Db, leases: ReadonlyMap<string, string>):
     if (writes.length > 0) await payments.bulkWrite(writes, { ordered: false });
     writes = [];
   };
+  /** Keeps the last entry of a month, and withdraws the other one. */
+  function keepLast(entry: mongo.Document, leaseID: string): void {
+    const key = `${leaseID} ${entry.month}`;
+    const other = last.get(key);
+    const isLater = !other || entry.updatedAt > other.updatedAt;
+    if (isLater) last.set(key, entry);
+    const lost = isLater ? other : entry;
+    if (lost) set(lost, superseded(lost));
+  }
   for await (const entry of payments.find({})) {
     // Entries of unknown users, which another program may have stored, stay alone.
     const leaseID = leases.get(entry.userID) ?? entry.userID;
-    const key = `${leaseID} ${entry.month}`;
-    const other = shared.has(leaseID) && !entry.superseded ? last.get(key) : undefined;
-    const isLater = !other || entry.updatedAt > other.updatedAt;
-    if (shared.has(leaseID) && !entry.superseded && isLater) last.set(key, entry);
-    if (other && isLater) set(other, superseded(other));
-    const fields = { leaseID, ...(other && !isLater ? superseded(entry) : {}) };
-    if (entry.leaseID !== leaseID || (other && !isLater)) set(entry, fields);
+    if (entry.leaseID !== leaseID) set(entry, { leaseID });
+    if (shared.has(leaseID) && !entry.superseded) keepLast(entry, leaseID);
     if (writes.length >= BATCH_SIZE) await write();
   }
   await write();

@@ -12,7 +12,12 @@ let entered = 0;
 
 async function enter(staff: Person, fields: object = {}): Promise<string> {
   entered += 1;
-  const form = { ...NEW_RESIDENT, ...LEASE, email: `payer-${entered}@example.com`, unitNumber: `P${entered}` };
+  const form = {
+    ...NEW_RESIDENT,
+    ...LEASE,
+    email: `payer-${entered}@example.com`,
+    unitNumber: `P${entered}`,
+  };
   const { status, body } = await staff.post("/residents/new", { ...form, ...fields });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.userID;
@@ -140,7 +145,11 @@ describe("leases that become one", () => {
     await pay(staff, one, "Mar 2026", "Unpaid");
     expect((await undo()).status).toBe(200);
     expect(await logOf(staff, one)).toEqual(["Feb 2026 Paid: On-time", "Jan 2026 Unpaid"]);
-    expect(await logOf(staff, other)).toEqual(["Mar 2026 Unpaid", "Feb 2026 Paid: Late", "Jan 2026 Paid: Early"]);
+    expect(await logOf(staff, other)).toEqual([
+      "Mar 2026 Unpaid",
+      "Feb 2026 Paid: Late",
+      "Jan 2026 Paid: Early",
+    ]);
     await expect.poll(() => scoreOf(portal, one)).toBe(50);
     await expect.poll(() => scoreOf(portal, other)).toBe(33);
     expect((await pay(staff, other, "Jan 2026", "Paid: Late")).status).toBe(200);

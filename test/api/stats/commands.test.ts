@@ -12,7 +12,7 @@ import { databaseUri, type Person } from "../../harness/portal.ts";
 const BEHAVIOR_MAX = 8;
 /** The audit trail keeps a type of the catalogue, so it stores nothing that can be erased. */
 const CATALOGUE_BEHAVIOR_MAX = 7;
-const PAYMENT_MAX = 9;
+const PAYMENT_MAX = 10;
 
 const BACKGROUND = ["find pushsubscriptions", "find deliveries", "find incidents", "find displays"];
 

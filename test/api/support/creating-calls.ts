@@ -43,6 +43,7 @@ const BASE = "/api/dashboard";
 const CREATING: Record<string, CreatingRoute> = {
   [`POST ${BASE}/behaviorlog/add`]: ["behaviorlogs", { reportedBy: "Night desk" }, ofUser],
   [`POST ${BASE}/paymentlog/add`]: ["paymentlogs", { status: "Unpaid" }, ofUser],
+  [`POST ${BASE}/rent`]: ["paymentkeys", { month: "2026-12" }, () => ({ leaseID: "rent" })],
   [`POST ${BASE}/rewardlog/add`]: ["rewardlogs", { cp: 11 }, ofUser],
   [`POST ${BASE}/behaviorlog/reverse`]: ["behaviorlogs", { reason: "Other" }, reversals],
   [`POST ${BASE}/rewardlog/reverse`]: ["rewardlogs", { reason: "Other" }, reversals],

@@ -113,6 +113,13 @@ const RESIDENT_CALLS: Record<string, Prepare> = {
     const { _id } = (await client.post(`${DASHBOARD}/rewards/add`, REWARD_FORM)).body;
     return { client, body: { rewardIDs: [_id] } };
   },
+  [`${DASHBOARD}/rent/undo`]: async (portal, client) => {
+    const { userID } = await portal.resident();
+    const [{ _id: leaseID }] = (await client.get(`${DASHBOARD}/residents/${userID}/leases`)).body;
+    const rows = [{ leaseID, version: "", status: "Unpaid" }];
+    const { saveID } = (await client.post(`${DASHBOARD}/rent`, { month: "2027-04", rows })).body;
+    return { client, body: { saveID } };
+  },
   [`${DASHBOARD}/incidents/reopen`]: async (portal, staff) => {
     const { http } = await portal.resident();
     const { _id } = (await http.post(`${DASHBOARD}/incidents/new`, INCIDENT)).body;

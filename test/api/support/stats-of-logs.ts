@@ -34,14 +34,14 @@ async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
   return found;
 }
 
-type Listed<K extends "behaviorLogs" | "paymentLogs" | "rewardLogs"> = Awaited<
+type Listed<K extends "behaviorLogs" | "paymentShares" | "rewardLogs"> = Awaited<
   ReturnType<Repositories[K]["ofUser"]>
 >;
 
 /** The entries that count, of some or of all residents. */
 function counted(
   behaviors: Listed<"behaviorLogs">,
-  payments: Listed<"paymentLogs">,
+  payments: Listed<"paymentShares">,
   rewards: Listed<"rewardLogs">,
 ) {
   return {

@@ -75,6 +75,9 @@ DELETE /api/dashboard/residents/:userID/email-change       401     401  200   40
 POST  /api/dashboard/residents/:userID/email               401     401  403   403    403     403     403  201     201     401
 GET   /api/dashboard/behaviorlogs                          401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/paymentlogs                           401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/rent                                  401     401  403   403    403     403     403  200     200     401
+POST  /api/dashboard/rent                                  401     401  403   403    403     403     403  200     200     401
+POST  /api/dashboard/rent/undo                             401     401  403   403    403     403     403  404     404     401
 GET   /api/dashboard/behaviorlog/:userID                   401     401  200   403    403     200     200  200     200     401
 GET   /api/dashboard/scorehistory/:userID                  401     401  200   403    403     200     200  200     200     401
 GET   /api/dashboard/paymentlog/:userID                    401     401  200   403    403     200     200  200     200     401

@@ -14,7 +14,13 @@ describe("a month is answered for", () => {
     ["the month of joining", "by both", [ANN, BEN], "2026-03", ["ann", "ben"]],
     ["the month of leaving", "by both", [{ ...ANN, to: "2026-05-02" }, BEN], "2026-05", ["ann", "ben"]],
     ["a later month", "by who stays", [{ ...ANN, to: "2026-05-02" }, BEN], "2026-06", ["ben"]],
-    ["any month", "by those who began together", [ANN, { ...BEN, from: ANN.from }], "2024-12", ["ann", "ben"]],
+    [
+      "any month",
+      "by those who began together",
+      [ANN, { ...BEN, from: ANN.from }],
+      "2024-12",
+      ["ann", "ben"],
+    ],
     ["any month", "by no occupant", [ANN, KIM], "2026-01", ["ann"]],
   ] as const)("%s: %s", ([, , people, month, expected]) => {
     expect(answeringFor({ _id: "lease", people }, month)).toEqual(expected);

@@ -8,7 +8,11 @@ test("payments get the lease of their resident; of a month that two people have,
   log,
 }) => {
   const residents = db.collection("residents");
-  await residents.insertMany([{ userID: "R-1" }, { userID: "R-2", leaseID: "L" }, { userID: "R-3", leaseID: "L" }]);
+  await residents.insertMany([
+    { userID: "R-1" },
+    { userID: "R-2", leaseID: "L" },
+    { userID: "R-3", leaseID: "L" },
+  ]);
   const alone = String((await residents.findOne({ userID: "R-1" }))?._id);
   const payments = db.collection("paymentlogs");
   const entry = (userID: string, month: string, day: number) => ({

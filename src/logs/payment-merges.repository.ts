@@ -2,11 +2,18 @@
 import type { Model, QueryFilter } from "mongoose";
 import { objectID } from "../database/record.ts";
 import { END_REASONS } from "../domain/lease-rules.ts";
-import type { PaymentDocument } from "./payment-logs.repository.ts";
+import type { PaymentDocument } from "./payment-log.model.ts";
 
 type Stored = PaymentDocument & { _id: unknown };
 
-const MERGE_FIELDS = ["mergeID", "movedFrom", "superseded", "beforeMerge", "withdrawn", "correction"] as const;
+const MERGE_FIELDS = [
+  "mergeID",
+  "movedFrom",
+  "superseded",
+  "beforeMerge",
+  "withdrawn",
+  "correction",
+] as const;
 
 const before = (entry: Stored) =>
   Object.fromEntries(

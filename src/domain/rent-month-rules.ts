@@ -1,0 +1,72 @@
+/** Rules and texts of the month's rent: one row for each lease that owes rent in a month. */
+import { type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
+import { type Problem, paragraphProblem } from "./field-rules.ts";
+import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
+import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
+
+/** Rows of one save. */
+export const RENT_ROWS_MAX = 1_000;
+
+/** How long a save can be undone. */
+export const RENT_UNDO_MS = 10 * 60_000;
+
+const RENT_NOTE_MAX = 200;
+const RENT_AMOUNT_MAX = 1_000_000;
+
+export const RENT_TEXTS = {
+  monthInvalid: "Please choose a month.",
+  rowsMissing: "Please change at least one row.",
+  tooManyRows: `A save can have at most ${RENT_ROWS_MAX.toLocaleString("en-US")} rows.`,
+  owesNone: "This lease owes no rent in this month.",
+  amountInvalid: `Please enter an amount from 0 to ${RENT_AMOUNT_MAX.toLocaleString("en-US")}.`,
+  dateInvalid: "Please enter the day on which the rent was received.",
+  noteTooLong: `A note can have at most ${RENT_NOTE_MAX} characters.`,
+  tooLate: "A save can be undone for 10 minutes.",
+  undone: "Undone",
+  notFound: "There is nothing to undo.",
+  failed: "Failed to save the rent.",
+  networkError: "Error saving the rent.",
+} as const;
+
+/** Why a row is as it is after a save or its undo. */
+export const RENT_OUTCOMES = ["saved", "changed", "refused"] as const;
+export type RentOutcome = (typeof RENT_OUTCOMES)[number];
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+export const isCalendarMonth = (text: string): text is CalendarMonth => MONTH.test(text);
+
+interface OwingLease {
+  leaseStart: CalendarDate;
+  ended: { date: CalendarDate; reason: string } | null;
+  people: readonly { kind: LeaseKind; from: string }[];
+}
+
+/** Whether a lease owes rent in a month: it has begun by its end, and has not ended before its second day. */
+export function owesRent({ leaseStart, ended, people }: OwingLease, month: CalendarMonth): boolean {
+  if (leaseStart === "" || ended?.reason === END_REASONS.merged) return false;
+  // A renewed lease starts later than its people came.
+  const since = people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
+  return monthOf(since) <= month && (!ended || ended.date > `${month}-01`);
+}
+
+export interface RentRowForm {
+  status: string;
+  amount?: number | undefined;
+  receivedOn: string;
+  note: string;
+}
+
+/** The first broken rule of a row, or undefined. */
+export function rentRowProblem(
+  row: RentRowForm,
+): Problem<"status" | "amount" | "receivedOn" | "note"> | undefined {
+  const { status, amount, receivedOn, note } = row;
+  if (paymentStatusOf(status) === undefined) return { field: "status", text: PAYMENT_TEXTS.statusMissing };
+  if (amount !== undefined && !(amount >= 0 && amount <= RENT_AMOUNT_MAX))
+    return { field: "amount", text: RENT_TEXTS.amountInvalid };
+  if (receivedOn !== "" && !isCalendarDate(receivedOn))
+    return { field: "receivedOn", text: RENT_TEXTS.dateInvalid };
+  if (note.length > RENT_NOTE_MAX) return { field: "note", text: RENT_TEXTS.noteTooLong };
+  return paragraphProblem({ note }, { note: "Note" });
+}

@@ -1,0 +1,88 @@
+/** The routes of a month's rent: all its rows, a save of many rows, and its undo. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
+import { parseNumber } from "../domain/field-rules.ts";
+import { rentMonthSchema, rentSaveSchema } from "../domain/rent-month.ts";
+import { RENT_ROWS_MAX, RENT_TEXTS } from "../domain/rent-month-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { amountField, bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { RentMonthService } from "./rent-month.service.ts";
+
+export const RENT_PATH = "/api/dashboard/rent";
+
+const RentRowBody = bodyOf({
+  leaseID: trimmedText,
+  version: trimmedText,
+  status: trimmedText,
+  amount: amountField,
+  receivedOn: trimmedText,
+  note: trimmedText,
+});
+const RentBody = bodyOf({ month: trimmedText, rows: z.array(RentRowBody).catch([]) });
+const UndoBody = bodyOf({ saveID: trimmedText });
+const MonthQuery = z.object({ month: trimmedText.describe("YYYY-MM; the present month by default") });
+
+const leaseID = "65f0c0ffee65f0c0ffee65f0";
+
+const calls = {
+  month: describeRoute({
+    summary: "The rent of a month by unit: a row for each lease that owes it, with its status",
+    query: MonthQuery,
+    answers: { 200: rentMonthSchema },
+    errors: { 400: [RENT_TEXTS.monthInvalid] },
+  }),
+  save: describeRoute({
+    summary:
+      "Records the rent of many leases, with the scores and events of single entries. A row that a colleague has recorded since stays as it is",
+    body: {
+      schema: RentBody,
+      required: ["month", "rows"],
+      example: { month: "2026-11", rows: [{ leaseID, version: "", status: "Paid: On-time" }] },
+      fields: {
+        month: "YYYY-MM",
+        rows: `At most ${RENT_ROWS_MAX}: leaseID, version (as read), status (one of ${PAYMENT_STATUSES.join(", ")}); optional amount, receivedOn (YYYY-MM-DD), note`,
+      },
+    },
+    answers: { 200: rentSaveSchema },
+    errors: { 400: [RENT_TEXTS.monthInvalid, RENT_TEXTS.rowsMissing, RENT_TEXTS.tooManyRows] },
+  }),
+  undo: describeRoute({
+    summary: `Takes a save back within 10 minutes, as corrections with the reason '${RENT_TEXTS.undone}'`,
+    body: { schema: UndoBody, required: ["saveID"], example: { saveID: "hZ0yX1lW2kV3jU4iT5hS6g" } },
+    answers: { 200: rentSaveSchema },
+    errors: { 404: [RENT_TEXTS.notFound], 409: [RENT_TEXTS.tooLate] },
+  }),
+};
+
+export function rentMonthRoutes(rentMonth: RentMonthService): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(RENT_PATH, requireRole("staff"), calls.month, async (ctx) => {
+    ctx.body = await rentMonth.month(parse(MonthQuery, ctx.query).month);
+  });
+
+  // A repeat of a save that has not ended runs again, and keeps the rows that the first try has stored.
+  const once = idempotent(rentMonth.saveByKey, { lookUpFirst: true });
+  router.post(RENT_PATH, requireRole("staff"), calls.save, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const { month, rows } = parse(RentBody, ctx.request.body);
+    const entered = rows.map(({ amount, ...row }) => ({
+      ...row,
+      ...(amount !== undefined &&
+        amount !== null &&
+        amount !== "" && { amount: parseNumber(amount) ?? Number.NaN }),
+    }));
+    ctx.body = await rentMonth.save(user, { month, rows: entered }, idempotency);
+  });
+
+  router.post(`${RENT_PATH}/undo`, requireRole("staff"), calls.undo, async (ctx) => {
+    ctx.body = await rentMonth.undo(ctx.state.user, parse(UndoBody, ctx.request.body).saveID);
+  });
+
+  return router;
+}

@@ -1,0 +1,277 @@
+/** The rent of a month: all leases that owe it, many of them recorded by one call, and the undo of such a save. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AppContext } from "../context.ts";
+import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
+import { type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
+import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import { answeringFor } from "../domain/lease-payments.ts";
+import { monthYearText, paymentMonthKey, paymentStatusOf } from "../domain/payment-rules.ts";
+import type { RentMonthView, RentRowView, RentSaveView } from "../domain/rent-month.ts";
+import {
+  isCalendarMonth,
+  owesRent,
+  RENT_ROWS_MAX,
+  RENT_TEXTS,
+  RENT_UNDO_MS,
+  type RentRowForm,
+  rentRowProblem,
+} from "../domain/rent-month-rules.ts";
+import { unitKey } from "../domain/reports/report-helpers.ts";
+import { roundSum } from "../domain/scoring.ts";
+import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
+import { requireSameBody, type StoredAnswer } from "../http/idempotency.ts";
+import type { Lease } from "../leases/leases.repository.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
+import type { StatsService } from "../stats/stats.service.ts";
+import type { CorrectionsService } from "./corrections.service.ts";
+import type { RowResult as Result } from "./payment-keys.repository.ts";
+import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
+import { detailsOf, versionOf } from "./payment-logs.repository.ts";
+import type { PaymentRecording } from "./payment-recording.ts";
+
+/** Rows that are stored at the same time; other calls get a turn after each group. */
+const AT_ONCE = 8;
+
+export interface RentRow extends RentRowForm {
+  leaseID: string;
+  /** The version of the row that the office has seen. */
+  version: string;
+}
+
+interface Author {
+  userID: string;
+}
+
+const monthYearOf = (month: CalendarMonth) =>
+  monthYearText(MONTHS[Number(month.slice(5)) - 1] ?? MONTHS[0], Number(month.slice(0, 4)));
+
+/** Runs a step for all items, a few at a time. */
+async function inSlices<T, R>(items: readonly T[], step: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(step))));
+    await nextTurn();
+  }
+  return results;
+}
+
+export type RentMonthService = ReturnType<typeof createRentMonth>;
+
+export function createRentMonth(
+  { repositories, clock, config }: AppContext,
+  services: Pick<StatsService, "addLogEntry"> & {
+    corrections: Pick<CorrectionsService, "correctPayment">;
+    findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
+    leases: Pick<LeasesService, "openMissing">;
+    recording: PaymentRecording;
+  },
+) {
+  const { addLogEntry, corrections, findDisplayNames, leases, recording } = services;
+  const { paymentKeys, paymentLogs, residents } = repositories;
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+
+  async function owing(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<Lease>[]> {
+    if (leaseIDs) {
+      const found = await repositories.leases.byIDs(leaseIDs.filter(isRecordID));
+      return found.filter((lease) => owesRent(lease, month));
+    }
+    const found: WithId<Lease>[] = [];
+    for (const some of [repositories.leases.running(), repositories.leases.endedAfter(`${month}-01`)]) {
+      for await (const lease of some) if (owesRent(lease, month)) found.push(lease);
+    }
+    return found;
+  }
+
+  /** The rows of a month by unit: of all leases that owe rent, or of some of them. */
+  async function rowsOf(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
+    const found = await owing(month, leaseIDs);
+    const people = found.flatMap((lease) => answeringFor(lease, month));
+    const names = new Map<string, string>();
+    for await (const { userID, firstName, lastName } of residents.approvedNames(people))
+      names.set(userID, `${firstName} ${lastName}`.trim() || userID);
+    const entries = new Map(
+      (await paymentLogs.inMonth(month, leaseIDs)).map((entry) => [entry.leaseID, entry]),
+    );
+    const recorders = [...entries.values()].flatMap(({ recordedBy }) => recordedBy ?? []);
+    const staff = await findDisplayNames([...new Set(recorders)]);
+    const rows: { key: string; row: RentRowView }[] = [];
+    for (const lease of found) {
+      const leaseholders = answeringFor(lease, month).flatMap((userID) => {
+        const name = names.get(userID);
+        return name === undefined ? [] : [{ userID, name }];
+      });
+      if (leaseholders.length === 0) continue;
+      const entry = entries.get(lease._id);
+      const changedBy = staff.get(entry?.recordedBy ?? "")?.name;
+      rows.push({
+        key: unitKey(lease.unitNumber),
+        row: {
+          leaseID: lease._id,
+          unitNumber: lease.unitNumber,
+          leaseholders,
+          rentDue: lease.monthlyRent,
+          status: entry && !entry.withdrawn ? entry.status : null,
+          version: versionOf(entry),
+          ...(entry && !entry.withdrawn && detailsOf(entry)),
+          ...(changedBy !== undefined && { changedBy }),
+        },
+      });
+      if (rows.length % 500 === 0) await nextTurn();
+    }
+    rows.sort((a, b) =>
+      a.key === b.key ? Number(a.row.leaseID > b.row.leaseID) - 0.5 : a.key < b.key ? -1 : 1,
+    );
+    return rows.map(({ row }) => row);
+  }
+
+  async function withRows(month: CalendarMonth, results: readonly Result[]): Promise<RentSaveView["rows"]> {
+    const rows = new Map(
+      (
+        await rowsOf(
+          month,
+          results.map(({ leaseID }) => leaseID),
+        )
+      ).map((row) => [row.leaseID, row]),
+    );
+    return results.map((result) => {
+      const row = rows.get(result.leaseID);
+      return { ...result, ...(row && { row }) };
+    });
+  }
+
+  /** Records the month of one lease. */
+  async function saveRow(
+    author: Author,
+    row: RentRow,
+    { lease, month, saveID }: { lease: WithId<Lease> | undefined; month: CalendarMonth; saveID: string },
+  ): Promise<Result> {
+    const { leaseID, version } = row;
+    const problem = rentRowProblem(row);
+    const status = paymentStatusOf(row.status);
+    if (problem || !status) return { leaseID, outcome: "refused", error: problem?.text ?? RENT_TEXTS.failed };
+    const userIDs = lease ? answeringFor(lease, month) : [];
+    const [userID] = userIDs;
+    if (!lease || userID === undefined) return { leaseID, outcome: "refused", error: RENT_TEXTS.owesNone };
+    const monthYear = monthYearOf(month);
+    const { amount, receivedOn, note } = row;
+    const details: PaymentDetails = {
+      ...(amount !== undefined && { amount: roundSum(amount) }),
+      ...(receivedOn !== "" && { receivedOn }),
+      ...(note !== "" && { note }),
+    };
+    const cause = `Payment entry ${monthYear} (${status})`;
+    try {
+      await addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
+        const now = clock();
+        const times = { createdAt: now, updatedAt: now };
+        const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
+        const saved = await paymentLogs.saveSeen({ ...entry, ...times, ...details }, version);
+        if (!saved) throw conflict(RENT_TEXTS.failed);
+        return recording.stored({ author, resident, saved, userIDs }, undefined);
+      });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return error.status === 409
+        ? { leaseID, outcome: "changed" }
+        : { leaseID, outcome: "refused", error: error.message };
+    }
+    return { leaseID, outcome: "saved" };
+  }
+
+  /** Takes an entry of a save back, unless somebody has changed it since. */
+  async function undoEntry(author: Author, entry: WithId<PaymentLog>): Promise<Result> {
+    const { _id, leaseID, beforeSave, correction } = entry;
+    if (correction?.reason === RENT_TEXTS.undone) return { leaseID, outcome: "saved" };
+    if (correction) return { leaseID, outcome: "changed" };
+    const status = !beforeSave?.status || beforeSave.withdrawn ? WITHDRAWN : beforeSave.status;
+    const details = detailsOf(beforeSave ?? {});
+    try {
+      if (status === entry.status)
+        await paymentLogs.correct(entry, { ...details, status, updatedAt: laterThan(entry) });
+      else await corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return { leaseID, outcome: "changed" };
+    }
+    return { leaseID, outcome: "saved" };
+  }
+
+  const laterThan = ({ updatedAt }: PaymentLog) =>
+    new Date(Math.max(clock().getTime(), updatedAt.getTime() + 1));
+
+  function monthFrom(text: string): CalendarMonth {
+    if (!isCalendarMonth(text)) throw validationError({ field: "month", text: RENT_TEXTS.monthInvalid });
+    return text;
+  }
+
+  /** What a call with this key has answered. */
+  async function saveByKey(key: string): Promise<StoredAnswer | undefined> {
+    const used = await paymentKeys.byKey(key);
+    const month = used && paymentMonthKey(used.monthYear);
+    if (!used?.results || month === undefined) return undefined;
+    const { body, createdAt, results } = used;
+    const answer = async () => ({
+      saveID: key,
+      savedAt: createdAt.toISOString(),
+      rows: await withRows(month, results),
+    });
+    return { body, answer };
+  }
+
+  return {
+    saveByKey,
+    /** A row for each lease that owes rent in the month, by default the present one. @throws HttpError 400 */
+    async month(text = ""): Promise<RentMonthView> {
+      const month = monthFrom(text || monthOf(today()));
+      await leases.openMissing();
+      return { month, rows: await rowsOf(month) };
+    },
+
+    /**
+     * Records rows of a month. Those that a colleague has changed since they were seen stay as they are. A repeat stores nothing twice.
+     * @throws HttpError 400 for the save as a whole, 422 for a key that was used with other rows
+     */
+    async save(
+      author: Author,
+      form: { month: string; rows: readonly RentRow[] },
+      idempotency?: Idempotency,
+    ): Promise<RentSaveView> {
+      const month = monthFrom(form.month);
+      const rows = [...new Map(form.rows.map((row) => [row.leaseID, row])).values()];
+      if (rows.length === 0) throw validationError({ field: "rows", text: RENT_TEXTS.rowsMissing });
+      if (rows.length > RENT_ROWS_MAX) throw validationError({ field: "rows", text: RENT_TEXTS.tooManyRows });
+      const use = { leaseID: "rent", monthYear: monthYearOf(month), createdAt: clock() };
+      const earlier = idempotency && (await paymentKeys.claim(idempotency, use));
+      if (earlier) requireSameBody(earlier, idempotency);
+      const savedAt = (earlier ?? use).createdAt.toISOString();
+      const saveID = idempotency?.key ?? newRecordID();
+      const known = new Map(
+        (
+          await owing(
+            month,
+            rows.map(({ leaseID }) => leaseID),
+          )
+        ).map((lease) => [lease._id, lease]),
+      );
+      const results = await inSlices(rows, (row) =>
+        saveRow(author, row, { lease: known.get(row.leaseID), month, saveID }),
+      );
+      if (idempotency) await paymentKeys.finish(idempotency.key, results);
+      return { saveID, savedAt, rows: await withRows(month, results) };
+    },
+
+    /** Takes a save back, row by row. A repeat changes nothing. @throws HttpError 404, 409 after 10 minutes */
+    async undo(author: Author, saveID: string): Promise<RentSaveView> {
+      const entries = saveID === "" ? [] : await paymentLogs.bySave(saveID);
+      const [first] = entries;
+      const month = first && paymentMonthKey(first.monthYear);
+      if (month === undefined) throw notFound(RENT_TEXTS.notFound);
+      const open = entries.filter(({ correction }) => correction === undefined);
+      const end = clock().getTime() - RENT_UNDO_MS;
+      if (open.some(({ updatedAt }) => updatedAt.getTime() < end)) throw conflict(RENT_TEXTS.tooLate);
+      const results = await inSlices(entries, (entry) => undoEntry(author, entry));
+      return { saveID, savedAt: clock().toISOString(), rows: await withRows(month, results) };
+    },
+  };
+}

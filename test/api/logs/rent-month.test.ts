@@ -1,0 +1,185 @@
+/** The rent of a month: its rows, a save of many, what a colleague has changed in between, and the undo. */
+import { describe, expect } from "vitest";
+import type { RentMonthView, RentRowView, RentSaveView } from "../../../src/domain/rent-month.ts";
+import { NEW_RESIDENT } from "../../factories/forms.ts";
+import { createTestClock } from "../../harness/clock.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
+import { nextKey } from "../support/creating-calls.ts";
+
+const MINUTE_MS = 60_000;
+const MONTH = "2026-11";
+const clock = createTestClock();
+
+const it = withPortal({ clock });
+
+let entered = 0;
+
+/** A resident with a lease alone, and the lease's row of the month. */
+async function enter(staff: Person, fields: object = {}) {
+  entered += 1;
+  const dates = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: 1500 };
+  const own = { email: `rent-${entered}@example.com`, unitNumber: `M${entered}` };
+  const { status, body } = await staff.post("/residents/new", {
+    ...NEW_RESIDENT,
+    ...dates,
+    ...own,
+    ...fields,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const leaseID: string = (await staff.get(`/residents/${body.userID}/leases`)).body[0]._id;
+  return { userID: body.userID as string, leaseID, unitNumber: own.unitNumber };
+}
+
+const month = async (staff: Person, of = MONTH): Promise<RentMonthView> =>
+  (await staff.get(`/rent?month=${of}`)).body;
+
+async function rowOf(staff: Person, leaseID: string, of = MONTH): Promise<RentRowView | undefined> {
+  return (await month(staff, of)).rows.find((row) => row.leaseID === leaseID);
+}
+
+const save = (staff: Person, rows: object[], key = nextKey()) =>
+  staff.http.post("/api/dashboard/rent", { month: MONTH, rows }, { headers: { "Idempotency-Key": key } });
+
+const outcomes = ({ rows }: RentSaveView) => rows.map(({ outcome }) => outcome);
+
+const logOf = async (staff: Person, userID: string) => (await staff.get(`/paymentlog/${userID}`)).body;
+
+describe("the rows of a month", () => {
+  it("are the leases that owe rent in it, once each, with leaseholders, rent and status", async ({
+    staff,
+  }) => {
+    const { userID, leaseID, unitNumber } = await enter(staff);
+    const other = await enter(staff);
+    const merge = `/api/dashboard/leases/${leaseID}/merged/${other.leaseID}`;
+    expect((await staff.http.call("PUT", merge)).status).toBe(200);
+    await staff.post("/residents/new", {
+      ...{ ...NEW_RESIDENT, email: "k@example.com", leaseID, kind: "occupant" },
+    });
+    const later = await enter(staff, { leaseStart: "2026-12-01", leaseEnd: "2027-11-30" });
+    const past = await enter(staff);
+    const moveOut = { date: "2026-11-01", reason: "Moved" };
+    await staff.http.call("PUT", `/api/dashboard/residents/${past.userID}/move-out`, moveOut);
+    await staff.post("/paymentlog/add", { userID, monthYear: "Nov 2026", status: "Paid: Late" });
+    const row = await rowOf(staff, leaseID);
+    expect(row).toMatchObject({
+      unitNumber,
+      rentDue: 1500,
+      status: "Paid: Late",
+      changedBy: expect.any(String),
+    });
+    expect(row?.leaseholders.map((holder) => holder.userID)).toEqual([userID, other.userID]);
+    for (const none of [other, later, past]) expect(await rowOf(staff, none.leaseID)).toBeUndefined();
+    expect(await rowOf(staff, later.leaseID, "2026-12")).toMatchObject({ status: null, version: "" });
+    expect((await staff.get("/rent?month=2026-13")).status).toBe(400);
+  });
+});
+
+describe("a save", () => {
+  it("records rows as if entered one by one, and a repeat of it stores nothing twice", async ({
+    portal,
+    staff,
+  }) => {
+    const [one, other] = [await enter(staff), await enter(staff)];
+    const page = await staff.open();
+    const details = { amount: "1460.50", receivedOn: "2026-11-02", note: "Check 1182" };
+    const rows = [
+      { leaseID: one.leaseID, version: "", status: "paid: on-time", ...details },
+      { leaseID: other.leaseID, version: "", status: "Unpaid" },
+      { leaseID: "0".repeat(24), version: "", status: "Unpaid" },
+      { leaseID: "x", version: "", status: "Often" },
+    ];
+    const first = await save(staff, rows, "one-save");
+    expect(outcomes(first.body)).toEqual(["saved", "saved", "refused", "refused"]);
+    expect(first.body.rows[0].row).toMatchObject({ ...details, amount: 1460.5, status: "Paid: On-time" });
+    expect(first.body.rows[3].error).toBe("Please select a payment status.");
+    expect((await save(staff, rows, "one-save")).body).toEqual(first.body);
+    expect(await logOf(staff, one.userID)).toMatchObject([
+      { monthYear: "Nov 2026", status: "Paid: On-time" },
+    ]);
+    // Residents don't read what the office has noted.
+    expect(Object.keys((await logOf(staff, one.userID))[0])).not.toContain("note");
+    const resident = await portal.repositories.residents.byUserID(one.userID);
+    expect([resident?.paymentScore, resident?.monthlyStats[MONTH]?.payment]).toEqual([100, "Paid: On-time"]);
+    const pushed = await page.waitForEvents("payment-log:saved", 2);
+    expect(new Set(pushed.map(({ userID }) => userID))).toEqual(new Set([one.userID, other.userID]));
+    const types = (await portal.repositories.notifications.to([other.userID])).map(({ type }) => type);
+    expect(types).toContain("Missed Payment");
+  });
+
+  it("leaves a row that a colleague has changed since, and keeps the others", async ({ portal, staff }) => {
+    const [one, other] = [await enter(staff), await enter(staff)];
+    await staff.post("/paymentlog/add", { userID: one.userID, monthYear: "Nov 2026", status: "Paid: Late" });
+    const seen = (await rowOf(staff, one.leaseID))?.version ?? "";
+    const colleague = await portal.staff();
+    clock.advance(1_000);
+    expect(
+      outcomes((await save(colleague, [{ leaseID: one.leaseID, version: seen, status: "Unpaid" }])).body),
+    ).toEqual(["saved"]);
+    const { body } = await save(staff, [
+      { leaseID: one.leaseID, version: seen, status: "Paid: Early" },
+      { leaseID: other.leaseID, version: "", status: "Paid: Early" },
+    ]);
+    expect(outcomes(body)).toEqual(["changed", "saved"]);
+    expect(body.rows[0].row).toMatchObject({ status: "Unpaid" });
+    expect(await logOf(staff, one.userID)).toMatchObject([{ status: "Unpaid" }]);
+  });
+
+  it.for([
+    [[], "Please change at least one row."],
+    [
+      Array.from({ length: 1001 }, (_, at) => ({ leaseID: String(at) })),
+      "A save can have at most 1,000 rows.",
+    ],
+  ] as const)("of %j is refused", async ([rows, error], { staff }) => {
+    expect(await save(staff, [...rows])).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it("of a thousand rows fits into one call", async ({ staff }) => {
+    const { leaseID } = await enter(staff);
+    const rows = Array.from({ length: 999 }, (_, at) => ({
+      ...{ leaseID: String(at).padStart(24, "0"), version: "1764547200000", status: "Paid: On-time" },
+      ...{ amount: 1500, receivedOn: "2026-11-02", note: "x".repeat(200) },
+    }));
+    const { status, body } = await save(staff, [...rows, { leaseID, version: "", status: "Paid: Early" }]);
+    expect([status, outcomes(body).filter((outcome) => outcome === "saved")]).toEqual([200, ["saved"]]);
+  });
+});
+
+describe("the undo of a save", () => {
+  const undo = (staff: Person, saveID: string) => staff.http.post("/api/dashboard/rent/undo", { saveID });
+
+  it("restores what was there, row by row, as corrections; twice is once", async ({ portal, staff }) => {
+    const [one, other, third] = [await enter(staff), await enter(staff), await enter(staff)];
+    await staff.post("/paymentlog/add", { userID: one.userID, monthYear: "Nov 2026", status: "Unpaid" });
+    const version = (await rowOf(staff, one.leaseID))?.version;
+    const { body } = await save(staff, [
+      { leaseID: one.leaseID, version, status: "Paid: Late", amount: 900 },
+      { leaseID: other.leaseID, version: "", status: "Paid: Early" },
+      { leaseID: third.leaseID, version: "", status: "Paid: Early" },
+    ]);
+    // Somebody has entered another status since.
+    await staff.post("/paymentlog/add", { userID: third.userID, monthYear: "Nov 2026", status: "Unpaid" });
+    for (let time = 0; time < 2; time += 1) {
+      const undone = await undo(staff, body.saveID);
+      expect([time, undone.status, ...outcomes(undone.body)]).toEqual([time, 200, "saved", "saved"]);
+    }
+    expect(await rowOf(staff, one.leaseID)).toMatchObject({ status: "Unpaid" });
+    expect(await rowOf(staff, one.leaseID)).not.toHaveProperty("amount");
+    expect(await rowOf(staff, other.leaseID)).toMatchObject({ status: null });
+    expect(await rowOf(staff, third.leaseID)).toMatchObject({ status: "Unpaid" });
+    expect(await logOf(staff, other.userID)).toMatchObject([
+      { withdrawn: true, correction: { reason: "Undone" } },
+    ]);
+    const resident = await portal.repositories.residents.byUserID(other.userID);
+    expect(resident?.monthlyStats[MONTH]).toBeUndefined();
+  });
+
+  it("is refused after 10 minutes, and for what never was a save", async ({ staff }) => {
+    const { leaseID } = await enter(staff);
+    const { body } = await save(staff, [{ leaseID, version: "", status: "Unpaid" }]);
+    clock.advance(11 * MINUTE_MS);
+    expect((await undo(staff, body.saveID)).status).toBe(409);
+    expect((await undo(staff, "unknown")).status).toBe(404);
+  });
+});
