@@ -203,7 +203,7 @@ export function createServices(context: AppContext) {
     sessionList,
   });
   const leases = createLeasesService(context, { ...stats, record });
-  const views = createIncidentViews({ channel, findDisplayNames });
+  const views = createIncidentViews({ ...context, findDisplayNames });
   const units = createUnitsService(context, { record, announce, leases, viewIncidents: views.list });
   const tenancyParts = { record, notify, announce, leases, units, changeResident: stats.changeResident };
   const renewals = createRenewalsService(context, tenancyParts);

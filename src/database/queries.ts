@@ -89,7 +89,9 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
   /** Restricts a filter to the entries that the list shows after an entry: older ones, and those of the same time with a smaller `_id`. */
   function filterAfter(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
     const following = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
-    return { ...filter, createdAt: { $lte: createdAt }, $or: following } as QueryFilter<T>;
+    // A filter may end the list at a time, too.
+    const { createdAt: end } = filter as { createdAt?: object };
+    return { ...filter, createdAt: { ...end, $lte: createdAt }, $or: following } as QueryFilter<T>;
   }
 
   /** Restricts a filter to the entries that the list shows after the entry `before`. Undefined if no entry has this `_id`. */

@@ -17,6 +17,15 @@ export const REOPEN_TEXTS = {
   networkError: "Error reopening incident.",
 } as const;
 
+/** Who sees the maintenance of a resident who does not live alone. */
+export const PRIVACY_TEXTS = {
+  isShared:
+    "The office and the people you live with. Messages and photos stay between you and the office.",
+  isPrivate: "Only the office and you.",
+  failed: "Failed to change who sees this incident.",
+  networkError: "Error changing who sees this incident.",
+} as const;
+
 /** The broken rule of what a resident writes to reopen an incident, or undefined. */
 export function reopenProblem(form: { message: string }): Problem<"message"> | undefined {
   if (isBlank(form.message)) return { field: "message", text: REOPEN_TEXTS.messageMissing };

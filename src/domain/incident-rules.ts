@@ -34,6 +34,8 @@ export const INCIDENT_TEXTS = {
   outcomeOnlyResolved: "An outcome can only be entered while resolving an incident.",
   duplicateUnknown: "Please choose another incident of the same resident.",
   entryUnknown: "Please choose a log entry of the same resident.",
+  alwaysPrivate: "Only maintenance can be shared with the household.",
+  privacyMissing: "Please choose who sees the incident.",
   notDuplicate: "Only a duplicate can name another incident.",
   created: "Incident reported successfully!",
   failed: "Failed to report incident.",

@@ -29,6 +29,11 @@ export const incidentSchema = z
     isEmergency: z
       .boolean()
       .describe("Whether its subcategory is one for which residents are asked to call at once"),
+    isPrivate: z
+      .boolean()
+      .describe(
+        "Whether only the reporter and staff see it. Maintenance is otherwise seen by all who live on the lease; complaints and disputes always are private",
+      ),
     description: z.string(),
     concernedParty: z.string(),
     priorityLevel: z.string(),
@@ -49,7 +54,9 @@ export const incidentSchema = z
       .exactOptional(recordID)
       .describe("The resident's other incident, with the outcome Duplicate"),
     disputedEntry: z.exactOptional(disputedEntrySchema),
-    resolution: z.string().describe("The message to the resident with the outcome"),
+    resolution: z
+      .string()
+      .describe("The message to the reporter with the outcome; empty for others of the household"),
     resolvedAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

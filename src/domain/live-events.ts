@@ -52,6 +52,10 @@ interface SavedViewChangedView {
   _id: string;
 }
 
+interface IncidentWithdrawnView {
+  _id: string;
+}
+
 interface UnitRemovedView {
   _id: string;
 }
@@ -73,6 +77,8 @@ export interface ServerEvents {
   presence: (presence: PresenceView) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;
+  /** The reporter keeps an incident from the household, which saw it until now. Sent to the household. */
+  "incident:withdrawn": (withdrawn: IncidentWithdrawnView) => void;
   "notification:created": (notification: NotificationView) => void;
   "behavior-log:created": (entry: BehaviorLogView) => void;
   "payment-log:saved": (entry: PaymentLogView) => void;

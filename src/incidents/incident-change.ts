@@ -91,6 +91,10 @@ export const changedFields = (before: Changing, after: Changing): readonly (keyo
 export const isVisibleChange = (before: Changing, after: Changing): boolean =>
   changedFields(before, after).some((field) => !STAFF_ONLY_FIELDS.has(field));
 
+/** The time of a change. Clients keep the version of an incident with the latest time, so two changes never have the same one. */
+export const timeAfter = (before: Date, now: Date): Date =>
+  now > before ? now : new Date(before.getTime() + 1);
+
 /**
  * The incident after an update.
  * @param hasReader whether a resident reads the message of a resolution
@@ -108,8 +112,7 @@ export function applyUpdate<T extends WorkedIncident>(
   if (waitingFor !== "" && status !== "On Hold") {
     throw validationError({ field: "waitingFor", text: INCIDENT_TEXTS.waitingOnlyOnHold });
   }
-  // Clients keep the version of an incident with the latest time, so two changes never have the same one.
-  const updatedAt = now > before.updatedAt ? now : new Date(before.updatedAt.getTime() + 1);
+  const updatedAt = timeAfter(before.updatedAt, now);
   const after = {
     ...before,
     assigneeID: requested.assigneeID ?? before.assigneeID,

@@ -6,6 +6,7 @@ import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import type { IncidentView } from "../domain/incident.ts";
+import { isPrivateIncident } from "../domain/household-incidents.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 import { mayReopen, REOPEN_TEXTS, reopenProblem } from "../domain/incident-progress.ts";
 import { INCIDENT_TEXTS, isEmergency } from "../domain/incident-rules.ts";
@@ -22,6 +23,7 @@ import {
   isApplied,
   isVisibleChange,
   readUpdate,
+  timeAfter,
 } from "./incident-change.ts";
 import type { IncidentMessages } from "./incident-messages.ts";
 import type { IncidentNotifier } from "./incident-notifier.ts";
@@ -170,6 +172,32 @@ export function createIncidentUpdates({
      * @throws HttpError 400 with the text of the rule, 404, 409 if the version is not the current one
      */
     update,
+
+    /**
+     * Keeps an incident from the reporter's household, or shares it with the household. A repeat changes nothing.
+     * @throws HttpError 400, 404 for others' incidents, 409 for one that always is private
+     */
+    async setPrivacy(actor: Actor, _id: string, isPrivate: boolean | undefined): Promise<IncidentView> {
+      if (isPrivate === undefined) throw validationError(INCIDENT_TEXTS.privacyMissing);
+      const { before, after } = await change(_id, async (incident) => {
+        if (incident.userID !== actor.userID) throw notFound(INCIDENT_TEXTS.notFound);
+        if (isPrivateIncident(incident) === isPrivate) return undefined;
+        if (incident.type !== "Maintenance") throw conflict(INCIDENT_TEXTS.alwaysPrivate);
+        const updatedAt = timeAfter(incident.updatedAt, clock());
+        return { ...incident, isPrivate, updatedAt, reporterUpdatedAt: updatedAt };
+      });
+      if (before === after) return views.one(actor, after);
+      if (isPrivate) await views.withdraw(before);
+      await views.publish("incident:updated", after);
+      await record({
+        action: isPrivate ? "incident-kept-private" : "incident-shared",
+        actorID: actor.userID,
+        userID: after.userID,
+        targetID: _id,
+        cause: after.requestID,
+      });
+      return views.one(actor, after);
+    },
 
     /**
      * Reopens an incident, for its reporter. A repeat with the same message changes nothing.

@@ -1,7 +1,11 @@
-/** Incidents as their readers see them. Residents see neither the userIDs of staff nor the priority that staff have set. */
+/**
+ * Incidents as their readers see them. Residents see neither the userIDs of staff nor the priority that staff have set. People of the reporter's
+ * household don't get the office's messages to the reporter.
+ */
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
+import { isPrivateIncident } from "../domain/household-incidents.ts";
 import { type IncidentView, incidentSchema } from "../domain/incident.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import type { Actor } from "../domain/roles.ts";
@@ -9,32 +13,38 @@ import { nameWithTitle } from "../domain/team-rules.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import { type Incident, withWork } from "./incident.model.ts";
+import { createIncidentReaders } from "./incident-readers.ts";
 
 const presentIncident = createPresenter(incidentSchema);
 
 export type IncidentViews = ReturnType<typeof createIncidentViews>;
 
-type Reader = Pick<Actor, "role">;
+type Reader = { role: "staff" } | Pick<Actor, "role" | "userID">;
 
 const STAFF: Reader = { role: "staff" };
-const RESIDENT: Reader = { role: "resident" };
 
 export function createIncidentViews({
   channel,
   findDisplayNames,
-}: Pick<AppContext, "channel"> & Pick<Accounts, "findDisplayNames">) {
-  async function list({ role }: Reader, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]> {
+  ...context
+}: Pick<AppContext, "channel" | "repositories" | "config"> & Pick<Accounts, "findDisplayNames">) {
+  const { housemates } = createIncidentReaders(context);
+
+  async function list(reader: Reader, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
     const people = incidents.flatMap(({ userID, assigneeID = "" }) => [userID, assigneeID]);
     const names = await findDisplayNames([...new Set(people)].filter((userID) => userID !== ""));
     const nameOf = (userID: string) => names.get(userID)?.name ?? "";
     return incidents.map((incident) => {
       const { duplicateOf, reportedPriority, reporterUpdatedAt, ...fields } = withWork(incident);
-      const isStaff = role === "staff";
+      const isStaff = reader.role === "staff";
+      const isReporter = "userID" in reader && reader.userID === fields.userID;
       return presentIncident({
         ...fields,
-        ...(duplicateOf !== null && { duplicateOf }),
+        ...(duplicateOf !== null && (isStaff || isReporter) && { duplicateOf }),
         isEmergency: isEmergency(fields),
+        isPrivate: isPrivateIncident(fields),
+        resolution: isStaff || isReporter ? fields.resolution : "",
         reporterName: nameOf(fields.userID),
         reporterUnit: fields.unitNumber,
         assigneeName: nameOf(fields.assigneeID),
@@ -64,7 +74,7 @@ export function createIncidentViews({
     list,
     one,
     isOfResident,
-    /** Pushes an incident to staff and, unless the change is hidden from them, to its reporter. Each gets their own view. */
+    /** Pushes an incident to staff and, unless the change is hidden from them, to its reporter and the household. Each gets their own view. */
     async publish(
       event: "incident:created" | "incident:updated",
       incident: WithId<Incident>,
@@ -73,7 +83,15 @@ export function createIncidentViews({
       channel.publish(rooms.staff, event, await one(STAFF, incident));
       // A member of staff who reported the incident is in the room of staff.
       if (isVisible && (await isOfResident(incident))) {
-        channel.publish(rooms.user(incident.userID), event, await one(RESIDENT, incident));
+        for (const userID of [incident.userID, ...(await housemates(incident))]) {
+          channel.publish(rooms.user(userID), event, await one({ role: "resident", userID }, incident));
+        }
+      }
+    },
+    /** Takes an incident from the pages of the household, which saw it until now. */
+    async withdraw(before: WithId<Incident>): Promise<void> {
+      for (const userID of await housemates(before)) {
+        channel.publish(rooms.user(userID), "incident:withdrawn", { _id: before._id });
       }
     },
   };

@@ -54,6 +54,8 @@ export interface Incident extends Idempotent, Partial<IncidentWork> {
   updatedAt: Date;
   /** The log entry that a dispute is about, if it names one. */
   disputedEntry?: DisputedEntry;
+  /** The reporter keeps it from the household. */
+  isPrivate?: boolean;
   /** A hash of the message with which the reporter reopened it last, so that a repeat is recognized. */
   reopening?: string;
 }
@@ -106,6 +108,7 @@ export const incidentModelSchema = new Schema<Incident>({
   reportedPriority: { type: String },
   reporterUpdatedAt: { type: Date },
   disputedEntry: { type: Schema.Types.Mixed as unknown as DisputedEntry },
+  isPrivate: { type: Boolean },
   reopening: { type: String },
 });
 incidentModelSchema.index({ userID: 1, createdAt: -1, _id: -1 });

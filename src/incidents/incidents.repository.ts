@@ -118,6 +118,17 @@ export function createIncidentsRepository(connection: Connection) {
       return incidents.map(({ _id }) => String(_id));
     },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
+    /** Maintenance that some people reported in a unit and did not keep private. @param end only what was reported before */
+    ofHousehold(
+      userIDs: readonly string[],
+      unitID: string | undefined,
+      end: Date | undefined,
+      window: PageQuery,
+    ): Promise<WithId<Incident>[]> {
+      const shared = { type: "Maintenance", unitID: unitID || null, isPrivate: { $ne: true } };
+      const filter = { userID: { $in: [...userIDs] }, ...shared, ...(end && { createdAt: { $lt: end } }) };
+      return list(filter as QueryFilter<Incident>, window);
+    },
     /** The newest incidents that were reported in a unit. */
     inUnit: (unitID: string, limit: number) => list({ unitID }, { limit }),
     /** Places the incidents that a resident reported in a unit before the unit was a record. */

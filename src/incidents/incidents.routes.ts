@@ -37,6 +37,7 @@ const IncidentBody = bodyOf({
   photoIDs: photoIDsField,
   disputedLog: trimmedText,
   disputedEntryID: trimmedText,
+  isPrivate: z.boolean().optional().catch(undefined),
 });
 
 const IncidentUpdateBody = bodyOf({
@@ -52,6 +53,8 @@ const IncidentUpdateBody = bodyOf({
   version: z.number().int().min(0).optional(),
 });
 
+const PrivacyBody = bodyOf({ isPrivate: z.boolean().optional().catch(undefined) });
+
 const ReopenBody = bodyOf({ _id: trimmedText, message: trimmedText });
 
 const OUTCOMES_TEXT = Object.entries(INCIDENT_OUTCOMES)
@@ -65,7 +68,8 @@ const calls = {
     answers: { 200: z.array(incidentSchema) },
   }),
   ofUser: describeRoute({
-    summary: "The incidents that a user reported, newest first",
+    summary:
+      "The incidents that a user reported, newest first. Residents also get the maintenance of those who live on their lease, unless its reporter keeps it private",
     own: true,
     query: pageQuery,
     answers: { 200: z.array(incidentSchema) },
@@ -95,6 +99,7 @@ const calls = {
         photoIDs: `Uploads of the person who reports it, at most ${MESSAGE_PHOTOS_MAX}`,
         disputedLog: `For a dispute about a log entry: one of ${DISPUTED_LOGS.join(", ")}`,
         disputedEntryID: "The _id of the disputed entry",
+        isPrivate: "Whether the household does not see it. Only maintenance is shared with the household",
       },
     },
     answers: { 201: incidentSchema },
@@ -112,7 +117,7 @@ const calls = {
     },
   }),
   one: describeRoute({
-    summary: "One incident, for its reporter and staff",
+    summary: "One incident, for its reporter, the reporter's household if it is shared with it, and staff",
     answers: { 200: incidentSchema },
     errors: { 404: [INCIDENT_TEXTS.notFound] },
   }),
@@ -153,6 +158,22 @@ const calls = {
       ],
       404: [INCIDENT_TEXTS.notFound],
       409: [INCIDENT_TEXTS.stale, INCIDENT_TEXTS.changedTogether],
+    },
+  }),
+  privacy: describeRoute({
+    summary:
+      "Keeps an own incident from the household, or shares it. The messages of an incident are never shared. A repeat changes nothing",
+    body: {
+      schema: PrivacyBody,
+      required: ["isPrivate"],
+      example: { isPrivate: true },
+      fields: { isPrivate: "Whether only the reporter and staff see it" },
+    },
+    answers: { 200: incidentSchema },
+    errors: {
+      400: [INCIDENT_TEXTS.privacyMissing],
+      404: [INCIDENT_TEXTS.notFound],
+      409: [INCIDENT_TEXTS.alwaysPrivate, INCIDENT_TEXTS.changedTogether],
     },
   }),
   reopen: describeRoute({
@@ -200,6 +221,11 @@ export function incidentRoutes({
   router.get("/api/dashboard/incidents/one/:_id", requireReader(), calls.one, async (ctx) => {
     const { _id = "" } = ctx.params;
     ctx.body = await incidents.one(ctx.state.user, _id);
+  });
+
+  router.put("/api/dashboard/incidents/one/:_id/privacy", requireMember(), calls.privacy, async (ctx) => {
+    const { isPrivate } = parse(PrivacyBody, ctx.request.body);
+    ctx.body = await incidentUpdates.setPrivacy(ctx.state.user, ctx.params._id ?? "", isPrivate);
   });
 
   router.patch("/api/dashboard/incidents/update", requireRole("staff"), calls.update, async (ctx) => {

@@ -31,6 +31,7 @@ import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
 import type { IncidentMessages } from "./incident-messages.ts";
+import { createIncidentReaders } from "./incident-readers.ts";
 import type { IncidentViews } from "./incident-views.ts";
 
 /** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
@@ -50,6 +51,8 @@ interface NewIncident extends IncidentForm {
   userID: string;
   /** Uploads of the person who reports it. */
   photoIDs?: readonly string[] | undefined;
+  /** Whether the household does not see it. */
+  isPrivate?: boolean | undefined;
   /** For a dispute: the log of the disputed entry, and its `_id`. Empty without one. */
   disputedLog?: string;
   disputedEntryID?: string;
@@ -59,13 +62,12 @@ export type IncidentsService = ReturnType<typeof createIncidentsService>;
 
 /** Creates the incidents service. */
 export function createIncidentsService({
-  repositories,
-  clock,
   notify,
   record,
   messages,
   messagePhotos,
   views,
+  ...context
 }: AppContext &
   Pick<NotificationsService, "notify"> &
   Pick<AuditService, "record"> & {
@@ -73,6 +75,9 @@ export function createIncidentsService({
     messagePhotos: Pick<MessagePhotosService, "requireUnused">;
     views: IncidentViews;
   }) {
+  const { repositories, clock } = context;
+  const readers = createIncidentReaders(context);
+
   /** The person an incident concerns. Residents report their own incidents; staff choose a resident or themselves. */
   async function subjectOf(
     actor: Actor,
@@ -94,7 +99,7 @@ export function createIncidentsService({
     const type = incidentTypeOf(incident.type);
     if (type === undefined) return undefined;
     const { category, subCategory } = canonicalizeIncident(incident);
-    const { description, concernedParty, priorityLevel = priorityPreset(type) } = incident;
+    const { description, concernedParty, isPrivate, priorityLevel = priorityPreset(type) } = incident;
     const now = clock();
     return {
       requestID: incident.requestID || newRequestID(),
@@ -106,6 +111,7 @@ export function createIncidentsService({
       concernedParty,
       unitNumber,
       ...(unitID && { unitID }),
+      ...(isPrivate && { isPrivate }),
       // Only listed values are stored: the audit trail keeps them also after an erasure.
       priorityLevel: canonicalize(INCIDENT_PRIORITIES, priorityLevel) ?? priorityPreset(type),
       status: "Open",
@@ -156,22 +162,32 @@ export function createIncidentsService({
     });
   }
 
+  const reportedBy = async (reader: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> =>
+    views.list(reader, await repositories.incidents.ofUser(userID, window));
+
   return {
     /** The incidents of all users, newest first, in batches. */
     async *all(window: PageQuery): Batches<IncidentView> {
       for await (const part of repositories.incidents.all(window)) yield views.list({ role: "staff" }, part);
     },
 
-    /** @throws HttpError 403 if a resident requests the incidents of another user */
+    /** The incidents that a user reported and, for the user, those of the household. @throws HttpError 403 for a resident who requests those of another user */
     async ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> {
       if (!canViewResident(actor, userID)) throw forbidden();
-      return views.list(actor, await repositories.incidents.ofUser(userID, window));
+      if (actor.role === "staff") return reportedBy(actor, userID, window);
+      return views.list(actor, await readers.ofResident(userID, window));
     },
 
-    /** One incident, for its reporter and staff. @throws HttpError 404 */
+    /** The incidents that a user reported. */
+    reportedBy,
+
+    /** One incident, for its reporter, the household and staff. @throws HttpError 404 */
     async one(actor: Actor, _id: string): Promise<IncidentView> {
       const incident = isRecordID(_id) ? await repositories.incidents.byID(_id) : undefined;
-      if (!incident || !canViewResident(actor, incident.userID)) throw notFound(INCIDENT_TEXTS.notFound);
+      const mayRead =
+        incident &&
+        (canViewResident(actor, incident.userID) || (await readers.isHousemate(actor.userID, incident)));
+      if (!mayRead) throw notFound(INCIDENT_TEXTS.notFound);
       return views.one(actor, incident);
     },
 

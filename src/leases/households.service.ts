@@ -20,7 +20,6 @@ import {
 import { canonicalUnit } from "../domain/unit-floors.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { rooms } from "../live/channel.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
 import type { LeasesService } from "./leases.service.ts";
 
@@ -32,7 +31,7 @@ const OFFERED_MAX = 100;
 export type HouseholdsService = ReturnType<typeof createHouseholdsService>;
 
 export function createHouseholdsService(
-  { repositories, channel, clock, config }: AppContext,
+  { repositories, clock, config }: AppContext,
   { record, leases }: Pick<AuditService, "record"> & { leases: LeasesService },
 ) {
   const { residents } = repositories;
@@ -71,15 +70,6 @@ export function createHouseholdsService(
     if (!isRecordID(leaseID)) throw notFound(LEASE_TEXTS.notFound);
     return leaseID;
   };
-
-  async function published(leaseID: string): Promise<LeaseView> {
-    const lease = await viewOne(leaseID);
-    channel.publish(rooms.staff, "lease:updated", { _id: leaseID });
-    for (const { userID } of lease.people) {
-      if (userID !== undefined) channel.publish(rooms.user(userID), "lease:updated", { _id: leaseID });
-    }
-    return lease;
-  }
 
   function personIn({ people }: Pick<Lease, "people">, personID: string): LeasePerson {
     const person = people.find((one) => one.personID === personID && isOnLease(one));
@@ -134,7 +124,7 @@ export function createHouseholdsService(
           targetID: leaseID,
           cause: kind,
         });
-      return published(leaseID);
+      return viewOne(leaseID);
     },
 
     /** Puts a resident with a lease of their own on another one. A repeat changes nothing. @throws HttpError 400, 404, 409 */
@@ -146,7 +136,7 @@ export function createHouseholdsService(
       const joined = await leases.joinable({ leaseID: checked(leaseID), kind });
       const isOn = joined.lease.people.some((person) => person.userID === userID && isOnLease(person));
       if (!isOn) await leases.join(userID, leases.note(joined, actor.userID));
-      return published(leaseID);
+      return viewOne(leaseID);
     },
 
     /** Changes what a person is on the lease. @throws HttpError 400, 404, 409 for the last leaseholder */
@@ -174,7 +164,7 @@ export function createHouseholdsService(
         const event = { action: "lease-person-changed", actorID: actor.userID, targetID: leaseID, changes };
         await record({ ...event, ...(before.userID !== undefined && { userID: before.userID }) });
       }
-      return published(leaseID);
+      return viewOne(leaseID);
     },
 
     /** A contact leaves. A repeat changes nothing. @throws HttpError 404, 409 for a person with an account */
@@ -191,7 +181,7 @@ export function createHouseholdsService(
       });
       await leases.copyToAll(leaseID, actor.userID);
       if (isRemoved) await record({ action: "lease-contact-left", actorID: actor.userID, targetID: leaseID });
-      return published(leaseID);
+      return viewOne(leaseID);
     },
 
     /**
@@ -220,23 +210,19 @@ export function createHouseholdsService(
       return Promise.all(likely.map(view));
     },
 
-    /** Makes one lease of two: the people of the other one join it. @throws HttpError 404, 409 */
+    /** Makes one lease of two: the people of the other one join it. A repeat changes nothing. @throws HttpError 404, 409 */
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
       const other = await leases.findOrThrow(checked(otherID));
       const { lease } = await leases.joinable({ leaseID: checked(leaseID), kind: "leaseholder" });
-      for (const { userID, kind, from, to } of other.people) {
-        if (userID === undefined || to !== undefined) continue;
-        const joining = { leaseID: lease._id, kind, from, mergedFrom: otherID };
-        await leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.merged });
+      const joining = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
+      for (const { userID = "", kind, from } of joining) {
+        const note = { leaseID: lease._id, kind, from, mergedFrom: otherID };
+        await leases.join(userID, { ...note, actorID: actor.userID, reason: END_REASONS.merged });
       }
-      await record({
-        action: "leases-merged",
-        actorID: actor.userID,
-        targetID: leaseID,
-        cause: lease.unitNumber,
-      });
-      return published(leaseID);
+      const event = { actorID: actor.userID, targetID: leaseID, cause: lease.unitNumber };
+      if (joining.length > 0) await record({ ...event, action: "leases-merged" });
+      return viewOne(leaseID);
     },
 
     /** Undoes a merge: the people go back to the lease that they had. @throws HttpError 404, 409 */
@@ -261,8 +247,7 @@ export function createHouseholdsService(
         targetID: leaseID,
         cause: lease.unitNumber,
       });
-      await published(leaseID);
-      return published(otherID);
+      return viewOne(otherID);
     },
   };
 }

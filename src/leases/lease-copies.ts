@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { firstOn, isOnLease, termsOf } from "../domain/lease-rules.ts";
+import { rooms } from "../live/channel.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
@@ -17,7 +18,7 @@ const ORPHAN_MS = 10 * 60_000;
 const LEASE_CHANGED = "the lease changed";
 
 export function createLeaseCopies(
-  { repositories, clock, runExclusive }: AppContext,
+  { repositories, channel, clock, runExclusive }: AppContext,
   {
     record,
     changeResident,
@@ -88,7 +89,13 @@ export function createLeaseCopies(
     return isOrphan;
   }
 
-  /** Gives all people of a lease the copies of its fields. Don't run it exclusively for one of them. */
+  /** Publishes a lease to staff and its people, also to those who have left. */
+  function publish({ _id, people }: WithId<Lease>): void {
+    const own = people.flatMap(({ userID }) => (userID === undefined ? [] : rooms.user(userID)));
+    for (const room of [rooms.staff, ...own]) channel.publish(room, "lease:updated", { _id });
+  }
+
+  /** Gives all people of a lease the copies of its fields, and publishes it. Don't run it exclusively for one of them. */
   async function copyToAll(leaseID: string, actorID: string): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const lease = await leases.byID(leaseID);
@@ -99,7 +106,8 @@ export function createLeaseCopies(
       await recompute(userIDs, { actorID, cause: LEASE_CHANGED }, { kinds: ["payments"], from: "" }, true);
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
       if (isOrphan && isOld) await leases.remove(leaseID);
-      if (isOrphan || (await leases.noteCopied(lease))) return;
+      if (isOrphan) return;
+      if (await leases.noteCopied(lease)) return publish(lease);
     }
   }
 

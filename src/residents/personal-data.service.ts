@@ -70,7 +70,7 @@ export function createPersonalDataService(
     /** The messages as their readers see them. */
     viewMessages(messages: StoredMessages): Promise<ChatMessageView[]>;
     logs: Pick<LogsService, "behaviorOf" | "paymentsOf" | "rewardsOf">;
-    incidents: Pick<IncidentsService, "ofUser">;
+    incidents: Pick<IncidentsService, "reportedBy">;
     notifications: Pick<NotificationsService, "list">;
     redemptions: Pick<RedemptionsService, "ofUser">;
     detailViews: Pick<DetailViewsService, "record" | "list">;
@@ -152,7 +152,7 @@ export function createPersonalDataService(
           ["rewardLog", pagesOf((window) => logs.rewardsOf(userID, window))],
           ["redemptions", pagesOf((window) => redemptions.ofUser(userID, window))],
           ["notifications", pagesOf((window) => notifications.list(reader, userID, window))],
-          ["incidents", pagesOf((window) => incidents.ofUser(reader, userID, window))],
+          ["incidents", pagesOf((window) => incidents.reportedBy(reader, userID, window))],
           ["detailViews", viewTimesOf(userID, now.toISOString())],
           ["messages", messagesOf(userID)],
           ["photos", photosOf(userID, resident?.photoUrl ?? "")],

@@ -81,6 +81,14 @@ export function createTenanciesService(
     return resident;
   }
 
+  /** Runs a change of a person's tenancy exclusively, then gives the others on the lease their copies. */
+  async function changeTenancy<T>(actorID: string, userID: string, run: () => Promise<T>): Promise<T> {
+    const result = await runExclusive(userID, run);
+    const leaseID = (await residents.byUserID(userID))?.leaseID;
+    if (leaseID) await leases.copyToAll(leaseID, actorID);
+    return result;
+  }
+
   /** Replaces a stored move-out in the state that was read. @returns false if it was changed in between */
   async function replace({ userID, moveOut, formerSince }: Resident, next: MoveOut | null): Promise<boolean> {
     const expected = {
@@ -198,7 +206,7 @@ export function createTenanciesService(
   async function applyDue(): Promise<void> {
     const due = await residents.withMoveOutDue(today());
     for (const userID of due) {
-      await runExclusive(userID, async () => announce(await applyMoveOut(userID)));
+      await changeTenancy("portal", userID, async () => announce(await applyMoveOut(userID)));
     }
     if (due.length > 0) log.info({ event: "move_outs_due", count: due.length }, "move-outs took effect");
   }
@@ -213,7 +221,7 @@ export function createTenanciesService(
     action: string,
     prepare: (resident: WithId<Resident>) => Promise<void>,
   ): Promise<void> {
-    await runExclusive(userID, async () => {
+    await changeTenancy(actor.userID, userID, async () => {
       const before = await findOrThrow(userID);
       if (before.moveOut?.isRemoval) return;
       if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.isFormer);
@@ -242,7 +250,7 @@ export function createTenanciesService(
       userID: string,
       { date, reason, forwardingNote }: MoveOutForm,
     ): Promise<ResidentView> {
-      return runExclusive(userID, async () => {
+      return changeTenancy(actor.userID, userID, async () => {
         const before = await findOrThrow(userID);
         const form = { date, reason, forwardingNote };
         const isRepeated = before.moveOut && changesBetween({ ...pick(before.moveOut) }, form).length === 0;
@@ -270,7 +278,7 @@ export function createTenanciesService(
 
     /** Takes a move-out back, before or after it took effect. @throws HttpError 404, 409 after the account was closed */
     async undoMoveOut(actor: { userID: string }, userID: string): Promise<ResidentView> {
-      return runExclusive(userID, async () => {
+      return changeTenancy(actor.userID, userID, async () => {
         const before = await findOrThrow(userID);
         const { moveOut } = before;
         if (!moveOut) throw conflict(MOVE_OUT_TEXTS.none);

@@ -168,6 +168,8 @@ async function refetchMyProfile(): Promise<void> {
   if (data) applyAccess(data.resident);
 }
 
+const refetchIncidents = () => catchUp(useIncidents);
+
 export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...PROPERTY,
   ...CONVERSATIONS,
@@ -175,6 +177,8 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   list(useNotifications, "notification:created"),
   ...REWARDS,
   list(useIncidents, "incident:created", "incident:updated"),
+  // Both change which incidents of the household the resident may see.
+  { events: { "incident:withdrawn": refetchIncidents, "lease:updated": refetchIncidents } },
   {
     events: {
       "resident:updated": applyMyProfile,

@@ -37,6 +37,7 @@ describe("reporting an incident", () => {
     expect(answer.body).toEqual({
       ...incident(),
       isEmergency: true,
+      isPrivate: false,
       ...NO_WORK,
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       requestID: expect.stringMatching(/^REQ-[0-9A-HJKMNP-TV-Z]{8}$/),

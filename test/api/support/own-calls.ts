@@ -126,6 +126,11 @@ const RESIDENT_CALLS: Record<string, Prepare> = {
     await staff.patch(`${DASHBOARD}/incidents/update`, { _id, status: "Resolved" });
     return { client: http, body: { _id, message: "Still too loud." } };
   },
+  [`${DASHBOARD}/incidents/one/:_id/privacy`]: async (portal) => {
+    const { http } = await portal.resident();
+    const { _id } = (await http.post(`${DASHBOARD}/incidents/new`, INCIDENT)).body;
+    return { client: http, _id, body: { isPrivate: true } };
+  },
   [`${DASHBOARD}/residents/:userID/sessions/end`]: async (portal, client) => {
     const { http, userID } = await portal.resident();
     const [{ id }] = (await http.get(`${OWN}sessions`)).body;

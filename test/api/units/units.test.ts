@@ -153,6 +153,29 @@ describe("a resident", () => {
     await portal.services.units.repair();
     expect((await unitOf(staff, unitNumber)).people).toMatchObject([{ userID }]);
   });
+
+  it("gets a unit by the repair together with what was reported there, not with what was reported elsewhere", async ({
+    portal,
+    staff,
+  }) => {
+    const unitNumber = `V${next()}`;
+    const vera = await portal.bareResident("Vera", { unitNumber });
+    const { _id } = (await vera.post("/incidents/new", INCIDENT)).body;
+    const earlier = (await vera.post("/incidents/new", INCIDENT)).body;
+    await portal.repositories.incidents.change(earlier, { unitNumber: "Before" });
+    await portal.services.units.repair();
+    const { unit, incidents } = (await staff.get(address(unitNumber))).body;
+    expect(incidents.map((incident: { _id: string }) => incident._id)).toEqual([_id]);
+    // After a move, both keep their units.
+    await staff.patch("/residents/update", { userID: vera.userID, unitNumber: `${unitNumber}x` });
+    await portal.services.units.repair();
+    const unitsOf = async (one: string) => {
+      const stored = await portal.repositories.incidents.byID(one);
+      return [stored?.unitNumber, stored?.unitID];
+    };
+    expect(await unitsOf(_id)).toEqual([unitNumber, unit._id]);
+    expect(await unitsOf(earlier._id)).toEqual(["Before", undefined]);
+  });
 });
 
 describe("the status of a unit", () => {

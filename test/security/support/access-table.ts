@@ -105,6 +105,7 @@ GET   /api/dashboard/incidents/:userID                     401     401  200   40
 POST  /api/dashboard/incidents/new                         401     401  201   403    403     403     403  201     201     401
 GET   /api/dashboard/incidents/one/:_id                    401     401  200   404    404     403     200  200     200     401
 PATCH /api/dashboard/incidents/update                      401     401  403   403    403     403     403  200     200     401
+PUT   /api/dashboard/incidents/one/:_id/privacy            401     401  200   404    404     403     403  404     404     401
 POST  /api/dashboard/incidents/reopen                      401     401  200   404    404     403     403  404     404     401
 GET   /api/property                                        200     200  200   200    200     200     200  200     200     200
 GET   /api/property/about                                  200     200  200   200    200     200     200  200     200     200

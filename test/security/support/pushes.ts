@@ -1,11 +1,12 @@
 /** The event matrix: what each change pushes, and to whom. */
 import { expect } from "vitest";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
 import { addRedeemable } from "../../api/support/creating-calls.ts";
 import { proposeEmail } from "../../api/support/email-changes.ts";
 import { INCIDENT, NEW_RESIDENT, PROPERTY, SAVED_VIEW_FORM, TEAM_VIEW_FORM } from "../../factories/forms.ts";
-import type { Person, TestPortal } from "../../harness/portal.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 import type { Client as Page } from "../../live/support/client.ts";
 import { UNIT_ROWS } from "./unit-pushes.ts";
 
@@ -68,6 +69,12 @@ async function type({ pagesOf }: Scene, who: Person, ...event: [keyof ServerEven
   page.emitAnything(...event);
   await pagesOf("ben")[0]?.waitForEvents(event[0]);
   page.close();
+}
+
+/** Otto joins the lease that Rosa has. */
+async function joinHousehold({ staff, rosa, otto }: Scene): Promise<void> {
+  const [{ _id }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+  await staff.post(`/leases/${_id}/people`, { userID: otto.userID, kind: "occupant" });
 }
 
 async function settle(scene: Scene, fields: object) {
@@ -322,6 +329,32 @@ export const ROWS: Row[] = [
     async ({ staff, otto }) =>
       void (await staff.patch("/residents/update", { userID: otto.userID, class: "C", monthlyFee: 60 })),
     { "resident:updated": `${STAFF} otto`, "notification:created": `${STAFF} otto` },
+  ],
+  [
+    "maintenance in a household",
+    async (scene) => {
+      await joinHousehold(scene);
+      await scene.clear();
+      return `/incidents/one/${(await report(scene)).body._id}`;
+    },
+    { "incident:created": `${ROSAS} otto`, "notification:created": STAFF, ...LINE },
+  ],
+  [
+    "maintenance that its reporter keeps private",
+    async (scene) => {
+      const { _id } = (await report(scene)).body;
+      await scene.clear();
+      await put(scene.rosa, `/incidents/one/${_id}/privacy`, { isPrivate: true });
+    },
+    { "incident:updated": ROSAS, "incident:withdrawn": "otto" },
+  ],
+  [
+    "a person who leaves a household",
+    async (scene) => {
+      const date = toCalendarDate(scene.portal.clock.now(), TIME_ZONE);
+      await put(scene.staff, `/residents/${scene.otto.userID}/move-out`, { date, reason: "Lease ended" });
+    },
+    { "notification:created": `${STAFF} otto`, "resident:updated": `${STAFF} otto`, "lease:updated": MEMBERS },
   ],
   [
     "refused writes",

@@ -13,13 +13,24 @@ import styles from "./incident-details.module.css";
 /** Shown as the assignee of an unassigned incident. */
 const OFFICE = "The office";
 
-export function IncidentDetails({ incident }: { incident: IncidentView }) {
+interface IncidentDetailsProps {
+  incident: IncidentView;
+  /** The first name of the person in the reader's household who reported it; empty for the reader's own. */
+  reporter: string;
+}
+
+export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const expected = useExpected(incident);
   return (
     <Card title="Details">
       <dl id={id} className={cx(styles.facts, isOpen && styles.open)}>
+        {reporter === "" ? null : (
+          <Fact name="Reported by">
+            {`${reporter}. Messages and photos are between ${reporter} and the office.`}
+          </Fact>
+        )}
         <Fact name="Assigned to">
           {incident.assigneeName === "" ? (
             OFFICE

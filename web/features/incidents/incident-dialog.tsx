@@ -11,7 +11,9 @@ import {
 import type { ReactNode } from "react";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { showAlert } from "../../ui/alerts.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { type FieldControl, useForm } from "../../ui/use-form.ts";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 import { IncidentFields } from "./incident-fields.tsx";
@@ -19,8 +21,9 @@ import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 import { REPORT, ReportPhotos } from "./report-photos.tsx";
 
-const EMPTY: IncidentForm & { resident: string; disputedLog: string; disputedEntryID: string } = {
+const EMPTY: IncidentForm & Record<"resident" | "disputedLog" | "disputedEntryID" | "isPrivate", string> = {
   resident: "",
+  isPrivate: "",
   disputedLog: "",
   disputedEntryID: "",
   requestID: "",
@@ -48,22 +51,25 @@ interface IncidentDialogProps {
   /** The reporting user. The incident is for this user unless a resident is chosen. */
   userID: string;
   residentChoice?: ResidentChoice;
+  /** Whether others live with the reporter, who see maintenance unless it is kept private. */
+  hasHousemates?: boolean;
   onCreated?: (incident: IncidentView) => void;
   onClose: () => void;
 }
 
 export function IncidentDialog(props: IncidentDialogProps) {
-  const { title, preset, userID, residentChoice, onCreated, onClose } = props;
+  const { title, preset, userID, residentChoice, hasHousemates = false, onCreated, onClose } = props;
   const form = useForm({
     initial: { ...EMPTY, ...preset },
     rule: (values) => incidentProblem(values) ?? residentChoice?.rule(values.resident),
     texts: INCIDENT_TEXTS,
-    send: async ({ resident, ...incident }, create) => {
+    send: async ({ resident, isPrivate, ...incident }, create) => {
       const created = await incidentsApi.report(create, {
         ...incident,
         priorityLevel: priorityPreset(incident.type),
         userID: residentChoice?.userIDOf(resident) ?? userID,
         photoIDs: await attachmentsOf(REPORT).getState().uploaded(),
+        isPrivate: isPrivate !== "",
       });
       useIncidents.getState().applyEvent(created, "own");
       onCreated?.(created);
@@ -76,6 +82,17 @@ export function IncidentDialog(props: IncidentDialogProps) {
       {residentChoice?.field(form.field("resident"))}
       <IncidentFields form={form} />
       <ReportPhotos />
+      {hasHousemates && form.values.type === "Maintenance" ? (
+        <div>
+          <Checkbox
+            checked={form.values.isPrivate !== ""}
+            onChange={({ target }) => form.enter({ isPrivate: target.checked ? "private" : "" })}
+          >
+            <span>Only the office and I can see this</span>
+          </Checkbox>
+          <Text size={13}>Otherwise the people you live with see the report, without messages and photos.</Text>
+        </div>
+      ) : null}
     </FormDialog>
   );
 }

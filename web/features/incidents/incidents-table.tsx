@@ -1,4 +1,4 @@
-/** A resident's incidents and their statuses (specification, section 2). */
+/** The incidents of a resident and the household, and their statuses (specification, section 2). */
 import type { IncidentView } from "@domain/incident.ts";
 import { ClipboardCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
@@ -19,11 +19,11 @@ import styles from "./incidents-table.module.css";
 
 const TITLE = "Incidents";
 
-/** @param unread the incidents with unread messages */
-const requestIDColumn = (unread: ReadonlySet<string>): Column<IncidentView> => ({
+/** @param unread the incidents with unread messages @param readerID the resident who reads */
+const requestIDColumn = (unread: ReadonlySet<string>, readerID: string): Column<IncidentView> => ({
   key: "requestID",
   header: "Request ID",
-  cell: ({ _id, requestID, createdAt }, { tag }) => (
+  cell: ({ _id, requestID, createdAt, userID, reporterName }, { tag }) => (
     <>
       <span className={text.tagged}>
         <Link to={incidentHash(_id)} className={cx(text.link, unread.has(_id) && styles.unread)}>
@@ -35,6 +35,7 @@ const requestIDColumn = (unread: ReadonlySet<string>): Column<IncidentView> => (
       <time dateTime={createdAt} className={styles.day}>
         {formatDay(createdAt)}
       </time>
+      {userID === readerID ? null : <span className={styles.day}>{`Reported by ${reporterName}`}</span>}
     </>
   ),
 });
@@ -52,9 +53,15 @@ const OTHER_COLUMNS: readonly Column<IncidentView>[] = [
   { key: "status", header: "Status", cell: ({ status }) => <IncidentStatusPill status={status} /> },
 ];
 
-/** @param unread the incidents with unread messages */
-export function IncidentsTable({ unread }: { unread: ReadonlySet<string> }) {
-  const columns = useMemo(() => [requestIDColumn(unread), ...OTHER_COLUMNS], [unread]);
+interface IncidentsTableProps {
+  /** The incidents with unread messages. */
+  unread: ReadonlySet<string>;
+  /** The resident who reads. */
+  readerID: string;
+}
+
+export function IncidentsTable({ unread, readerID }: IncidentsTableProps) {
+  const columns = useMemo(() => [requestIDColumn(unread, readerID), ...OTHER_COLUMNS], [unread, readerID]);
   const navigate = useNavigate();
   const open = useCallback(({ _id }: IncidentView) => void navigate(incidentHash(_id)), [navigate]);
   const items = useIncidents((state) => state.items);

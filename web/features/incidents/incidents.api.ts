@@ -7,6 +7,7 @@ export interface OutgoingIncident extends IncidentForm {
   priorityLevel: string;
   userID: string;
   photoIDs: readonly string[];
+  isPrivate: boolean;
 }
 
 const PATH = "/api/dashboard/incidents";
@@ -14,6 +15,8 @@ const PATH = "/api/dashboard/incidents";
 export const incidentsApi = {
   ofUser: (userID: string) => api.list<IncidentView>(`${PATH}/${encodeURIComponent(userID)}`),
   one: (_id: string) => api.get<IncidentView>(`${PATH}/one/${encodeURIComponent(_id)}`),
+  setPrivacy: (_id: string, isPrivate: boolean) =>
+    api.put<IncidentView>(`${PATH}/one/${encodeURIComponent(_id)}/privacy`, { isPrivate }),
   reopen: (create: Create, reopening: { _id: string; message: string }) =>
     create<IncidentView>(`${PATH}/reopen`, reopening),
   report: (create: Create, incident: OutgoingIncident) => create<IncidentView>(`${PATH}/new`, incident),

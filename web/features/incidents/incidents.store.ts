@@ -1,4 +1,4 @@
-/** One resident's incidents: open ones first, and the newest first among open and among resolved ones. */
+/** A resident's incidents and those of the household: open ones first, and the newest first among open and among resolved ones. */
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import { createListStore } from "../../lib/list-store.ts";
@@ -11,5 +11,4 @@ export const useIncidents = createListStore<IncidentView>({
   topic: INCIDENT_TOPIC,
   fetch: incidentsApi.ofUser,
   order: (a, b) => Number(isResolved(a.status)) - Number(isResolved(b.status)) || newestFirst(a, b),
-  filter: (incident, userID) => incident.userID === userID,
 });

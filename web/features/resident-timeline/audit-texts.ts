@@ -160,6 +160,10 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return worked(`Incident ${cause} changed`, changes);
     case "incident-reopened":
       return { kind: "incident", title: `Incident ${cause} reopened by the resident` };
+    case "incident-kept-private":
+      return { kind: "incident", title: `Incident ${cause} kept private by the reporter` };
+    case "incident-shared":
+      return { kind: "incident", title: `Incident ${cause} shared with the household by the reporter` };
     case "conversation-assigned":
       return { ...account("Messages with the office"), detail: listed(changes) };
     case "invitation-used":

@@ -11,6 +11,7 @@ export function incident(fields: Partial<IncidentView> & { _id: string }): Incid
     category: "Plumbing",
     subCategory: "Leaking faucet/pipe",
     isEmergency: false,
+    isPrivate: false,
     description: "The kitchen faucet drips.",
     concernedParty: "Kitchen",
     priorityLevel: "High",

@@ -15,6 +15,7 @@ import { type ExplainedScore, useWhy } from "../../../features/score-explanation
 import { WhyDialog } from "../../../features/score-explanations/why-dialog.tsx";
 import { incidentHash } from "../../../lib/incident-address.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
+import { useHasHousemates } from "./use-has-housemates.ts";
 
 const TITLES: Record<ExplainedScore, string> = {
   residentScore: "Why this Resident score?",
@@ -34,6 +35,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
   const close = useIncidentDialog((dialog) => dialog.close);
   const score = useWhy((why) => why.score);
   const showReported = useReported(preset !== undefined);
+  const hasHousemates = useHasHousemates(preset && user.userID);
   return (
     <>
       {preset ? (
@@ -41,6 +43,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
           title={preset.type === "Dispute" ? "Raise a dispute" : "Report an Incident"}
           preset={preset}
           userID={user.userID}
+          hasHousemates={hasHousemates}
           onCreated={({ _id }) => showReported(_id)}
           onClose={close}
         />

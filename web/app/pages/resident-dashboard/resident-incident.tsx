@@ -1,4 +1,4 @@
-/** An incident as its reporter sees it: progress, report, and conversation with staff. */
+/** An incident as its reporter sees it: progress, report, and conversation with staff. Others of the household see no conversation. */
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
@@ -11,6 +11,7 @@ import { useSession } from "../../../features/auth/session.store.ts";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { ThreadPhotos, useHasPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetails } from "../../../features/incidents/incident-details.tsx";
+import { IncidentPrivacy } from "../../../features/incidents/incident-privacy.tsx";
 import { IncidentSteps } from "../../../features/incidents/incident-steps.tsx";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { useMyIncident } from "../../../features/incidents/my-incident.store.ts";
@@ -32,6 +33,7 @@ import { useReadWhileVisible } from "../common/use-read-while-visible.ts";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import { IncidentMessages } from "./incident-messages.tsx";
 import styles from "./resident-incident.module.css";
+import { useHasHousemates } from "./use-has-housemates.ts";
 
 export function ResidentIncident() {
   const _id = incidentIDOf(useLocation().hash) ?? "";
@@ -68,6 +70,8 @@ function Incident({ incident }: { incident: IncidentView }) {
   const conversationID = incidentConversation(_id);
   const history = useStore(messagesOf(conversationID), ({ messages }) => messages);
   const hasPhotos = useHasPhotos(conversationID);
+  const isOwn = user?.userID === incident.userID;
+  const hasHousemates = useHasHousemates(isOwn && type === "Maintenance" ? user.userID : undefined);
   useReadWhileVisible(INCIDENT_TOPIC, _id);
   return (
     <Frame
@@ -78,16 +82,19 @@ function Incident({ incident }: { incident: IncidentView }) {
       {isResolved(status) ? (
         <ResolvedBanner
           incident={incident}
-          onReopen={user && isMember(user) ? () => setReopening(true) : undefined}
+          onReopen={isOwn && isMember(user) ? () => setReopening(true) : undefined}
         />
       ) : null}
       <IncidentSteps incident={incident} history={history.length === 0 ? undefined : history} />
       <div className={styles.parts}>
-        <IncidentMessages incident={incident} />
+        {isOwn ? <IncidentMessages incident={incident} /> : null}
         <div className={styles.facts}>
           <DisputeFacts incident={incident} />
-          <IncidentDetails incident={incident} />
-          {hasPhotos || !isResolved(status) ? (
+          <IncidentDetails incident={incident} reporter={isOwn ? "" : incident.reporterName} />
+          {isOwn && type === "Maintenance" && hasHousemates ? (
+            <IncidentPrivacy incident={incident} isEditable={isMember(user)} />
+          ) : null}
+          {isOwn && (hasPhotos || !isResolved(status)) ? (
             <Card title="Photos">
               <Row gap={3} wrap className={styles.photos}>
                 <ThreadPhotos conversationID={conversationID} />

@@ -1,4 +1,4 @@
-/** The Incidents tab: the resident's incidents with a button to report one, or one of them (specification, section 2). */
+/** The Incidents tab: the incidents of the resident and the household with a button to report one, or one of them (specification, section 2). */
 import { isMember } from "@domain/roles.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -25,7 +25,8 @@ export function ResidentIncidentsTab() {
 function Incidents() {
   const open = useIncidentDialog((dialog) => dialog.open);
   const unread = useUnreadIncidents();
-  const mayReport = useSession(({ user }) => user !== null && isMember(user));
+  const user = useSession((session) => session.user);
+  const mayReport = user !== null && isMember(user);
   // The code of an incident loads before the first one is opened.
   useEffect(() => incident.preload(), []);
   return (
@@ -42,7 +43,7 @@ function Incidents() {
         </div>
       }
     >
-      <IncidentsTable unread={unread} />
+      <IncidentsTable unread={unread} readerID={user?.userID ?? ""} />
     </Page>
   );
 }

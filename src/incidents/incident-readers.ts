@@ -1,0 +1,67 @@
+/** The people who read an incident beside its reporter and staff: those who live on the reporter's lease. */
+import type { AppContext } from "../context.ts";
+import type { PageQuery } from "../database/queries.ts";
+import type { WithId } from "../database/record.ts";
+import { addDays, startOfDay } from "../domain/calendar.ts";
+import { isOfHousehold, isPrivateIncident } from "../domain/household-incidents.ts";
+import { livesThere } from "../domain/lease-rules.ts";
+import type { Lease } from "../leases/leases.repository.ts";
+import type { Incident } from "./incident.model.ts";
+
+export type IncidentReaders = ReturnType<typeof createIncidentReaders>;
+
+export function createIncidentReaders({ repositories, config }: Pick<AppContext, "repositories" | "config">) {
+  const { residents, leases, incidents } = repositories;
+  const timeZone = config.propertyTimeZone;
+
+  /** The lease on which an approved resident lives today. */
+  async function homeOf(userID: string): Promise<WithId<Lease> | undefined> {
+    const resident = await residents.byUserID(userID);
+    if (!resident?.leaseID || resident.formerSince || resident.approvedAt === null) return undefined;
+    const lease = await leases.byID(resident.leaseID);
+    return lease?.people.some((person) => person.userID === userID && livesThere(person)) ? lease : undefined;
+  }
+
+  return {
+    /** Whether a person lives in the household of an incident that somebody else reported. */
+    async isHousemate(userID: string, incident: Incident): Promise<boolean> {
+      if (isPrivateIncident(incident)) return false;
+      const home = await homeOf(userID);
+      return home !== undefined && isOfHousehold(incident, home, timeZone);
+    },
+
+    /** The userIDs of those who live in the household of an incident, without its reporter. */
+    async housemates(incident: Incident): Promise<string[]> {
+      const reporter = isPrivateIncident(incident) ? undefined : await residents.byUserID(incident.userID);
+      const { leaseIDs = [] } = reporter ?? {};
+      if (leaseIDs.length === 0) return [];
+      const found: string[] = [];
+      for (const lease of await leases.byIDs(leaseIDs)) {
+        if (!isOfHousehold(incident, lease, timeZone)) continue;
+        for (const { userID } of lease.people.filter(livesThere)) {
+          if (userID === undefined || userID === incident.userID) continue;
+          if ((await homeOf(userID))?._id === lease._id) found.push(userID);
+        }
+      }
+      return found;
+    },
+
+    /** What a resident reported and what the household did, newest first. */
+    async ofResident(userID: string, window: PageQuery): Promise<WithId<Incident>[]> {
+      const [own, home] = await Promise.all([incidents.ofUser(userID, window), homeOf(userID)]);
+      const others = home?.people.filter((person) => person.userID !== undefined && person.userID !== userID);
+      if (!home || !others || others.length === 0) return own;
+      const present = others.flatMap((person) => (person.to === undefined ? (person.userID ?? []) : []));
+      const lists = [own, await incidents.ofHousehold(present, home.unitID, undefined, window)];
+      for (const { userID: earlier, to } of others) {
+        if (earlier === undefined || to === undefined) continue;
+        const end = startOfDay(addDays(to, 1), timeZone);
+        lists.push(await incidents.ofHousehold([earlier], home.unitID, end, window));
+      }
+      return lists.flat().sort(newestFirst).slice(0, window.limit);
+    },
+  };
+}
+
+const newestFirst = (a: WithId<Incident>, b: WithId<Incident>): number =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1);
