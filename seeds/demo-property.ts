@@ -6,6 +6,7 @@ import type { Account } from "../src/auth/accounts.repository.ts";
 import { addDays } from "../src/domain/calendar.ts";
 import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";
+import { foldedNameOf } from "../src/units/units.repository.ts";
 import { announcementsOf } from "./generate/announcements.ts";
 import { chatOf } from "./generate/chat.ts";
 import { contactChangesOf } from "./generate/contact-changes.ts";
@@ -14,6 +15,7 @@ import { withCorrections } from "./generate/corrections.ts";
 import { erasuresOf } from "./generate/erasures.ts";
 import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
 import { incidentsOf } from "./generate/incidents.ts";
+import { type LeaseRecord, leasesOf } from "./generate/leases.ts";
 import { moderationNotifications, reportsOf } from "./generate/moderation.ts";
 import { notificationsOf } from "./generate/notifications.ts";
 import {
@@ -32,16 +34,18 @@ import {
   type RewardRecord,
   type SavedViewRecord,
   type ShortReplyRecord,
+  type UnitRecord,
 } from "./generate/records.ts";
 import { redemptionsOf } from "./generate/redemptions.ts";
 import { renewalsOf } from "./generate/renewals.ts";
 import { type Calendar, createCalendar } from "./lib/calendar.ts";
 import { demoRecordID } from "./lib/ids.ts";
-import { historyStart, livesHere, userIDOf } from "./people/everyone.ts";
+import { historyStart, livesHere, PEOPLE, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
 import { DEMO_VIEWS } from "./saved-views.ts";
 import { SHORT_REPLIES } from "./short-replies.ts";
 import { DEMO_MANAGER, DEMO_STAFF } from "./staff.ts";
+import { DEMO_UNITS, isFloorEntered } from "./units.ts";
 
 type AccountRecord = Account & { _id: string };
 
@@ -49,6 +53,9 @@ export interface DemoProperty {
   /** Without passwords: those of the demo accounts are hashed on loading. */
   accounts: AccountRecord[];
   residents: ResidentRecord[];
+  units: UnitRecord[];
+  /** Of people who share one. */
+  leases: LeaseRecord[];
   behaviorLogs: BehaviorRecord[];
   paymentLogs: PaymentRecord[];
   rewardLogs: RewardLogRecord[];
@@ -88,6 +95,17 @@ function rewardsOf(calendar: Calendar): RewardRecord[] {
       createdAt: calendar.at(day, OPENING_MINUTES),
     };
   });
+}
+
+function unitsOf(calendar: Calendar): UnitRecord[] {
+  const createdAt = calendar.at(historyStart(calendar), OPENING_MINUTES);
+  return DEMO_UNITS.map((unit) => ({
+    ...unit,
+    ...foldedNameOf(unit),
+    ...(isFloorEntered(unit) && { isFloorCorrected: true as const }),
+    type: unit.type || (PEOPLE.find(({ home }) => home.unit === unit.number)?.home.type ?? ""),
+    ...{ _id: demoRecordID(`unit ${unit.building} ${unit.number}`), createdAt, updatedAt: createdAt },
+  }));
 }
 
 function shortRepliesOf(calendar: Calendar): ShortReplyRecord[] {
@@ -165,6 +183,8 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
   return {
     accounts: [...staffAccounts(calendar), ...residents.filter(isNamed).map(residentAccount)],
     residents: byMoment(residents),
+    units: unitsOf(calendar),
+    leases: leasesOf(residents, calendar),
     behaviorLogs: byMoment(histories.flatMap(({ behaviors }) => behaviors)),
     paymentLogs: byMoment(histories.flatMap(({ payments }) => payments)),
     rewardLogs,

@@ -17,6 +17,8 @@ export type DemoStores = Pick<
   Repositories,
   | "accounts"
   | "residents"
+  | "units"
+  | "leases"
   | "behaviorLogs"
   | "paymentLogs"
   | "rewardLogs"
@@ -53,6 +55,7 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
   const lists = await Promise.all([
     repositories.accounts.byUserIDs(userIDs),
     repositories.residents.list(),
+    repositories.units.list(),
     repositories.notifications.to([...userIDs, ALL_STAFF]),
     repositories.rewards.list(),
     ...[
@@ -111,6 +114,8 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
 
   // A load that began at `now` has to be completed as of that time, which the account stores.
   await repositories.accounts.insertMany(missing(marker.map((account) => ({ ...account, updatedAt: now }))));
+  await repositories.units.insertMany(missing(property.units));
+  await repositories.leases.insertMissing(property.leases);
   await repositories.residents.insertMany(missing(property.residents));
   await repositories.accounts.insertMany(missing(others));
   await repositories.paymentLogs.insertMany(missing(property.paymentLogs));

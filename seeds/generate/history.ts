@@ -16,6 +16,7 @@ import type { Person } from "../people/person.ts";
 import { DEMO_SETTINGS } from "../settings.ts";
 import { DEMO_MANAGER } from "../staff.ts";
 import { behaviorsOf } from "./behaviors.ts";
+import { onLeaseOf } from "./leases.ts";
 import { paymentsOf } from "./payments.ts";
 import type { BehaviorRecord, PaymentRecord, RewardLogRecord } from "./records.ts";
 
@@ -125,6 +126,7 @@ export function residentOf(history: History, propertyCpTotal: number, calendar: 
     leaseEnd: lease?.end ?? "",
     monthlyRent: person.home.rent,
     monthlyIncome: person.home.income ?? null,
+    ...onLeaseOf(person),
     ...derivedFieldsOf(history, lease?.start ?? "", propertyCpTotal, calendar),
     photoUrl: "",
     statsVersion: 1,

@@ -87,9 +87,9 @@ function statusAfter(days: number, urgent: boolean, random: Random): IncidentSta
   return random.pick(choices);
 }
 
-/** The residents of the property on a day. */
+/** The residents of the property on a day, without those who share a lease, who report nothing. */
 function residentsOn(day: CalendarDate, calendar: Calendar): string[] {
-  return PEOPLE.filter((person) => {
+  return PEOPLE.filter((person) => !HOUSEHOLD_PEOPLE.includes(person)).filter((person) => {
     const start = leaseOf(person, calendar)?.start;
     return livesHere(person) && start !== undefined && start <= day;
   }).map(({ key }) => key);

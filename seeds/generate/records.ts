@@ -10,6 +10,7 @@ import type { Incident } from "../../src/incidents/incident.model.ts";
 import type { MessagePhoto } from "../../src/photos/message-photos.repository.ts";
 import type { Redemption } from "../../src/redemptions/redemptions.repository.ts";
 import type { SavedView } from "../../src/saved-views/saved-views.repository.ts";
+import type { Unit } from "../../src/units/units.repository.ts";
 import type { PhotoName } from "../photos.ts";
 
 export type AuditRecord = AuditEvent & { _id: string };
@@ -83,6 +84,8 @@ export interface ShortReplyRecord {
   text: string;
   createdAt: Date;
 }
+
+export type UnitRecord = Unit & { _id: string };
 
 export type RedemptionRecord = Redemption & { _id: string };
 

@@ -8,6 +8,7 @@ import { CLASS_A_PEOPLE } from "./class-a.ts";
 import { CLASS_B_PEOPLE } from "./class-b.ts";
 import { CLASS_C_PEOPLE } from "./class-c.ts";
 import { FORMER_PEOPLE } from "./former.ts";
+import { HOUSEHOLD_PEOPLE } from "./households.ts";
 import { NEWCOMERS } from "./newcomers.ts";
 import type { Person } from "./person.ts";
 
@@ -17,6 +18,7 @@ export const PEOPLE: readonly Person[] = [
   ...CLASS_C_PEOPLE,
   ...NEWCOMERS,
   ...FORMER_PEOPLE,
+  ...HOUSEHOLD_PEOPLE,
 ];
 
 /** Whether a person lives in the property today. */

@@ -26,6 +26,8 @@ export interface Person {
    * `endsInMonths` from this month (to the month's end when it began on a first). No lease is signed before approval.
    */
   lease?: { startedMonthsAgo: number; endsInMonths: number; day?: 15; multiYear?: true };
+  /** For a person on another resident's lease, whose dates and rent are repeated here: the key of the first leaseholder, and as what. */
+  joins?: { key: string; kind: "leaseholder" | "occupant" };
   /**
    * One letter a month, the last for this month: `E` early, `O` on time, `L` up to 5 days late, `M` 6 to 15 days late,
    * `X` 16 to 30 days late, `U` unpaid, `-` no entry. It may begin at the lease's start at the earliest.

@@ -50,6 +50,8 @@ async function countsOf({ connection }: DatabaseConnection): Promise<Record<stri
 const WHOLE = {
   Account: property.accounts.length,
   Resident: property.residents.length,
+  Unit: property.units.length,
+  Lease: property.leases.length,
   BehaviorLog: property.behaviorLogs.length,
   PaymentLog: property.paymentLogs.length,
   RewardLog: property.rewardLogs.length,
@@ -103,7 +105,7 @@ describe("the demo property in an empty database", () => {
         .map(({ userID }) => userID)
         .filter((id) => !known.some(({ key }) => userIDOf(key) === id)),
     );
-    expect(others).toHaveLength(48);
+    expect(others).toHaveLength(52);
     for (const { passwordHash } of others) expect(passwordHash).toBeNull();
   });
 });

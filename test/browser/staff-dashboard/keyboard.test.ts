@@ -31,7 +31,7 @@ it("the Tab key reaches every control in reading order with a visible focus, and
   expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
   const expected = [
     ...["Dashboard", "Residents", "Incidents", "Rewards", "Resident-Chat", "Reports", "Property Connect"],
-    ...["Search", "Full screen", /^48 residents/],
+    ...["Search", "Full screen", /^52 residents/],
     ...[/High Risk Tenants/, /Expiring Leases/, /Approved Residents/],
     ...["Previous resident", "Next resident", "+ Add Incident"],
     ...[

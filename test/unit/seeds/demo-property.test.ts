@@ -8,12 +8,14 @@ import { parseConversationID } from "../../../src/domain/conversation-id.ts";
 import { ERASED_RESIDENT, ERASED_TEXT } from "../../../src/domain/erasure.ts";
 import { isBlank } from "../../../src/domain/field-rules.ts";
 import { incidentProblem, incidentWorkProblem } from "../../../src/domain/incident-rules.ts";
+import { termsOf } from "../../../src/domain/lease-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentProblem } from "../../../src/domain/payment-rules.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { turnover } from "../../../src/domain/resident-scores.ts";
 import { earnedText, rewardLogProblem } from "../../../src/domain/reward-rules.ts";
+import { floorOf } from "../../../src/domain/unit-floors.ts";
 import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
 
 const TIME_ZONE = "America/Chicago";
@@ -141,10 +143,10 @@ describe("the demo property", () => {
   const { residents: all, accounts } = property;
   const residents = all.filter(({ formerSince }) => !formerSince);
 
-  it("is what its guide says: 14 residents in class A, 22 in B, 12 in C, and Maya among them", () => {
+  it("is what its guide says: 14 residents in class A, 26 in B, 12 in C, and Maya among them", () => {
     const counts = { A: 0, B: 0, C: 0 };
     for (const resident of residents) counts[resident.class] += 1;
-    expect(counts).toEqual({ A: 14, B: 22, C: 12 });
+    expect(counts).toEqual({ A: 14, B: 26, C: 12 });
     const maya = residents.find(({ email }) => email === DEMO_RESIDENT.email);
     expect(maya).toMatchObject({ unitNumber: "3C", class: "A", residentScore: 17, totalCP: 505 });
   });
@@ -158,10 +160,39 @@ describe("the demo property", () => {
     const names = [...all, ...DEMO_STAFF].map(({ firstName }) => firstName);
     for (const values of [
       names,
-      residents.map(({ unitNumber }) => unitNumber),
+      residents.flatMap(({ unitNumber, isFurther }) => (isFurther ? [] : unitNumber)),
       all.map(({ phone }) => phone),
     ])
       expect(new Set(values).size).toBe(values.length);
+  });
+
+  it("has households, whose leases and residents agree, and units for all", () => {
+    const { leases, units } = property;
+    const people = leases.map(({ unitNumber, monthlyRent, people: on }) => [
+      unitNumber,
+      monthlyRent,
+      on.map(({ kind }) => kind).join(", "),
+    ]);
+    expect(people).toEqual([
+      ["3A", 1750, "leaseholder, leaseholder"],
+      ["6E", 1780, "leaseholder, occupant, occupant"],
+      ["77Z", 1500, "leaseholder, leaseholder, guarantor"],
+    ]);
+    for (const { _id, people: on, ...lease } of leases) {
+      const ids = on.flatMap(({ userID }) => userID ?? []);
+      const residentsOn = residents.filter(({ leaseID }) => leaseID === _id);
+      expect(residentsOn.map(({ userID }) => userID).sort()).toEqual(ids.toSorted());
+      for (const resident of residentsOn) expect(termsOf(resident)).toEqual(termsOf(lease));
+      expect(residentsOn.filter(({ isFurther }) => !isFurther).map(({ userID }) => userID)).toEqual([ids[0]]);
+    }
+    const numbers = new Set(units.map(({ number }) => number));
+    expect(all.filter(({ unitNumber }) => !numbers.has(unitNumber))).toEqual([]);
+    const differs = units.filter(({ number, floor }) => floorOf(number) !== floor);
+    expect(differs.map(({ number, floor, state }) => [number, floor, state])).toEqual([
+      ["77Z", 1, "active"],
+      ["15/2", 2, "active"],
+      ["PH2", 3, "offline"],
+    ]);
   });
 
   it("has erased the personal data of one, of whom sums and dates are left, and nothing that names them", () => {
