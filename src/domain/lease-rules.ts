@@ -38,6 +38,7 @@ export const LEASE_TEXTS = {
 export const END_REASONS = {
   movedOut: "Moved out",
   transferred: "Transferred",
+  returned: "Came back",
   merged: "Merged",
   split: "Not merged",
 } as const;

@@ -80,6 +80,19 @@ export const RENEWAL_TEXTS = {
   done: "Lease renewed.",
 } as const;
 
+/** Whether a former resident can come back: the personal data are there, and no other change is under way. */
+export function canReturn(resident: {
+  formerSince: Date | null;
+  erasedAt?: unknown;
+  erasure?: unknown;
+  joining?: unknown;
+  moveOut: { isRemoval?: true; undoneBy?: string } | null;
+}): boolean {
+  const { formerSince, erasedAt, erasure, joining, moveOut } = resident;
+  const isChanging = [erasedAt, erasure, joining, moveOut?.isRemoval, moveOut?.undoneBy].some(Boolean);
+  return Boolean(formerSince) && !isChanging;
+}
+
 export interface MoveOutForm {
   date: string;
   reason: string;

@@ -228,7 +228,13 @@ export function createLeasesService(
       return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
     },
 
-    /** Puts a new resident on the lease of the note. */
+    /** The note of a person who gets a lease alone. */
+    noteOwn(terms: LeaseTerms, actorID: string, reason: string): JoiningLease {
+      const ids = { leaseID: newRecordID(), personID: newRecordID() };
+      return { ...ids, kind: "leaseholder", from: terms.leaseStart, actorID, reason, terms };
+    },
+
+    /** Puts a resident on the lease of the note. */
     async finish(userID: string): Promise<WithId<Resident>> {
       const stored = await runExclusive(userID, async () => {
         const resident = await residents.byUserID(userID);

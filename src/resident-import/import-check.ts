@@ -18,6 +18,7 @@ import {
   tooManyRows,
 } from "../domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { canReturn } from "../domain/tenancy-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
@@ -66,19 +67,21 @@ export function createImportCheck(
   settings: Pick<SettingsService, "current">,
 ) {
   /**
-   * Adds a problem to each row whose e-mail already has an account. Accounts without a resident record, which an interrupted
-   * creation leaves behind, do not count.
+   * Adds a problem to each row whose e-mail already has an account. Former residents come back, and accounts without a resident
+   * record, which an interrupted creation leaves behind, do not count.
    */
   async function addTakenEmailProblems(rows: readonly ParsedRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += PART_ROWS) {
       const part = rows.slice(from, from + PART_ROWS);
       const owners = await repositories.accounts.ownersOf(part.map(({ email }) => email));
       if (owners.size === 0) continue;
-      const waiting = [...owners.values()].filter(({ waits }) => waits).map(({ userID }) => userID);
-      const recorded = new Set((await repositories.residents.byUserIDs(waiting)).map(({ userID }) => userID));
+      const userIDs = [...owners.values()].map(({ userID }) => userID);
+      const records = new Map((await repositories.residents.byUserIDs(userIDs)).map((one) => [one.userID, one]));
       for (const { email, problems } of part) {
         const owner = owners.get(email);
-        if (owner && (!owner.waits || recorded.has(owner.userID))) problems.push(RESIDENT_TEXTS.emailInUse);
+        const resident = owner && records.get(owner.userID);
+        const isFree = !owner || (resident ? canReturn(resident) : owner.waits);
+        if (!isFree) problems.push(RESIDENT_TEXTS.emailInUse);
       }
     }
   }

@@ -30,7 +30,7 @@ import { rooms } from "../live/channel.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { UnitsService } from "../units/units.service.ts";
-import type { Resident } from "./resident.model.ts";
+import type { JoiningLease, Resident } from "./resident.model.ts";
 import {
   changedFields,
   newResidentFields,
@@ -40,6 +40,7 @@ import {
   type ResidentUpdate,
 } from "./resident-mapper.ts";
 import type { ChangedResident, NewResident } from "./residents.repository.ts";
+import { createReturns } from "./returns.service.ts";
 
 export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
 
@@ -54,7 +55,7 @@ const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailIn
 export function createResidentUpdates(
   context: AppContext,
   services: {
-    accounts: Pick<Accounts, "createWaiting">;
+    accounts: Pick<Accounts, "byEmail" | "createWaiting" | "setAccess">;
     auth: Pick<AuthService, "issueLink" | "repeatLink">;
     audit: Pick<AuditService, "record">;
     stats: Pick<StatsService, "addResident" | "changeResident">;
@@ -66,17 +67,21 @@ export function createResidentUpdates(
   const { repositories, channel, clock, runExclusive } = context;
   const { accounts, auth, leases, settings, stats, units } = services;
   const { record } = services.audit;
+  const returns = createReturns(context, { ...stats, accounts, leases, record });
   const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
-  async function accountFor(email: string): Promise<{ userID: string }> {
+  /** The account of a new resident, or of a former one who comes back. @throws HttpError 409 for the address of anyone else */
+  async function accountFor(email: string): Promise<{ userID: string; isReturning?: true }> {
     try {
       return await accounts.createWaiting(email, async (userID) =>
         Boolean(await repositories.residents.byUserID(userID)),
       );
     } catch (error) {
-      if (error instanceof HttpError && error.status === 409) throw emailInUse();
-      throw error;
+      if (!(error instanceof HttpError) || error.status !== 409) throw error;
+      const userID = await returns.formerWith(email);
+      if (userID === undefined) throw emailInUse();
+      return { userID, isReturning: true };
     }
   }
 
@@ -90,8 +95,21 @@ export function createResidentUpdates(
     }
   }
 
+  /** Stores a new resident. @param joining the note of the lease that the person joins; a lease alone by default */
+  async function storeNew(
+    fields: Omit<NewResident, "updatedAt">,
+    joining: JoiningLease | undefined,
+  ): Promise<WithId<Resident>> {
+    const { userID, createdAt: now } = fields;
+    const own = joining ? { joining } : await leases.open(fields);
+    const since = { approvedAt: now, updatedAt: now };
+    const stored = await insert({ ...fields, ...own, ...since, class: RESIDENT_DEFAULTS.class });
+    if (stored.leaseID) await leases.opened(stored.leaseID);
+    return joining ? leases.finish(userID) : stored;
+  }
+
   /**
-   * Stores the account, the lease and the record, without publishing them. Protected traits are stored only if the property asks for them.
+   * Stores the account, the lease and the record, or takes a former resident back, without publishing it. Protected traits are stored only if the property asks for them.
    * @param household the lease that the person joins, whose unit, dates and rent then count; a lease alone by default
    */
   async function store(
@@ -99,7 +117,7 @@ export function createResidentUpdates(
     entered: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
     household?: Household,
-  ): Promise<WithId<Resident>> {
+  ): Promise<{ resident: WithId<Resident>; isReturning: boolean }> {
     const now = clock();
     const { asksTraits } = settings.current().personalDetails;
     const joined = household && (await leases.joinable(household));
@@ -108,28 +126,20 @@ export function createResidentUpdates(
     const problem = newResidentProblem(form, today(), asksTraits);
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
-    const { userID } = await accountFor(email);
+    const { userID, isReturning = false } = await accountFor(email);
     const entry = newResidentFields(form);
     const { unitNumber: number = "", unitType: type = "" } = entry;
     const unitID = joined?.lease.unitID ?? (await units.ensure(actor, { number, type }));
     const fields = { ...entry, userID, unitID };
-    const own = joined ? { joining: leases.note(joined, actor.userID) } : await leases.open(fields);
-    const stored = await insert({
-      ...fields,
-      ...own,
-      email,
-      class: RESIDENT_DEFAULTS.class,
-      approvedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      ...origin,
-    });
-    if (stored.leaseID) await leases.opened(stored.leaseID);
-    const resident = joined ? await leases.finish(userID) : stored;
+    const joining = joined && leases.note(joined, actor.userID);
+    const own = { ...fields, ...origin };
+    const resident = isReturning
+      ? await returns.takeBack(actor.userID, own, joining)
+      : await storeNew({ ...own, email, createdAt: now }, joining);
     // If the traits were turned off before this reading, the erasure may have run before the insertion.
-    if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return resident;
+    if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return { resident, isReturning };
     await repositories.residents.eraseTraits(userID);
-    return { ...resident, ...NO_TRAITS };
+    return { resident: { ...resident, ...NO_TRAITS }, isReturning };
   }
 
   function presentNew(resident: WithId<Resident>, invitationPath: string): NewResidentView {
@@ -202,8 +212,8 @@ export function createResidentUpdates(
      * @throws HttpError 400 with the rule's text, 409 for a taken email address
      */
     async add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>> {
-      const resident = await store(actor, form, { importID });
-      await recordCreation(actor.userID, resident, importID);
+      const { resident, isReturning } = await store(actor, form, { importID });
+      if (!isReturning) await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;
     },
@@ -222,7 +232,7 @@ export function createResidentUpdates(
       return { body: idempotency.body, answer };
     },
 
-    /** Creates a resident and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
+    /** Creates a resident, or takes a former one with this email address back, and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
     async create(
       actor: { userID: string },
       form: NewResidentForm,
@@ -231,9 +241,10 @@ export function createResidentUpdates(
         idempotency,
       }: { household?: Household | undefined; idempotency?: Idempotency | undefined } = {},
     ): Promise<NewResidentView> {
-      const resident = await store(actor, form, idempotency ? { idempotency } : {}, household);
+      const origin = idempotency ? { idempotency } : {};
+      const { resident, isReturning } = await store(actor, form, origin, household);
       publishNew(resident);
-      await recordCreation(actor.userID, resident);
+      if (!isReturning) await recordCreation(actor.userID, resident);
       const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
       return presentNew(resident, invitationPath);
     },

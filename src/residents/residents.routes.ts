@@ -88,7 +88,7 @@ const residentCalls = {
   }),
   create: describeRoute({
     summary:
-      "Creates a resident of class B and an account that is opened by its invitation. With the `leaseID` of a lease, and as `kind` leaseholder (the default) or occupant, the person joins it and has its unit, dates and rent. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
+      "Creates a resident of class B and an account that is opened by its invitation; the email address of a former resident takes this person into a new lease, with class, logs and earlier leases as they are. With the `leaseID` of a lease, and as `kind` leaseholder (the default) or occupant, the person joins it and has its unit, dates and rent. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
     body: {
       schema: NewResidentBody,
       required: [

@@ -117,6 +117,7 @@ const PLAIN: Record<string, AuditText> = {
   "approval-undone": account("Approval undone"),
   "registration-declined": account("Registration declined"),
   "resident-removed": account("Removed"),
+  "resident-returned": account("Came back to a new lease"),
   "photo-uploaded": account("Photo changed"),
   "invitation-issued": account("Invitation link issued"),
   "invitation-used": account("Invitation used"),

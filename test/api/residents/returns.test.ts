@@ -1,0 +1,94 @@
+/** Former residents who come back. */
+import { describe, expect } from "vitest";
+import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
+import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+
+const it = withPortal();
+
+const DATES = { leaseStart: "2027-03-01", leaseEnd: "2028-02-29" };
+const today = (portal: TestPortal) => toCalendarDate(portal.clock.now(), TIME_ZONE);
+const put = ({ http }: Person, path: string, body: object) =>
+  http.call("PUT", `/api/dashboard${path}`, body);
+
+async function former(portal: TestPortal, staff: Person, fields: object = {}): Promise<Person> {
+  const person = await portal.resident({ firstName: "Rosa", class: "A", monthlyFee: 50, ...fields });
+  await staff.get(`/residents/${person.userID}/leases`);
+  await staff.post("/paymentlog/add", { userID: person.userID, monthYear: "Jan 2026", status: "Paid: Early" });
+  await person.post("/incidents/new", INCIDENT);
+  const moveOut = { date: today(portal), reason: "Lease ended" };
+  expect((await put(staff, `/residents/${person.userID}/move-out`, moveOut)).status).toBe(200);
+  return person;
+}
+
+const enter = (staff: Person, { email }: Person, fields: object = {}, options = {}) =>
+  staff.post("/residents/new", { ...NEW_RESIDENT, ...DATES, email, unitNumber: "9R", ...fields }, options);
+
+describe("a former resident whose email is entered again", () => {
+  it("is taken into a new lease, with class, logs, incidents and the earlier lease", async ({
+    portal,
+    staff,
+  }) => {
+    const rosa = await former(portal, staff);
+    const page = await staff.open();
+    const { status, body } = await enter(staff, rosa, { firstName: "Rosalind" });
+    expect([status, body.userID, body.status, body.class]).toEqual([201, rosa.userID, "Active", "A"]);
+    expect(body).toMatchObject({ firstName: "Rosalind", unitNumber: "9R", ...DATES });
+    expect(body.invitationPath).toMatch(/^\//);
+    expect(await page.waitForEvents("resident:updated")).toBeDefined();
+    const [now, before] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+    expect(now).toMatchObject({ unitNumber: "9R", ...DATES, ended: null });
+    expect(before).toMatchObject({ unitNumber: "4B", ended: { date: today(portal), reason: "Moved out" } });
+    expect((await staff.get(`/paymentlog/${rosa.userID}`)).body).toHaveLength(1);
+    // The pages of a member work again, with the password of before.
+    const again = await portal.signIn(rosa);
+    expect((await again.get("/api/auth/me")).body.access).toBe("member");
+    expect((await again.post("/api/dashboard/incidents/new", INCIDENT)).status).toBe(201);
+    expect((await again.get(`/api/dashboard/incidents/${rosa.userID}`)).body).toHaveLength(2);
+    const list = (await staff.get("/residents?status=former")).body;
+    expect(list.filter(({ userID }: Person) => userID === rosa.userID)).toEqual([]);
+    const events = (await staff.get(`/audit?userID=${rosa.userID}`)).body;
+    const actions = events.map(({ action }: { action: string }) => action);
+    expect(actions).toContain("resident-returned");
+    expect(actions).not.toContain("resident-created");
+  });
+
+  it("is taken back after the account was closed, and joins the lease of others", async ({ portal, staff }) => {
+    const rosa = await former(portal, staff);
+    await portal.repositories.residents.update(rosa.userID, { updatedAt: portal.clock.now() });
+    await portal.services.accounts.setAccess(rosa.userID, "closed");
+    const otto = await portal.resident({ unitNumber: "9S" });
+    const [{ _id: leaseID }] = (await staff.get(`/residents/${otto.userID}/leases`)).body;
+    expect((await enter(staff, rosa, { leaseID, kind: "occupant" })).status).toBe(201);
+    const [lease] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+    expect(lease).toMatchObject({ _id: leaseID, unitNumber: "9S" });
+    expect((await (await portal.signIn(rosa)).get("/api/auth/me")).body.access).toBe("member");
+  });
+
+  it("comes back once if the call is repeated, or made twice", async ({ portal, staff }) => {
+    const rosa = await former(portal, staff);
+    const headers = { "Idempotency-Key": `return-${rosa.userID}` };
+    const [first, second] = [
+      await enter(staff, rosa, {}, { headers }),
+      await enter(staff, rosa, {}, { headers }),
+    ];
+    expect([first.status, second.status, second.body.userID]).toEqual([201, 201, rosa.userID]);
+    expect((await enter(staff, rosa)).body.error).toBe(RESIDENT_TEXTS.emailInUse);
+    const leases = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+    expect(leases).toHaveLength(2);
+  });
+
+  it("is refused for a present resident, staff, and one whose move-out is ahead", async ({ portal, staff }) => {
+    const leaving = await portal.resident();
+    const moveOut = { date: addDays(today(portal), 30), reason: "Sold" };
+    expect((await put(staff, `/residents/${leaving.userID}/move-out`, moveOut)).status).toBe(200);
+    for (const person of [await portal.resident(), await portal.bareResident("Pia", { approvedAt: null }), leaving, staff]) {
+      expect(await enter(staff, person)).toMatchObject({
+        status: 409,
+        body: { error: RESIDENT_TEXTS.emailInUse },
+      });
+    }
+  });
+});
