@@ -36,7 +36,7 @@ export function createRenewalsService(
     units,
   }: Pick<AuditService, "record"> &
     Pick<NotificationsService, "notify"> &
-    Pick<StatsService, "changeResident"> & { leases: LeasesService; units: Pick<UnitsService, "ensure"> },
+    Pick<StatsService, "changeResident"> & { leases: LeasesService; units: Pick<UnitsService, "ensure" | "setType"> },
 ) {
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
@@ -117,6 +117,7 @@ export function createRenewalsService(
         const joining = { leaseID, kind, from: form.leaseStart, terms: { ...terms, ...place } };
         await leases.join(moving, { ...joining, actorID: actor.userID, reason: END_REASONS.transferred });
       }
+      await units.setType(actor, place.unitID, type);
       const moved = await repositories.residents.byUserID(userID);
       return view(moved ?? resident);
     },

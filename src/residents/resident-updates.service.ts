@@ -61,7 +61,7 @@ export function createResidentUpdates(
     stats: Pick<StatsService, "addResident" | "changeResident">;
     settings: Pick<SettingsService, "current" | "read">;
     leases: LeasesService;
-    units: Pick<UnitsService, "ensure">;
+    units: Pick<UnitsService, "ensure" | "setType">;
   },
 ) {
   const { repositories, channel, clock, runExclusive } = context;
@@ -136,6 +136,7 @@ export function createResidentUpdates(
     const resident = isReturning
       ? await returns.takeBack(actor.userID, own, joining)
       : await storeNew({ ...own, email, createdAt: now }, joining);
+    await units.setType(actor, resident.unitID, resident.unitType);
     // If the traits were turned off before this reading, the erasure may have run before the insertion.
     if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return { resident, isReturning };
     await repositories.residents.eraseTraits(userID);
@@ -161,12 +162,12 @@ export function createResidentUpdates(
     return record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
-  /** @returns the resident, and the lease whose other people get the copies next, if it changed */
+  /** @returns the resident, the lease whose other people get the copies next, if it changed, and the unit whose type was entered */
   async function updateNow(
     actor: { userID: string },
     userID: string,
     update: ResidentUpdate & ScoreForm,
-  ): Promise<{ view: ResidentView; leaseID?: string | undefined }> {
+  ): Promise<{ view: ResidentView; leaseID?: string | undefined; typed?: Pick<Resident, "unitID" | "unitType"> }> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
     if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
@@ -195,7 +196,8 @@ export function createResidentUpdates(
     const changed = await stats.changeResident(resident, changes, cause, follow, lease?.expected);
     if (changed) {
       const { after } = changed;
-      return { view: presentResident(after, forStaff()), leaseID: lease && after.leaseID };
+      const typed = terms.unitType === undefined ? {} : { typed: after };
+      return { view: presentResident(after, forStaff()), leaseID: lease && after.leaseID, ...typed };
     }
     if (!lease) throw notFound(RESIDENT_TEXTS.notFound);
     throw conflict(MOVE_OUT_TEXTS.changed);
@@ -256,8 +258,9 @@ export function createResidentUpdates(
       update: ResidentUpdate & ScoreForm,
     ): Promise<ResidentView> {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      const { leaseID, view } = await runExclusive(userID, () => updateNow(actor, userID, update));
+      const { leaseID, typed, view } = await runExclusive(userID, () => updateNow(actor, userID, update));
       if (leaseID !== undefined) await leases.copyToAll(leaseID, actor.userID);
+      if (typed) await units.setType(actor, typed.unitID, typed.unitType);
       return view;
     },
   };

@@ -199,6 +199,34 @@ export function createUnitsService(
     }
   }
 
+  /** Changes a unit, and the number and type of its residents. A repeat changes nothing. @throws HttpError 400, 404, 409 */
+  async function changeUnit(actor: Actor, _id: string, change: UnitChange): Promise<UnitView> {
+    const current = await findOrThrow(_id);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length === 0) throw validationError(UNIT_TEXTS.nothingToChange);
+    const form = { ...formOf(current), ...given };
+    const problem = unitProblem(form);
+    if (problem !== undefined) throw validationError(problem);
+    const fields = { ...storedFields(form), ...floorAfter(current, form.number, change.floor) };
+    const isCopied = fields.number !== current.number || fields.type !== current.type;
+    const after = { ...fields, updatedAt: clock(), ...(isCopied && { copiesPending: true as const }) };
+    const changes = changesBetween(audited(current), audited({ ...current, ...after }));
+    const isNoted = fields.note !== current.note;
+    if (changes.length === 0 && !isNoted) return present(current);
+    const before = await units.change(_id, after).catch((error: unknown) => {
+      throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
+    });
+    if (!before) throw notFound(UNIT_TEXTS.notFound);
+    const changed = await findOrThrow(_id);
+    channel.publish(rooms.staff, "unit:updated", await present(changed));
+    // A note may be about people, so the trail keeps only that it was changed.
+    const noted = isNoted ? [{ field: "note", from: null, to: null }] : [];
+    const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noted] };
+    await record({ ...event, action: "unit-changed", cause: changed.number });
+    if (isCopied) await copies.copyToResidents(changed, actor.userID);
+    return present(changed);
+  }
+
   return {
     ensure,
 
@@ -243,32 +271,13 @@ export function createUnitsService(
       return present(stored);
     },
 
-    /** Changes a unit, and the number and type of its residents. A repeat changes nothing. @throws HttpError 400, 404, 409 */
-    async change(actor: Actor, _id: string, change: UnitChange): Promise<UnitView> {
-      const current = await findOrThrow(_id);
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      if (Object.keys(given).length === 0) throw validationError(UNIT_TEXTS.nothingToChange);
-      const form = { ...formOf(current), ...given };
-      const problem = unitProblem(form);
-      if (problem !== undefined) throw validationError(problem);
-      const fields = { ...storedFields(form), ...floorAfter(current, form.number, change.floor) };
-      const isCopied = fields.number !== current.number || fields.type !== current.type;
-      const after = { ...fields, updatedAt: clock(), ...(isCopied && { copiesPending: true as const }) };
-      const changes = changesBetween(audited(current), audited({ ...current, ...after }));
-      const isNoted = fields.note !== current.note;
-      if (changes.length === 0 && !isNoted) return present(current);
-      const before = await units.change(_id, after).catch((error: unknown) => {
-        throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
-      });
-      if (!before) throw notFound(UNIT_TEXTS.notFound);
-      const changed = await findOrThrow(_id);
-      channel.publish(rooms.staff, "unit:updated", await present(changed));
-      // A note may be about people, so the trail keeps only that it was changed.
-      const noted = isNoted ? [{ field: "note", from: null, to: null }] : [];
-      const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noted] };
-      await record({ ...event, action: "unit-changed", cause: changed.number });
-      if (isCopied) await copies.copyToResidents(changed, actor.userID);
-      return present(changed);
+    change: changeUnit,
+
+    /** A type that staff enter for a resident becomes that of the unit, and so of all who live there. */
+    async setType(actor: Actor, unitID: string | undefined, text: string): Promise<void> {
+      const unit = isRecordID(unitID ?? "") ? await units.byID(unitID ?? "") : undefined;
+      const type = unitTypeOf(text);
+      if (unit && type !== undefined && unit.type !== type) await changeUnit(actor, unit._id, { type });
     },
 
     /** Removes a unit that never had a resident. A repeat changes nothing. @throws HttpError 409 */

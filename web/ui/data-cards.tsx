@@ -67,12 +67,15 @@ const Card = memo(function Card<Row, Sort extends string>(props: CardProps<Row, 
         ))}
       </Row>
       <dl className={styles.facts}>
-        {facts.map(({ key, header, card, cell }) => (
-          <div key={key}>
-            <dt>{(typeof card === "object" && card.label) || header}</dt>
-            <dd>{cell(row, context)}</dd>
-          </div>
-        ))}
+        {facts.map(({ key, header, card, cell }) => {
+          const value = cell(row, context);
+          return value === null ? null : (
+            <div key={key}>
+              <dt>{(typeof card === "object" && card.label) || header}</dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        })}
       </dl>
     </li>
   );

@@ -147,6 +147,23 @@ describe("a resident", () => {
     expect((await portal.repositories.units.byID(unitID))?.copiesPending).toBeUndefined();
   });
 
+  it("gives a type that staff enter to the unit, and so to the others who live there", async ({ staff }) => {
+    const number = `T${next()}`;
+    const one = await newResident(staff, { unitNumber: number, unitType: "1BHK" });
+    const other = await newResident(staff, { unitNumber: number, unitType: "2BHK" });
+    const types = async () => {
+      const profiles = [one, other].map(({ userID }) => staff.get(`/residents/${userID}/profile`));
+      const unit = await unitOf(staff, number);
+      return [unit.type, ...(await Promise.all(profiles)).map(({ body }) => body.unitType)];
+    };
+    expect(await types()).toEqual(["2BHK", "2BHK", "2BHK"]);
+    await staff.patch("/residents/update", { userID: one.userID, unitType: "3BHK" });
+    expect(await types()).toEqual(["3BHK", "3BHK", "3BHK"]);
+    await staff.patch("/residents/update", { userID: one.userID, unitNumber: `${number}x`, unitType: "Studio" });
+    expect(await types()).toEqual(["3BHK", "Studio", "3BHK"]);
+    expect((await unitOf(staff, `${number}x`)).type).toBe("Studio");
+  });
+
   it("whom another program has stored gets a unit by the repair", async ({ portal, staff }) => {
     const unitNumber = `W${next()}`;
     const { userID } = await portal.bareResident("Wanda", { unitNumber });

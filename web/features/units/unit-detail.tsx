@@ -2,10 +2,11 @@
 import type { IncidentView } from "@domain/incident.ts";
 import type { UnitPageView, UnitView } from "@domain/unit.ts";
 import { UNIT_TEXTS } from "@domain/unit-rules.ts";
-import { Lock } from "lucide-react";
+import { Lock, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { formatDate, formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { ApiError } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { view } from "../../lib/views.ts";
@@ -25,9 +26,18 @@ import { LeaseEnd } from "./lease-end.tsx";
 import styles from "./units.module.css";
 import { applyUnit, type UnitName, unitsApi, useUnitPage } from "./units.store.ts";
 
-export function UnitDetail({ number, building, onEdit }: UnitName & { onEdit: () => void }) {
-  const { status, data, refetch } = useUnitPage();
-  useEffect(() => view({ number, building }, useUnitPage), [number, building]);
+export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit: () => void }) {
+  const { status, data, error, refetch } = useUnitPage();
+  useEffect(() => view({ id, number, building }, useUnitPage), [id, number, building]);
+  if (status === "failed" && error instanceof ApiError && error.status === 404) {
+    return (
+      <Card label="Unit">
+        <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>
+          There is no unit at this address.
+        </EmptyState>
+      </Card>
+    );
+  }
   if (status === "failed") return <LoadFailed fetch={refetch} />;
   if (!data) return <Skeleton rows={6} />;
   return (

@@ -17,7 +17,7 @@ import { useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataCards } from "../../ui/data-cards.tsx";
-import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { type CellContext, type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -117,8 +117,11 @@ const NOT_ON_CARDS = ["building", "floor", "type"];
 
 function rentOf({ monthlyRent, askingRent }: UnitView): string {
   if (monthlyRent !== null) return formatMoney(monthlyRent);
-  return askingRent === null ? "-" : `${formatMoney(askingRent)} asking`;
+  return askingRent === null ? "" : `${formatMoney(askingRent)} asking`;
 }
+
+/** A card leaves out the facts of a unit that it does not have, which most vacant units don't. */
+const orDash = (text: string, { isCard }: CellContext) => text || (isCard ? null : "-");
 
 const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
   {
@@ -164,14 +167,15 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
     width: ["auto"],
     card: { share: [42, 40] },
     tooltip: namesOf,
-    cell: (unit) => namesOf(unit) || "-",
+    cell: (unit, context) => orDash(namesOf(unit), context),
   },
   {
     key: "leaseEnd",
     header: "Lease End",
     width: ["13%", "8rem", "7.25rem"],
     card: { share: [32, 34] },
-    cell: ({ leaseEnd }) => <LeaseEnd leaseEnd={leaseEnd} today={today} />,
+    cell: ({ leaseEnd }, { isCard }) =>
+      isCard && leaseEnd === "" ? null : <LeaseEnd leaseEnd={leaseEnd} today={today} />,
   },
   {
     key: "rent",
@@ -179,6 +183,6 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
     align: "end",
     width: ["12%", "7rem", "5.5rem"],
     card: { share: [26, 26] },
-    cell: rentOf,
+    cell: (unit, context) => orDash(rentOf(unit), context),
   },
 ];

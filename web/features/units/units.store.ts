@@ -20,13 +20,15 @@ export const useUnits = createResource<string, UnitView[], readonly UnitView[]>(
   pace: PACE,
 });
 
-/** The unit that an address names. */
+/** The unit that an address names: by its `_id`, or by a number and perhaps the building. */
 export interface UnitName {
+  id: string | undefined;
   number: string;
   building: string | undefined;
 }
 
-function pagePath({ number, building }: UnitName): string {
+function pagePath({ id, number, building }: UnitName): string {
+  if (id !== undefined) return `${BASE}/${encodeURIComponent(id)}`;
   const search = building === undefined ? "" : `?${new URLSearchParams({ building })}`;
   return `${BASE}/${encodeURIComponent(number)}${search}`;
 }

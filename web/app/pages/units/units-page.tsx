@@ -105,20 +105,22 @@ function Units() {
   );
 }
 
-function Unit({ number }: { number: string }) {
-  useTitle(`Unit ${number}`);
+/** @param named the number in the address, which the unit may have had before it was renamed */
+function Unit({ number: named }: { number: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [isEditing, setEditing] = useState(false);
   const close = () => setEditing(false);
   const unit = useUnitPage(({ data }) => data?.unit);
+  const number = unit?.number ?? named;
+  useTitle(`Unit ${number}`);
   return (
     <PageFrame
       head={
         <div>
           <Breadcrumb to={paths.units} above="Units" here={number} />
           <Row gap={3} wrap>
-            <h1 className={text.pageTitle}>{unit?.number ?? number}</h1>
+            <h1 className={text.pageTitle}>{number}</h1>
             {unit ? <UnitPill status={unit.status} /> : null}
           </Row>
         </div>
@@ -126,7 +128,8 @@ function Unit({ number }: { number: string }) {
       aside={<LiveState />}
     >
       <UnitDetail
-        number={number}
+        id={search.get("id") ?? undefined}
+        number={named}
         building={search.get("building") ?? undefined}
         onEdit={() => setEditing(true)}
       />
