@@ -27,7 +27,11 @@ export const DEMO_UNITS: readonly DemoUnit[] = [
   ),
   inGarden("77Z", 1, { type: "2Bed/1Bath" }),
   inGarden("15/2", 2, { type: "1Bed/1Bath", askingRent: 1420, note: "Painted. Ready to show." }),
-  inGarden("PH2", 3, { type: "3Bed/2Bath", state: "offline", note: "New bathroom until the end of the month." }),
+  inGarden("PH2", 3, {
+    type: "3Bed/2Bath",
+    state: "offline",
+    note: "New bathroom until the end of the month.",
+  }),
 ];
 
 /** Whether the number tells another floor, or none. */

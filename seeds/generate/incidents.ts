@@ -13,6 +13,7 @@ import { type Calendar, minutesOf } from "../lib/calendar.ts";
 import { demoRecordID, demoRequestID } from "../lib/ids.ts";
 import { createRandom, type Random } from "../lib/random.ts";
 import { leaseOf, livesHere, PEOPLE, userIDOf } from "../people/everyone.ts";
+import { HOUSEHOLD_PEOPLE } from "../people/households.ts";
 import { byMoment, type IncidentRecord } from "./records.ts";
 
 const TEXTS: readonly (readonly [IncidentType, IncidentTexts])[] = [
@@ -89,10 +90,12 @@ function statusAfter(days: number, urgent: boolean, random: Random): IncidentSta
 
 /** The residents of the property on a day, without those who share a lease, who report nothing. */
 function residentsOn(day: CalendarDate, calendar: Calendar): string[] {
-  return PEOPLE.filter((person) => !HOUSEHOLD_PEOPLE.includes(person)).filter((person) => {
-    const start = leaseOf(person, calendar)?.start;
-    return livesHere(person) && start !== undefined && start <= day;
-  }).map(({ key }) => key);
+  return PEOPLE.filter((person) => !HOUSEHOLD_PEOPLE.includes(person))
+    .filter((person) => {
+      const start = leaseOf(person, calendar)?.start;
+      return livesHere(person) && start !== undefined && start <= day;
+    })
+    .map(({ key }) => key);
 }
 
 function chosen(type: IncidentType, category: string, text: IncidentText, calendar: Calendar): Reported {

@@ -55,6 +55,13 @@ export function leasesOf(
       people.push({ personID, kind: leaseKindOf(kind) ?? "occupant", from, ...details });
     }
     const { createdAt } = resident;
-    return { _id: leaseIDOf(key), ...termsOf(resident), people, ended: null, createdAt, updatedAt: createdAt };
+    return {
+      _id: leaseIDOf(key),
+      ...termsOf(resident),
+      people,
+      ended: null,
+      createdAt,
+      updatedAt: createdAt,
+    };
   });
 }

@@ -24,8 +24,8 @@ export const HOUSEHOLD_PEOPLE: readonly Person[] = [
   },
   // Roommates.
   {
-    key: "tessa",
-    name: ["Tessa", "Morrow"],
+    key: "paige",
+    name: ["Paige", "Morrow"],
     personal: {
       dateOfBirth: "1999-10-08",
       maritalStatus: "Single",
@@ -48,7 +48,7 @@ export const HOUSEHOLD_PEOPLE: readonly Person[] = [
     },
     home: { ...GARDEN, income: 2900 },
     lease: GARDEN_LEASE,
-    joins: { key: "tessa", kind: "leaseholder" },
+    joins: { key: "paige", kind: "leaseholder" },
     payments: "",
     events: [],
   },
@@ -68,7 +68,7 @@ export const HOUSEHOLD_PEOPLE: readonly Person[] = [
 /** People without an account, by the key of the first leaseholder. */
 export const CONTACTS: Readonly<Record<string, readonly ContactForm[]>> = {
   linh: [{ kind: "occupant", name: "Lan Tran", phone: "", email: "" }],
-  tessa: [
+  paige: [
     {
       kind: "guarantor",
       name: "Helen Morrow",

@@ -16,8 +16,10 @@ interface HouseholdLease {
 }
 
 /** Whether only the reporter and staff see an incident. Complaints and disputes always are. */
-export const isPrivateIncident = ({ type, isPrivate }: Pick<ReportedIncident, "type" | "isPrivate">): boolean =>
-  type !== "Maintenance" || isPrivate === true;
+export const isPrivateIncident = ({
+  type,
+  isPrivate,
+}: Pick<ReportedIncident, "type" | "isPrivate">): boolean => type !== "Maintenance" || isPrivate === true;
 
 /** Whether everyone who lives on a lease sees an incident. What a person reports after leaving the lease is not the household's. */
 export function isOfHousehold(

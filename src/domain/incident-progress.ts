@@ -19,8 +19,7 @@ export const REOPEN_TEXTS = {
 
 /** Who sees the maintenance of a resident who does not live alone. */
 export const PRIVACY_TEXTS = {
-  isShared:
-    "The office and the people you live with. Messages and photos stay between you and the office.",
+  isShared: "The office and the people you live with. Messages and photos stay between you and the office.",
   isPrivate: "Only the office and you.",
   failed: "Failed to change who sees this incident.",
   networkError: "Error changing who sees this incident.",

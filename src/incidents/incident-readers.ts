@@ -33,15 +33,15 @@ export function createIncidentReaders({ repositories, config }: Pick<AppContext,
     /** The userIDs of those who live in the household of an incident, without its reporter. */
     async housemates(incident: Incident): Promise<string[]> {
       const reporter = isPrivateIncident(incident) ? undefined : await residents.byUserID(incident.userID);
-      const { leaseIDs = [] } = reporter ?? {};
-      if (leaseIDs.length === 0) return [];
+      const shared = (await leases.byIDs(reporter?.leaseIDs ?? [])).filter((lease) =>
+        isOfHousehold(incident, lease, timeZone),
+      );
+      const others = shared.flatMap(({ _id, people }) =>
+        people.filter(livesThere).flatMap(({ userID }) => (userID ? { userID, leaseID: _id } : [])),
+      );
       const found: string[] = [];
-      for (const lease of await leases.byIDs(leaseIDs)) {
-        if (!isOfHousehold(incident, lease, timeZone)) continue;
-        for (const { userID } of lease.people.filter(livesThere)) {
-          if (userID === undefined || userID === incident.userID) continue;
-          if ((await homeOf(userID))?._id === lease._id) found.push(userID);
-        }
+      for (const { userID, leaseID } of others) {
+        if (userID !== incident.userID && (await homeOf(userID))?._id === leaseID) found.push(userID);
       }
       return found;
     },

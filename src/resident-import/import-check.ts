@@ -76,7 +76,9 @@ export function createImportCheck(
       const owners = await repositories.accounts.ownersOf(part.map(({ email }) => email));
       if (owners.size === 0) continue;
       const userIDs = [...owners.values()].map(({ userID }) => userID);
-      const records = new Map((await repositories.residents.byUserIDs(userIDs)).map((one) => [one.userID, one]));
+      const records = new Map(
+        (await repositories.residents.byUserIDs(userIDs)).map((one) => [one.userID, one]),
+      );
       for (const { email, problems } of part) {
         const owner = owners.get(email);
         const resident = owner && records.get(owner.userID);

@@ -36,7 +36,10 @@ export function createRenewalsService(
     units,
   }: Pick<AuditService, "record"> &
     Pick<NotificationsService, "notify"> &
-    Pick<StatsService, "changeResident"> & { leases: LeasesService; units: Pick<UnitsService, "ensure" | "setType"> },
+    Pick<StatsService, "changeResident"> & {
+      leases: LeasesService;
+      units: Pick<UnitsService, "ensure" | "setType">;
+    },
 ) {
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });

@@ -97,7 +97,7 @@ export function createResidentUpdates(
 
   /** Stores a new resident. @param joining the note of the lease that the person joins; a lease alone by default */
   async function storeNew(
-    fields: Omit<NewResident, "updatedAt">,
+    fields: Omit<NewResident, "approvedAt" | "updatedAt">,
     joining: JoiningLease | undefined,
   ): Promise<WithId<Resident>> {
     const { userID, createdAt: now } = fields;
@@ -167,7 +167,11 @@ export function createResidentUpdates(
     actor: { userID: string },
     userID: string,
     update: ResidentUpdate & ScoreForm,
-  ): Promise<{ view: ResidentView; leaseID?: string | undefined; typed?: Pick<Resident, "unitID" | "unitType"> }> {
+  ): Promise<{
+    view: ResidentView;
+    leaseID?: string | undefined;
+    typed?: Pick<Resident, "unitID" | "unitType"> | undefined;
+  }> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
     if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
@@ -194,13 +198,10 @@ export function createResidentUpdates(
         changes: changesBetween({ ...pick(before, fields) }, fields),
       });
     const changed = await stats.changeResident(resident, changes, cause, follow, lease?.expected);
-    if (changed) {
-      const { after } = changed;
-      const typed = terms.unitType === undefined ? {} : { typed: after };
-      return { view: presentResident(after, forStaff()), leaseID: lease && after.leaseID, ...typed };
-    }
-    if (!lease) throw notFound(RESIDENT_TEXTS.notFound);
-    throw conflict(MOVE_OUT_TEXTS.changed);
+    if (!changed) throw lease ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
+    const { after } = changed;
+    const view = presentResident(after, forStaff());
+    return { view, leaseID: lease && after.leaseID, typed: terms.unitType === undefined ? undefined : after };
   }
 
   return {

@@ -78,7 +78,7 @@ describe("a unit", () => {
     expect((await staff.get(address(number))).status).toBe(404);
     const events: { targetID: string; action: string }[] = (await staff.get("/audit")).body;
     const actions = events.filter(({ targetID }) => targetID === _id).map(({ action }) => action);
-    expect(actions).toEqual(["unit-removed", "unit-added"]);
+    expect(actions).toEqual(["unit-removed", "unit-changed", "unit-added"]);
   });
 });
 
@@ -159,7 +159,11 @@ describe("a resident", () => {
     expect(await types()).toEqual(["2BHK", "2BHK", "2BHK"]);
     await staff.patch("/residents/update", { userID: one.userID, unitType: "3BHK" });
     expect(await types()).toEqual(["3BHK", "3BHK", "3BHK"]);
-    await staff.patch("/residents/update", { userID: one.userID, unitNumber: `${number}x`, unitType: "Studio" });
+    await staff.patch("/residents/update", {
+      userID: one.userID,
+      unitNumber: `${number}x`,
+      unitType: "Studio",
+    });
     expect(await types()).toEqual(["3BHK", "Studio", "3BHK"]);
     expect((await unitOf(staff, `${number}x`)).type).toBe("Studio");
   });

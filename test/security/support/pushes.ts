@@ -1,12 +1,11 @@
 /** The event matrix: what each change pushes, and to whom. */
 import { expect } from "vitest";
-import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { incidentNotes, officeConversation } from "../../../src/domain/conversation-id.ts";
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
 import { addRedeemable } from "../../api/support/creating-calls.ts";
 import { proposeEmail } from "../../api/support/email-changes.ts";
 import { INCIDENT, NEW_RESIDENT, PROPERTY, SAVED_VIEW_FORM, TEAM_VIEW_FORM } from "../../factories/forms.ts";
-import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../../live/support/client.ts";
 import { UNIT_ROWS } from "./unit-pushes.ts";
 
@@ -347,14 +346,6 @@ export const ROWS: Row[] = [
       await put(scene.rosa, `/incidents/one/${_id}/privacy`, { isPrivate: true });
     },
     { "incident:updated": ROSAS, "incident:withdrawn": "otto" },
-  ],
-  [
-    "a person who leaves a household",
-    async (scene) => {
-      const date = toCalendarDate(scene.portal.clock.now(), TIME_ZONE);
-      await put(scene.staff, `/residents/${scene.otto.userID}/move-out`, { date, reason: "Lease ended" });
-    },
-    { "notification:created": `${STAFF} otto`, "resident:updated": `${STAFF} otto`, "lease:updated": MEMBERS },
   ],
   [
     "refused writes",

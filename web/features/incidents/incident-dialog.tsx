@@ -90,7 +90,9 @@ export function IncidentDialog(props: IncidentDialogProps) {
           >
             <span>Only the office and I can see this</span>
           </Checkbox>
-          <Text size={13}>Otherwise the people you live with see the report, without messages and photos.</Text>
+          <Text size={13}>
+            Otherwise the people you live with see the report, without messages and photos.
+          </Text>
         </div>
       ) : null}
     </FormDialog>

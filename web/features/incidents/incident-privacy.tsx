@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { incidentsApi } from "./incidents.api.ts";
 import styles from "./incident-privacy.module.css";
+import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 
 interface IncidentPrivacyProps {
