@@ -8,8 +8,6 @@ import { livesThere } from "../domain/lease-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { Incident } from "./incident.model.ts";
 
-export type IncidentReaders = ReturnType<typeof createIncidentReaders>;
-
 export function createIncidentReaders({ repositories, config }: Pick<AppContext, "repositories" | "config">) {
   const { residents, leases, incidents } = repositories;
   const timeZone = config.propertyTimeZone;

@@ -162,7 +162,7 @@ export function createResidentUpdates(
     return record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
-  /** @returns the resident, the lease whose other people get the copies next, if it changed, and the unit whose type was entered */
+  /** @returns the resident, also as stored if it changed, and the lease whose other people get the copies next, if it changed */
   async function updateNow(
     actor: { userID: string },
     userID: string,
@@ -170,7 +170,7 @@ export function createResidentUpdates(
   ): Promise<{
     view: ResidentView;
     leaseID?: string | undefined;
-    typed?: Pick<Resident, "unitID" | "unitType"> | undefined;
+    after?: Resident;
   }> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
@@ -200,8 +200,7 @@ export function createResidentUpdates(
     const changed = await stats.changeResident(resident, changes, cause, follow, lease?.expected);
     if (!changed) throw lease ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
     const { after } = changed;
-    const view = presentResident(after, forStaff());
-    return { view, leaseID: lease && after.leaseID, typed: terms.unitType === undefined ? undefined : after };
+    return { view: presentResident(after, forStaff()), leaseID: lease && after.leaseID, after };
   }
 
   return {
@@ -259,9 +258,10 @@ export function createResidentUpdates(
       update: ResidentUpdate & ScoreForm,
     ): Promise<ResidentView> {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      const { leaseID, typed, view } = await runExclusive(userID, () => updateNow(actor, userID, update));
+      const { leaseID, after, view } = await runExclusive(userID, () => updateNow(actor, userID, update));
       if (leaseID !== undefined) await leases.copyToAll(leaseID, actor.userID);
-      if (typed) await units.setType(actor, typed.unitID, typed.unitType);
+      const isTyped = update.unitType !== undefined && after !== undefined;
+      if (isTyped) await units.setType(actor, after.unitID, after.unitType);
       return view;
     },
   };

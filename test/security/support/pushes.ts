@@ -7,6 +7,7 @@ import { proposeEmail } from "../../api/support/email-changes.ts";
 import { INCIDENT, NEW_RESIDENT, PROPERTY, SAVED_VIEW_FORM, TEAM_VIEW_FORM } from "../../factories/forms.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../../live/support/client.ts";
+import { HOUSEHOLD_ROWS } from "./household-pushes.ts";
 import { UNIT_ROWS } from "./unit-pushes.ts";
 
 /** Two of staff, two residents, and one who waits for approval. */
@@ -68,12 +69,6 @@ async function type({ pagesOf }: Scene, who: Person, ...event: [keyof ServerEven
   page.emitAnything(...event);
   await pagesOf("ben")[0]?.waitForEvents(event[0]);
   page.close();
-}
-
-/** Otto joins the lease that Rosa has. */
-async function joinHousehold({ staff, rosa, otto }: Scene): Promise<void> {
-  const [{ _id }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
-  await staff.post(`/leases/${_id}/people`, { userID: otto.userID, kind: "occupant" });
 }
 
 async function settle(scene: Scene, fields: object) {
@@ -314,39 +309,12 @@ export const ROWS: Row[] = [
     { "resident:updated": ROSAS, "unit:created": STAFF },
   ],
   [
-    "a child on a lease",
-    async ({ staff, rosa }) => {
-      const dates = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31" };
-      await staff.patch("/residents/update", { userID: rosa.userID, ...dates });
-      const [{ _id }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
-      await staff.post(`/leases/${_id}/people`, { kind: "occupant", name: "Theo" });
-    },
-    { "resident:updated": ROSAS, "lease:updated": ROSAS },
-  ],
-  [
     "a fall to class C",
     async ({ staff, otto }) =>
       void (await staff.patch("/residents/update", { userID: otto.userID, class: "C", monthlyFee: 60 })),
     { "resident:updated": `${STAFF} otto`, "notification:created": `${STAFF} otto` },
   ],
-  [
-    "maintenance in a household",
-    async (scene) => {
-      await joinHousehold(scene);
-      await scene.clear();
-      return `/incidents/one/${(await report(scene)).body._id}`;
-    },
-    { "incident:created": `${ROSAS} otto`, "notification:created": STAFF, ...LINE },
-  ],
-  [
-    "maintenance that its reporter keeps private",
-    async (scene) => {
-      const { _id } = (await report(scene)).body;
-      await scene.clear();
-      await put(scene.rosa, `/incidents/one/${_id}/privacy`, { isPrivate: true });
-    },
-    { "incident:updated": ROSAS, "incident:withdrawn": "otto" },
-  ],
+  ...HOUSEHOLD_ROWS,
   [
     "refused writes",
     async ({ staff, rosa }) => {
