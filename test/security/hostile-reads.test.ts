@@ -113,8 +113,9 @@ describe("a resident who writes another's userID in some way", () => {
   it("R27 another's userID in a body writes nothing of theirs", async ({ target }) => {
     for (const userID of [target.other.userID, ` ${target.other.userID} `, `${target.other.userID}\u0000`]) {
       for (const route of target.routes.filter(({ document }) => document?.body)) {
-        // An incident is reopened by its reporter; a userID in the body is ignored.
-        if (!route.path.startsWith("/api/dashboard/") || route.path.endsWith("/reopen")) continue;
+        // An incident is reopened and kept private by its reporter; a userID in the body is ignored.
+        const isReporters = /\/(?:reopen|privacy)$/.test(route.path);
+        if (!route.path.startsWith("/api/dashboard/") || isReporters) continue;
         const body = { ...(await target.valid(route)), userID };
         const { status } = await target.hers.call(route.method, route.path, body);
         // The path names no conversation and no message.
