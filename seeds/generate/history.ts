@@ -28,6 +28,8 @@ export interface History {
   behaviors: BehaviorRecord[];
   rewards: RewardLogRecord[];
   payments: PaymentRecord[];
+  /** The payments in the score: a leaseholder who joined a lease shares those of the first one. */
+  sharedPayments: PaymentRecord[];
 }
 
 /** A stored resident. Fields that the demo property leaves out get their defaults. */
@@ -35,10 +37,16 @@ export type ResidentRecord = ReturnType<typeof residentOf>;
 
 /** The histories of all residents, in the order in which they are written down. */
 export function historiesOf(calendar: Calendar): History[] {
-  return PEOPLE.map((person) => {
+  const histories = PEOPLE.map((person) => {
     const { entries, occurrences } = paymentsOf(person, calendar);
-    const history = { person, payments: entries, ...behaviorsOf(person, calendar, occurrences) };
+    const payments = { payments: entries, sharedPayments: entries };
+    const history = { person, ...payments, ...behaviorsOf(person, calendar, occurrences) };
     return person.isErased ? withoutTexts(history) : history;
+  });
+  return histories.map((history) => {
+    const { joins } = history.person;
+    const first = histories.find(({ person }) => joins?.kind === "leaseholder" && person.key === joins.key);
+    return first ? { ...history, sharedPayments: first.payments } : history;
   });
 }
 
@@ -61,7 +69,7 @@ function emailOf({ name: [first, last], email }: Person): string {
 
 /** The derived fields; a resident without entries keeps the scores of a new one (specification, section 4). */
 function derivedFieldsOf(history: History, leaseStart: string, propertyCpTotal: number, calendar: Calendar) {
-  const { behaviors, payments, rewards, person } = history;
+  const { behaviors, sharedPayments: payments, rewards, person } = history;
   const entries = {
     behaviors: countedEntries(behaviors),
     payments: payments.map(({ monthYear, status }) => ({ month: paymentMonthKey(monthYear) ?? "", status })),

@@ -16,7 +16,8 @@ function headOf(person: Person): string | undefined {
   return PEOPLE.some(({ joins }) => joins?.key === person.key) ? person.key : undefined;
 }
 
-const leaseIDOf = (head: string): string => demoRecordID(`lease ${head}`);
+/** As of a lease that the portal opens: the `_id` of the first leaseholder's record, with which the payments are stored. */
+const leaseIDOf = (head: string): string => demoRecordID(`resident ${head}`);
 
 type OnLease = Pick<Resident, "leaseID" | "leaseKind" | "leaseVersion" | "leaseIDs" | "isFurther">;
 

@@ -107,9 +107,9 @@ export async function expectStatsOfLogs(
 ): Promise<void> {
   const residents = new Map((await repositories.residents.list()).map((one) => [one.userID, one]));
   // Not by the queries of the stats, whose results are checked here.
-  const { behaviors, payments, rewards } = counted(
+  const { behaviors, rewards } = counted(
     await collect(repositories.behaviorLogs.all()),
-    await collect(repositories.paymentLogs.all()),
+    [],
     await collect(repositories.rewardLogs.all()),
   );
   const of = <T extends { userID: string }>(list: T[], userID: string) =>
@@ -120,7 +120,7 @@ export async function expectStatsOfLogs(
     const { logCounts, classChange } = residents.get(userID) ?? expect.fail(`no ${userID}`);
     const entries = {
       behaviors: of(behaviors, userID),
-      payments: of(payments, userID),
+      payments: counted([], await repositories.paymentShares.ofUser(userID), []).payments,
       rewards: of(rewards, userID),
     };
     const stats = logStatsOf(entries, timeZone);

@@ -76,7 +76,10 @@ describe.each([
     const scored = property.residents.filter(({ monthlyStats }) => Object.keys(monthlyStats).length > 0);
     expect(scored.length).toBeGreaterThan(40);
     for (const resident of scored) {
-      const [payments, rewards] = [of(paymentLogs, resident.userID), of(rewardLogs, resident.userID)];
+      const { _id, leaseID = _id, leaseKind } = resident;
+      const ofLease = paymentLogs.filter((entry) => entry.leaseID === leaseID);
+      const payments = leaseKind === "occupant" ? [] : ofLease;
+      const rewards = of(rewardLogs, resident.userID);
       const rp = residentScore(of(behaviorLogs, resident.userID));
       const { leaseStart, monthlyRent, monthlyIncome } = resident;
       const inputs = { payments, leaseStart, rp, propertyCpTotal, monthlyRent, monthlyIncome };
