@@ -15,6 +15,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { BROWSERS } from "./scripts/web/browsers.ts";
+import { catalogs } from "./scripts/web/catalogs.ts";
 import { devSettings } from "./scripts/web/dev-settings.ts";
 import { prerender } from "./scripts/web/prerender.ts";
 import { serviceWorker } from "./scripts/web/service-worker.ts";
@@ -27,7 +28,7 @@ const TEXT_ASSET = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 /** Modules that nearly every page uses, bundled in one file instead of twenty. */
 const SHARED_PIECES = anyOf(
-  /[\\/]web[\\/](lib[\\/](media|page-head|paths|site-content|store-registry|unread-count|use-media|use-title)|app[\\/]skip-link)/,
+  /[\\/]web[\\/](lib[\\/](by-locale|media|page-head|paths|site-content|store-registry|unread-count|use-media|use-title)|app[\\/]skip-link)/,
   /[\\/]web[\\/]ui[\\/](brand|button|card|cx|layout|text\.|visually)/,
   iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
 );
@@ -62,7 +63,7 @@ const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|photo-upload|print-part|repeat-send|save-file|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|use-unread-indicators))/,
+  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|change-language|photo-upload|print-part|repeat-send|save-file|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|shells[\\/]account-menu\.tsx|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|page|pill|skeleton|tab-bar|unread-tag|use-unread-mark|watch-in-view)/,
   /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
   iconsOf(
@@ -88,8 +89,7 @@ const DETAIL_PIECES = anyOf(
 );
 
 /** What every staff screen uses beside it: above all the stores that follow live events. */
-const STAFF_PIECES =
-  /[\\/]web[\\/](live[\\/]staff-|app[\\/]shells[\\/](account-menu\.tsx|staff-(nav|search)))/;
+const STAFF_PIECES = /[\\/]web[\\/](live[\\/]staff-|app[\\/]shells[\\/]staff-(nav|search))/;
 
 /** Icons that the resident's profile shares with one or two other screens each. */
 const PROFILE_ICONS = iconsOf("award", "pencil", "printer", "rotate-ccw-clock");
@@ -268,6 +268,7 @@ export default defineConfig({
     react({ jsxImportSource: "@jsx" }),
     shakeReactRouter(),
     smallSocketIO(),
+    catalogs(),
     devSettings(portal),
     preloadFont(),
     prerender(),

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PORTAL_OPTIONS } from "./scripts/bootstrap/portal-options.mjs";
+import { catalogs } from "./scripts/web/catalogs.ts";
 import { NO_DATA } from "./test/harness/folder.ts";
 
 const alias = {
@@ -42,7 +43,7 @@ const delayedImports = {
   name: "delayed-imports",
   load: async () => void (await setTimeout(Math.random() * 200)),
 };
-const plugins = process.env.TEST_DELAYED_IMPORTS === "1" ? [delayedImports] : [];
+const plugins = [catalogs(), ...(process.env.TEST_DELAYED_IMPORTS === "1" ? [delayedImports] : [])];
 
 /**
  * Suites that talk to a real server: they share workers, in which the portal is imported once, and one database server, on which each portal

@@ -29,6 +29,7 @@ const CHECKS: Record<string, string[]> = {
   "unused code": installed("knip", "knip", "--no-progress", "--treat-config-hints-as-errors"),
   licences: ownCheck("scripts/check-licences.ts"),
   texts: ownCheck("scripts/texts.ts", "--check"),
+  catalogs: ownCheck("scripts/catalogs.ts", "--check"),
 };
 
 const SUITES = ["unit", "api", "security", "live", "embedded"];

@@ -1,4 +1,5 @@
 /** Creates the Koa app: the order of the middleware and routers. The caller makes it listen. */
+
 import { existsSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -25,6 +26,7 @@ import { securityHeaderFields, securityHeaders } from "./http/security-headers.t
 import { beginRequest, type RequestState } from "./http/state.ts";
 import { usageLimits } from "./http/usage-limits.ts";
 import { webApp } from "./http/web-app.ts";
+import { translateTo } from "./languages/catalogs.ts";
 import type { LiveServer } from "./live/live-server.ts";
 import { RENT_PATH } from "./logs/rent-month.routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -104,6 +106,7 @@ export function createApp(
     webApp(findWebFolder(), {
       settings: services.settings.current,
       publicUrl: config.publicUrl,
+      translateTo,
       passkeyOrigin: findRelyingParty(config)?.origin ?? "",
       trustProxy,
     }),

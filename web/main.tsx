@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
+import { showPageLanguage } from "./lib/load-language.ts";
 import { loadNewVersions } from "./lib/new-version.ts";
 import { startPopGuard } from "./lib/pop-guard.ts";
 import { brand } from "./lib/property.store.ts";
@@ -38,8 +39,14 @@ async function hydrate(element: HTMLElement): Promise<void> {
   document.dispatchEvent(new Event("app:hydrating"));
 }
 
-if (root.firstElementChild) void hydrate(root);
-else createRoot(root).render(app);
+async function start(element: HTMLElement): Promise<void> {
+  // If the texts can't be loaded, the page is in English.
+  await showPageLanguage().catch(() => undefined);
+  if (element.firstElementChild) await hydrate(element);
+  else createRoot(element).render(app);
+}
+
+void start(root);
 
 // File names of `npm run dev` have no content hash, so the files must not be cached.
 if (import.meta.env.PROD) registerServiceWorker();

@@ -4,8 +4,10 @@
  * the guard get preload links, so that their code loads together with the app's.
  */
 import { ABOUT_BLOCK, ABOUT_PEOPLE_MAX, aboutPlaceholders } from "@domain/about.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_QUERY, type Language } from "@domain/languages.ts";
+import { msgs } from "@domain/message.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
-import { aboutFileOf, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
+import { aboutFileOf, fileIn, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -13,13 +15,27 @@ import { AppFrame } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { pageFileOf } from "./app/screens.ts";
 import { PrerenderedPeople } from "./features/about/use-people.ts";
+import { showLanguage } from "./lib/change-language.ts";
+import { language, locale } from "./lib/language.store.ts";
 import type { PageHead } from "./lib/page-head.ts";
 import { paths } from "./lib/paths.ts";
 import { brand } from "./lib/property.store.ts";
 import { SITE } from "./lib/site-content.ts";
+import { t } from "./lib/t.ts";
+
+/** The texts of the app's one page that appear without its code. */
+const PAGE_TEXTS = msgs({
+  description:
+    "{brand}: the portal for residents and staff, with leases, repairs, rewards and messages in one place.",
+  oldBrowser:
+    "This browser is too old for the portal. Please update it, or use Chrome or Edge 111, Firefox 121, Safari 16.4, or newer.",
+  noScript: "This portal needs JavaScript. Please turn it on and reload this page.",
+});
 
 export interface WrittenPage {
   file: string;
+  language: Language;
+  texts: Record<keyof typeof PAGE_TEXTS, string>;
   /** Empty to keep the app's head. */
   head: string;
   /** The HTML in `#root`; empty if the app renders it. */
@@ -36,7 +52,7 @@ const SHELLS: Record<string, readonly string[]> = {
   staff: ["app/shells/staff-shell.tsx"],
 };
 
-const HEADS = import.meta.glob<PageHead>("./app/pages/*/head.ts", { eager: true, import: "head" });
+const HEADS = import.meta.glob<() => PageHead>("./app/pages/*/head.ts", { eager: true, import: "head" });
 
 /** The image for link previews, in the size that `scripts/media/site-images.ts` renders. */
 const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
@@ -44,12 +60,19 @@ const PREVIEW = { path: "/preview.png", width: 1200, height: 630 };
 function headOf(name: ScreenName): string {
   const head = HEADS[`./app/pages/${folderOf(name)}/head.ts`];
   if (head === undefined) throw new Error(`The screen ${name} is indexed and needs a head.ts.`);
-  const { title, description } = head;
-  const address = `${ORIGIN_PLACEHOLDER}${screenOf(name).path}`;
+  const { title, description } = head();
+  const page = `${ORIGIN_PLACEHOLDER}${screenOf(name).path}`;
+  const addressIn = (code: Language) => `${page}?${LANGUAGE_QUERY}=${code}`;
+  const address = language() === DEFAULT_LANGUAGE ? page : addressIn(language());
   const tags = renderToStaticMarkup(
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      <link rel="alternate" hrefLang="x-default" href={page} />
+      {LANGUAGE_CODES.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
+      ))}
+      <meta property="og:locale" content={locale().replace("-", "_")} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand()} />
       <meta property="og:title" content={title} />
@@ -58,7 +81,10 @@ function headOf(name: ScreenName): string {
       <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${PREVIEW.path}`} />
       <meta property="og:image:width" content={String(PREVIEW.width)} />
       <meta property="og:image:height" content={String(PREVIEW.height)} />
-      <meta property="og:image:alt" content={`A drawing of an apartment building. ${SITE.tagline}`} />
+      <meta
+        property="og:image:alt"
+        content={t("A drawing of an apartment building. {tagline}", { tagline: t(SITE.tagline) })}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>,
   );
@@ -88,25 +114,45 @@ async function aboutPages(page: Omit<WrittenPage, "file" | "body">): Promise<Wri
     counts.map(async (people) => ({
       ...page,
       head,
-      file: aboutFileOf(people),
+      file: fileIn(page.language, aboutFileOf(people)),
       body: await bodyOf(paths.about, people),
     })),
   );
 }
 
-export async function writePages(): Promise<WrittenPage[]> {
+/** All pages of a language. */
+async function pagesIn(code: Language): Promise<WrittenPage[]> {
+  await showLanguage(code);
+  const texts = {
+    description: t(PAGE_TEXTS.description, { brand: brand() }),
+    oldBrowser: t(PAGE_TEXTS.oldBrowser),
+    noScript: t(PAGE_TEXTS.noScript),
+  };
+  const common = { language: code, texts };
+  const catalog = code === DEFAULT_LANGUAGE ? [] : [`../languages/${code}.po?public`];
   const pages = SCREEN_NAMES.map(async (name): Promise<WrittenPage[]> => {
     const { path, area, indexed } = screenOf(name);
     const file = siteFileOf(name);
     if (file === undefined) return [];
     const head = indexed ? headOf(name) : "";
-    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/")];
+    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/"), ...catalog];
     // The carousel of the About page advances without input.
-    if (name === "about") return aboutPages({ head, modules, startsOnInput: false });
+    if (name === "about") return aboutPages({ ...common, head, modules, startsOnInput: false });
     const startsOnInput = indexed === true && area === "public";
-    return [{ file, head, body: startsOnInput ? await bodyOf(path) : "", modules, startsOnInput }];
+    const body = startsOnInput ? await bodyOf(path) : "";
+    return [{ ...common, file: fileIn(code, file), head, body, modules, startsOnInput }];
   });
-  return (await Promise.all(pages)).flat();
+  const app = { ...common, head: "", body: "", startsOnInput: false };
+  const index =
+    code === DEFAULT_LANGUAGE ? [] : [{ ...app, file: fileIn(code, "/index.html"), modules: catalog }];
+  return [...(await Promise.all(pages)).flat(), ...index];
+}
+
+/** One language after the other, because all texts follow the same one. */
+export async function writePages(): Promise<WrittenPage[]> {
+  const pages: WrittenPage[] = [];
+  for (const code of LANGUAGE_CODES) pages.push(...(await pagesIn(code)));
+  return pages;
 }
 
 export function writeSitemap(): string {

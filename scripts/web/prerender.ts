@@ -4,10 +4,13 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type ResolvedConfig, type Rollup } from "vite";
 import { root } from "../bootstrap/run.mjs";
+import { catalogs } from "./catalogs.ts";
 
 /** The result of `web/prerender.tsx` for each page. */
 interface WrittenPage {
   file: string;
+  language: string;
+  texts: { description: string; oldBrowser: string; noScript: string };
   head: string;
   body: string;
   modules: readonly string[];
@@ -32,6 +35,7 @@ async function runWriter({ root: webFolder, resolve: { alias }, oxc }: ResolvedC
       root: webFolder,
       resolve: { alias },
       oxc,
+      plugins: [catalogs()],
       logLevel: "warn",
       publicDir: false,
       build: {
@@ -123,9 +127,18 @@ function startOnInput(html: string): string {
   return rest.replace("</head>", () => `  ${template}\n    ${script}\n  </head>`);
 }
 
+/** The app's one page in the page's language. */
+function translate(template: string, { language, texts }: WrittenPage): string {
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + texts.description)
+    .replace(/(<p class="old-browser">)[^<]*/, (_, start: string) => start + texts.oldBrowser)
+    .replace(/(<noscript>)[^<]*/, (_, start: string) => start + texts.noScript);
+}
+
 /** Fills the app's one page with what a page says of itself and shows. */
 function fill(template: string, page: WrittenPage, links: string): string {
-  const linked = template.replace("</head>", () => `  ${links}\n  </head>`);
+  const linked = translate(template, page).replace("</head>", () => `  ${links}\n  </head>`);
   if (page.head === "") return linked;
   const html = linked
     .replace(/<meta\s+name="description"[^>]*>\s*/, "")

@@ -2,6 +2,7 @@
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { insertInBulk } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
+import { LANGUAGE_CODES, type Language } from "../domain/languages.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
@@ -51,6 +52,8 @@ export interface Account {
   chatMute?: ChatMute;
   /** Whether the person has turned off emails that can be turned off. */
   mailOff?: boolean;
+  /** The language that the person has chosen. */
+  language?: Language;
   /** Residents only; at most one open proposal for each. A new password ends it. */
   emailChange?: EmailChange | null;
   unfinishedEmailChange?: UnfinishedEmailChange | null;
@@ -82,6 +85,7 @@ const schema = new Schema<Account>({
     ),
   },
   mailOff: { type: Boolean },
+  language: { type: String, enum: LANGUAGE_CODES },
   emailChange: {
     type: new Schema<EmailChange>(
       {
@@ -125,7 +129,7 @@ schema.index(
 );
 
 /** The fields that sessions hold and that every node applies at once. */
-const RIGHTS = ["role", "access", "isManager", "chatMute"] as const;
+const RIGHTS = ["role", "access", "isManager", "chatMute", "language"] as const;
 
 /** @param noteRevocation called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
 export function createAccountsRepository(connection: Connection, noteRevocation: () => Promise<void>) {

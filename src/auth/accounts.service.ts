@@ -6,6 +6,7 @@ import type { WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { compareNames } from "../domain/folded-text.ts";
+import type { Language } from "../domain/languages.ts";
 import { type AccessLevel, isStaffID, type Role } from "../domain/roles.ts";
 import { displayName, type StaffMemberView } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
@@ -134,6 +135,9 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
       await accounts.update(account.userID, { firstLoginAt, updatedAt: firstLoginAt });
       // Everything else as the login has read it: a password that was replaced in between must be noticed.
       return { ...account, firstLoginAt };
+    },
+    async changeLanguage(userID: string, language: Language): Promise<void> {
+      await accounts.update(userID, { language, updatedAt: clock() });
     },
     /** Gives a waiting account access as a member. */
     async activateMembership(userID: string): Promise<void> {

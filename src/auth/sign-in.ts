@@ -77,8 +77,8 @@ interface Entry {
 
 /** The fields of a user that the user may see. */
 export function presentUser(user: UserView): UserView {
-  const { userID, role, firstName, lastName, email, access, isManager } = user;
-  return { userID, role, firstName, lastName, email, access, isManager };
+  const { userID, role, firstName, lastName, email, access, isManager, language } = user;
+  return { userID, role, firstName, lastName, email, access, isManager, ...(language && { language }) };
 }
 
 const loginRefused = () =>

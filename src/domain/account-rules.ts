@@ -1,8 +1,10 @@
 /** Rules and texts of login and passwords (specification, section 5), for the forms and for the server. */
+
 import { isBlank, type Problem } from "./field-rules.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { msgs } from "./message.ts";
 
-export const ACCOUNT_TEXTS = {
+export const ACCOUNT_TEXTS = msgs({
   loginIncomplete: "Both email and password are required.",
   loginRefused: "Invalid email or password.",
   loginFailed: "Login failed",
@@ -12,8 +14,8 @@ export const ACCOUNT_TEXTS = {
   serverError: "Server error. Try again later.",
   registered: "Registration successful! Redirecting to login...",
   emailInvalid: "A valid email is required.",
-  passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`,
-  passwordTooLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters.`,
+  passwordTooShort: "Password must be at least 8 characters.",
+  passwordTooLong: "Password must be at most 128 characters.",
   passwordCommon: "Please choose a less common password.",
   emailTaken:
     "An account with this email already exists. Use your invitation link, or ask staff for a new one.",
@@ -22,19 +24,19 @@ export const ACCOUNT_TEXTS = {
   linkUsed: "You have registered. Log in.",
   linkOtherEmail: "This link belongs to another email address.",
   pending: "Your registration is waiting for approval.",
-} as const;
+});
 
 /** Texts of a password change, and of other forms that ask for the current password. */
-export const PASSWORD_TEXTS = {
+export const PASSWORD_TEXTS = msgs({
   currentMissing: "Please enter your current password.",
   currentRefused: "That is not your current password.",
   newMissing: "Please enter a new password.",
-} as const;
+});
 
 /** A login, or a confirmation of it, allows the calls that require a recent one for this long. */
 export const RECENT_LOGIN_MS = 10 * 60_000;
 
-export const REAUTHENTICATION_TEXTS = { required: "Please confirm that it’s you." } as const;
+export const REAUTHENTICATION_TEXTS = msgs({ required: "Please confirm that it’s you." });
 
 export interface Credentials {
   email: string;

@@ -1,5 +1,7 @@
 /** The behavior types that the specification lists, with the points that each earns or costs. */
 
+import { msgs } from "./message.ts";
+
 /** Formats an RP with its sign for the Behavior Log: '+0.5', '-1', '0'. */
 export function signedRP(rp: number): string {
   return rp > 0 ? `+${rp}` : String(rp);
@@ -15,7 +17,7 @@ export interface BehaviorType {
   sensitive?: true;
 }
 
-export const BEHAVIOR_CATALOGUE: readonly BehaviorType[] = [
+export const BEHAVIOR_CATALOGUE: readonly BehaviorType[] = msgs([
   { type: "Onboarded Resident", rp: 0.5, cp: 50 },
   { type: "Security Deposit Paid in Full at Move-In", rp: 0.5, cp: 25 },
   { type: "Renter's Insurance Proof Submitted", rp: 0.5, cp: 25 },
@@ -66,4 +68,4 @@ export const BEHAVIOR_CATALOGUE: readonly BehaviorType[] = [
   { type: "Harassment or Threats (Substantiated)", rp: -4, cp: 0, sensitive: true },
   { type: "Eviction Filed/Executed", rp: -5, cp: 0, sensitive: true },
   { type: "Police or Criminal Incident on Property", rp: -6, cp: 0, sensitive: true },
-];
+]);

@@ -1,9 +1,11 @@
 /** Rules and texts of changed contact details: a resident's phone number and email address, which is the user name. */
+
 import { isEmail, normalizeEmail } from "./email-address.ts";
 import type { Problem } from "./field-rules.ts";
+import { msgs } from "./message.ts";
 import { RESIDENT_TEXTS } from "./resident-rules.ts";
 
-export const EMAIL_CHANGE_TEXTS = {
+export const EMAIL_CHANGE_TEXTS = msgs({
   same: "This is already the email address.",
   noMailServer: "No mail server is set up. Ask the office to change your email address.",
   noPassword: "This resident has no password yet. Change the address immediately, with a new invitation.",
@@ -11,7 +13,7 @@ export const EMAIL_CHANGE_TEXTS = {
   linkInvalid:
     "This link is no longer valid. If you have confirmed the address already, log in with it. Otherwise, ask for a new link.",
   tooMany: "You have entered too many new email addresses in a short time.",
-} as const;
+});
 
 /** The first broken rule of a new email address, or undefined. @param current the present address */
 export function emailChangeProblem(

@@ -1,11 +1,13 @@
 /** The closed lists of the specification, sections 3 and 4, in the order of the screens. */
 
-/** The first option of protected traits: answering is voluntary. An addition to the specification. */
-const UNSAID = "Prefer not to say";
+import { msg, msgs } from "./message.ts";
 
-export const MARITAL_STATUSES = [UNSAID, "Single", "Married", "Divorced", "Widowed", "Other"] as const;
-export const GENDERS = [UNSAID, "Male", "Female", "Other"] as const;
-export const RACE_ETHNICITIES = [
+/** The first option of protected traits: answering is voluntary. An addition to the specification. */
+const UNSAID = msg("Prefer not to say");
+
+export const MARITAL_STATUSES = msgs([UNSAID, "Single", "Married", "Divorced", "Widowed", "Other"]);
+export const GENDERS = msgs([UNSAID, "Male", "Female", "Other"]);
+export const RACE_ETHNICITIES = msgs([
   UNSAID,
   "Asian",
   "Black",
@@ -14,34 +16,28 @@ export const RACE_ETHNICITIES = [
   "Native American",
   "Pacific Islander",
   "Other",
-] as const;
+]);
 
 /** Unit types of the New Resident form. The Edit form has a different list (section 3). */
-export const NEW_UNIT_TYPES = ["Studio", "1BHK", "2BHK", "3BHK", "Penthouse", "Other"] as const;
-export const EDIT_UNIT_TYPES = [
-  "1Bed/1Bath",
-  "2Bed/1Bath",
-  "2Bed/2Bath",
-  "3Bed/2Bath",
-  "3Bed/3Bath",
-] as const;
+export const NEW_UNIT_TYPES = msgs(["Studio", "1BHK", "2BHK", "3BHK", "Penthouse", "Other"]);
+export const EDIT_UNIT_TYPES = msgs(["1Bed/1Bath", "2Bed/1Bath", "2Bed/2Bath", "3Bed/2Bath", "3Bed/3Bath"]);
 
-export const PAYMENT_STATUSES = ["Paid: Early", "Paid: On-time", "Paid: Late", "Unpaid"] as const;
+export const PAYMENT_STATUSES = msgs(["Paid: Early", "Paid: On-time", "Paid: Late", "Unpaid"]);
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The choice beside the payment statuses that takes a month out of the log. */
-export const WITHDRAWN = "Withdrawn";
+export const WITHDRAWN = msg("Withdrawn");
 
-export const INCIDENT_TYPES = ["Maintenance", "Complaint", "Dispute"] as const;
+export const INCIDENT_TYPES = msgs(["Maintenance", "Complaint", "Dispute"]);
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 
-export const INCIDENT_STATUSES = ["Open", "In Progress", "On Hold", "Resolved"] as const;
+export const INCIDENT_STATUSES = msgs(["Open", "In Progress", "On Hold", "Resolved"]);
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 
 export const RESIDENT_CLASSES = ["A", "B", "C"] as const;
 export type ResidentClass = (typeof RESIDENT_CLASSES)[number];
 
-export const RESIDENT_STATUSES = ["New", "Active", "Pending", "Former"] as const;
+export const RESIDENT_STATUSES = msgs(["New", "Active", "Pending", "Former"]);
 export type ResidentStatus = (typeof RESIDENT_STATUSES)[number];
 
 export const MONTHS = [

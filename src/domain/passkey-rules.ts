@@ -1,5 +1,7 @@
 /** Rules and texts of passkeys (WebAuthn). */
+
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { msgs } from "./message.ts";
 
 /** Passkeys of one person: a phone, a computer and two security keys of each of two people fit twice. They are listed as a whole. */
 export const PASSKEYS_MAX = 20;
@@ -7,7 +9,7 @@ export const PASSKEYS_MAX = 20;
 /** The time to answer a challenge. It is the limit that WebAuthn, section 15.1, recommends for user verification, in milliseconds. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 
-export const PASSKEY_TEXTS = {
+export const PASSKEY_TEXTS = msgs({
   nameMissing: "Please enter a name.",
   challengeOver: "That took too long. Please try again.",
   refused: "This passkey does not work here. Log in with your password instead.",
@@ -22,7 +24,7 @@ export const PASSKEY_TEXTS = {
   lastOne:
     "Two-step login is required for all staff. Add another passkey or turn on two-step login with an app before you remove this one.",
   unavailable: "Passkeys are not available at this address of the portal.",
-} as const;
+});
 
 /** The first broken rule of a new passkey, or undefined. */
 export function passkeyProblem({ name }: { name: string }): Problem<"name"> | undefined {

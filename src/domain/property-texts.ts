@@ -1,4 +1,5 @@
 /** The settings of the property as the texts that pages show, the same on the server and in the browser. */
+import { inEnglish, type Translate } from "./message.ts";
 import { hoursRows, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
 import { type Logo, NO_LOGO } from "./property-image.ts";
@@ -91,10 +92,13 @@ export const SETTINGS_BLOCK = "settings";
  * What pages show of the property, each also a placeholder of the prerendered pages. A text is empty while the property has not entered
  * it; pages leave out what belongs to it (`WhenEntered`).
  */
-export function propertyTexts({ property, pages }: Pick<PublicSettings, "property" | "pages">) {
+export function propertyTexts(
+  { property, pages }: Pick<PublicSettings, "property" | "pages">,
+  t: Translate = inEnglish,
+) {
   const { name, address, email, phone, emergencyLine, officeHours } = property;
   const { storyVideo, loginAddress, ...texts } = pages;
-  const rows = hoursRows(officeHours);
+  const rows = hoursRows(officeHours, t);
   const hours = Object.fromEntries(
     HOURS_ROWS.flatMap((row) => [
       [`days${row}`, rows[row - 1]?.days ?? ""],

@@ -1,5 +1,6 @@
 /** Rules and texts of two-step login: a code of an authenticator app, or a recovery code. */
 
+import { msgs } from "./message.ts";
 /** A code of the app has 6 digits and changes every 30 seconds (RFC 6238). */
 export const APP_CODE_LENGTH = 6;
 export const APP_CODE_SECONDS = 30;
@@ -22,7 +23,7 @@ export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export const SECOND_FACTOR_TEXTS = {
+export const SECOND_FACTOR_TEXTS = msgs({
   codeMissing: "Please enter the code.",
   codeRefused: "That code is not valid. Use the latest code from your app, or an unused recovery code.",
   challengeOver: "That took too long. Please log in again.",
@@ -32,7 +33,7 @@ export const SECOND_FACTOR_TEXTS = {
   notStarted: "Please start again.",
   missing: "Two-step login is required for all staff. Turn it on to continue.",
   required: "Two-step login is required for all staff, so it can’t be turned off.",
-} as const;
+});
 
 /** Normalizes an entered code: no blanks or hyphens, upper case, and digits for the letters that look like digits. */
 export function normalizeCode(input: string): string {

@@ -1,6 +1,8 @@
 /** The HTML pages of the build, shared by the build script and the server. */
 
 import { type AboutPeople, aboutTexts } from "./about.ts";
+import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
+import { inEnglish, type Translate } from "./message.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
 import { shownLogo } from "./property-image.ts";
 import { brandOf, type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
@@ -52,9 +54,13 @@ export interface PageSettings extends PublicSettings {
   about: Pick<AboutPeople, "people">;
 }
 
+/** The file of a page in a language: `/pages/login.es.html`. */
+export const fileIn = (language: Language, file: string): string =>
+  language === DEFAULT_LANGUAGE ? file : file.replace(/\.html$/, `.${language}.html`);
+
 /** The file to fill for a page with these settings. */
-export const variantOf = (file: string, { about }: PageSettings): string =>
-  file === ABOUT_FILE ? aboutFileOf(about.people.length) : file;
+export const variantOf = (file: string, { about }: PageSettings, language = DEFAULT_LANGUAGE): string =>
+  fileIn(language, file === ABOUT_FILE ? aboutFileOf(about.people.length) : file);
 
 /** The values that the server inserts into the files of the build. */
 export interface PageValues {
@@ -63,6 +69,7 @@ export interface PageValues {
   /** The address at which passkeys work; empty without one. */
   passkeyOrigin: string;
   settings: PageSettings;
+  t?: Translate;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -86,7 +93,10 @@ const PLACEHOLDER = /"\{\{(settings|about|brand)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}
 const PARTS = /\{\{([#^])(\w+)\.(\w+)\}\}(.*?)\{\{\/\2\.\3\}\}/gs;
 
 /** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
-export function fillPage(page: string, { origin, passkeyOrigin, settings }: PageValues): string {
+export function fillPage(
+  page: string,
+  { origin, passkeyOrigin, settings, t = inEnglish }: PageValues,
+): string {
   const { version, property, logo, about } = settings;
   const { image, width, height } = shownLogo(logo);
   const blocks: Readonly<Record<string, unknown>> = {
@@ -95,7 +105,7 @@ export function fillPage(page: string, { origin, passkeyOrigin, settings }: Page
     brand: brandOf(property),
   };
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    property: propertyTexts(settings),
+    property: propertyTexts(settings, t),
     logo: { image, width: String(width), height: String(height) },
     about: aboutTexts(about.people),
   };

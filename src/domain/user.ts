@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { visibleName } from "./field-rules.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import { ACCESS_LEVELS, ROLES, type Role } from "./roles.ts";
 
 const userSchema = z.strictObject({
@@ -12,6 +13,7 @@ const userSchema = z.strictObject({
   email: z.string(),
   access: z.enum(ACCESS_LEVELS),
   isManager: z.boolean().describe("Whether a member of staff may change the settings of the property"),
+  language: z.exactOptional(z.enum(LANGUAGE_CODES).describe("The language that the user has chosen")),
 });
 export type UserView = z.infer<typeof userSchema>;
 

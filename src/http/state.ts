@@ -5,6 +5,7 @@ import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import type { ResidentsShownBy } from "../domain/display-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import type { Language } from "../domain/languages.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
 import type { Actor } from "../domain/roles.ts";
 import { addressOf, type ProxyTrust } from "./address.ts";
@@ -27,6 +28,8 @@ export interface SignedIn extends Actor {
   secondFactorDueAt?: Date;
   /** The last mute in the property's chat, which may have ended. */
   chatMute?: ChatMute;
+  /** The language that the user has chosen. */
+  language?: Language;
 }
 
 /** The session of a paired wall display. It belongs to no user. */

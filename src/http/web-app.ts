@@ -5,6 +5,15 @@ import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Context, Middleware } from "koa";
 import { LRUCache } from "lru-cache";
+import {
+  acceptedLanguage,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_QUERY,
+  type Language,
+} from "../domain/languages.ts";
+import type { Translate } from "../domain/message.ts";
 import { isPageRoute } from "../domain/page-routes.ts";
 import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
@@ -21,6 +30,7 @@ type ReadFile = ReturnType<typeof createFileReader>;
 export interface OwnValues {
   /** The current settings. The same object until they change. */
   settings: () => PageSettings;
+  translateTo: (language: Language) => Translate;
   /** PUBLIC_URL. Without it, the address is the origin that the client requested. */
   publicUrl: URL | undefined;
   /** The address at which passkeys work; empty without one. */
@@ -42,22 +52,57 @@ interface FilledPage extends Compressible {
  */
 const QUALITY_OF_ANY_HOST = 4;
 
-/** Pages in memory. There are about 40 files; a portal without PUBLIC_URL has them once per address that it is called by. */
-const PAGES_MAX = 100;
+/**
+ * Pages in memory. There are about 40 files in each language; a portal without PUBLIC_URL has them once per address that it is called by.
+ */
+const PAGES_MAX = 200;
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * The language of a page: the one that its address names, which the device then keeps; the one that it has kept; or the first that the
+ * browser accepts.
+ */
+function languageOf(ctx: Context): Language {
+  ctx.vary("Accept-Language");
+  ctx.vary("Cookie");
+  const named = ctx.query[LANGUAGE_QUERY];
+  if (isLanguage(named)) {
+    const options = {
+      maxAge: YEAR_SECONDS * 1000,
+      httpOnly: false,
+      sameSite: "lax",
+      overwrite: true,
+    } as const;
+    ctx.cookies.set(LANGUAGE_COOKIE, named, options);
+    return named;
+  }
+  const kept = ctx.cookies.get(LANGUAGE_COOKIE);
+  return isLanguage(kept) ? kept : (acceptedLanguage(ctx.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
+}
 
 /** @param folder the built web app */
 function filledPages(
   folder: string,
   read: ReadFile,
-  { settings, publicUrl, passkeyOrigin, trustProxy }: OwnValues,
+  { settings, translateTo, publicUrl, passkeyOrigin, trustProxy }: OwnValues,
 ): FilledPages {
   const pages = new LRUCache<string, FilledPage>({ max: PAGES_MAX });
 
-  function fill(file: string, source: Buffer, origin: string, current: PageSettings): FilledPage {
+  function fill(
+    file: string,
+    source: Buffer,
+    { origin, language, settings: current }: { origin: string; language: Language; settings: PageSettings },
+  ): FilledPage {
     const key = `${origin} ${file}`;
     const earlier = pages.get(key);
     if (earlier?.source === source && earlier.settings === current) return earlier;
-    const body = fillPage(source.toString(), { origin, passkeyOrigin, settings: current });
+    const body = fillPage(source.toString(), {
+      origin,
+      passkeyOrigin,
+      settings: current,
+      t: translateTo(language),
+    });
     const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
     const page = {
       source,
@@ -71,15 +116,12 @@ function filledPages(
 
   return async (ctx, name) => {
     const current = settings();
-    const file = variantOf(name, current);
+    const language = extname(name) === ".html" ? languageOf(ctx) : DEFAULT_LANGUAGE;
+    const file = variantOf(name, current, language);
     const source = await read(join(folder, file));
     if (source === undefined) return false;
-    const page = fill(
-      file,
-      source.content,
-      publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "",
-      current,
-    );
+    const origin = publicUrl?.origin ?? originOf(ctx.req, trustProxy) ?? "";
+    const page = fill(file, source.content, { origin, language, settings: current });
     ctx.type = extname(file);
     ctx.etag = page.tag;
     await answerCompressed(ctx, page);
@@ -126,8 +168,6 @@ function answerPart(ctx: Context): void {
   ctx.body = whole.subarray(range.start, range.end + 1);
   ctx.set("Content-Range", `bytes ${range.start}-${range.end}/${whole.length}`);
 }
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Names of files in this folder contain a hash of their content, so the content of a name never changes. */
 const HASHED = "/assets/";

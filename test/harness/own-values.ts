@@ -1,4 +1,6 @@
 /** The values that a portal inserts into its pages, for tests that serve only the web app. */
+
+import { inEnglish } from "../../src/domain/message.ts";
 import { NO_PROPERTY, type PropertySettings, PUBLIC_DEFAULTS } from "../../src/domain/property-texts.ts";
 import type { OwnValues } from "../../src/http/web-app.ts";
 
@@ -10,6 +12,7 @@ export function ownValues(property: () => PropertySettings = () => NO_PROPERTY):
         settings = { ...settings, version: settings.version + 1, property: property() };
       return settings;
     },
+    translateTo: () => inEnglish,
     publicUrl: undefined,
     passkeyOrigin: "",
     trustProxy: () => false,

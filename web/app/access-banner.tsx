@@ -1,10 +1,12 @@
 /** Above all tabs of residents whose registration staff have not approved yet, or who have moved out. */
+
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { addDays } from "@domain/calendar.ts";
 import { DoorOpen, Hourglass } from "lucide-react";
 import { useSession } from "../features/auth/session.store.ts";
 import { useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { formatDate } from "../lib/dates.ts";
+import { t } from "../lib/t.ts";
 import styles from "./access-banner.module.css";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -17,12 +19,14 @@ export function AccessBanner() {
 
 function Pending() {
   return (
-    <section className={styles.banner} aria-label="Registration">
+    <section className={styles.banner} aria-label={t("Registration")}>
       <Hourglass {...icon} />
       <div>
         <p className={styles.title}>{ACCOUNT_TEXTS.pending}</p>
         <p>
-          Staff will confirm your registration. Then the chat, rewards and the other tabs become available.
+          {t(
+            "Staff will confirm your registration. Then the chat, rewards and the other tabs become available.",
+          )}
         </p>
       </div>
     </section>
@@ -33,13 +37,17 @@ function Former() {
   const resident = useMyProfile((state) => state.data?.resident);
   if (!resident?.moveOutDate || !resident.accountClosesOn) return null;
   return (
-    <section className={styles.banner} aria-label="Move-out">
+    <section className={styles.banner} aria-label={t("Move-out")}>
       <DoorOpen {...icon} />
       <div>
-        <p className={styles.title}>You moved out on {formatDate(resident.moveOutDate)}.</p>
+        <p className={styles.title}>
+          {t("You moved out on {date}.", { date: formatDate(resident.moveOutDate) })}
+        </p>
         <p>
-          Your account is read-only until {formatDate(addDays(resident.accountClosesOn, -1))}. Then it is
-          closed. If you need something, please contact the office.
+          {t(
+            "Your account is read-only until {date}. Then it is closed. If you need something, please contact the office.",
+            { date: formatDate(addDays(resident.accountClosesOn, -1)) },
+          )}
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
+import { useLanguage } from "../lib/language.store.ts";
 import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -23,7 +24,8 @@ export function App() {
 export function AppFrame() {
   return (
     <>
-      <Screens />
+      {/* With a new language, everything is rendered again, constants and kept rows included. */}
+      <Screens key={useLanguage()} />
       <AlertHost />
     </>
   );

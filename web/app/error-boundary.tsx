@@ -1,9 +1,11 @@
 /** Limits a rendering error to one area of the page. */
+
 import { TriangleAlert } from "lucide-react";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { reloadIfReplaced } from "../lib/chunk-load.ts";
 import type { Rendered } from "../lib/jsx/rendered.ts";
 import { reportError } from "../lib/report-error.ts";
+import { t } from "../lib/t.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
@@ -67,14 +69,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <MessageScreen
         icon={<TriangleAlert size={24} strokeWidth={1.75} aria-hidden />}
-        title="Something went wrong here"
+        title={t("Something went wrong here")}
         actions={
           <Button variant="primary" onClick={this.retry}>
-            Try again
+            {t("Try again")}
           </Button>
         }
       >
-        This part of the page could not be shown. The rest still works.
+        {t("This part of the page could not be shown. The rest still works.")}
       </MessageScreen>
     );
   }

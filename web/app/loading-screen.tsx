@@ -2,8 +2,10 @@
  * Shown during the session check and while a page's code loads (specification, section 6). While the server cannot say whose session it
  * is, the check is repeated, and Retry does so at once.
  */
+
 import { useLayoutEffect, useRef } from "react";
 import { useSession } from "../features/auth/session.store.ts";
+import { t } from "../lib/t.ts";
 import { FetchButton } from "../ui/fetch-button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { focusContent } from "./focus-content.ts";
@@ -25,10 +27,10 @@ export function LoadingScreen() {
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.screen}>
       <Stack gap={3} tone="muted" role="status" className={styles.loading}>
-        <p>Loading...</p>
+        <p>{t("Loading...")}</p>
         {isAway ? (
           <>
-            <p>The portal can’t be reached right now. Trying again automatically.</p>
+            <p>{t("The portal can’t be reached right now. Trying again automatically.")}</p>
             <FetchButton fetch={check} />
           </>
         ) : null}

@@ -1,8 +1,10 @@
 /** Shown when a page's code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
+
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isServerThere, reloadUnattended } from "../lib/chunk-load.ts";
 import { paths } from "../lib/paths.ts";
+import { t } from "../lib/t.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
@@ -20,16 +22,18 @@ export function RetryScreen() {
   return (
     <MessageScreen
       icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}
-      title="This page did not load"
+      title={t("This page did not load")}
       actions={
         <Button variant="primary" busy={status === "asking"} onClick={() => void retry()}>
-          Try again
+          {t("Try again")}
         </Button>
       }
     >
       {status === "away"
-        ? "The portal still cannot be reached. Please check your connection."
-        : "The connection may have been lost, or the portal was just updated. Nothing you saved is affected."}
+        ? t("The portal still cannot be reached. Please check your connection.")
+        : t(
+            "The connection may have been lost, or the portal was just updated. Nothing you saved is affected.",
+          )}
     </MessageScreen>
   );
 }

@@ -1,4 +1,5 @@
 /** Logout: ends the server's session and clears all stores, local storage and other tabs (specification, section 4). */
+import { msg } from "@domain/message.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { closeBrowserNotifications, unsubscribeFromPush } from "../features/account/browser-notifications.ts";
 import { authApi } from "../features/auth/auth.api.ts";
@@ -12,12 +13,15 @@ import { dismissAlert, showAlert } from "../ui/alerts.ts";
 import { useTheme } from "../ui/theme.ts";
 import { clearAssetCache } from "./service-worker-registration.ts";
 
-const LOGOUT_UNREACHABLE =
-  "The server could not be reached, so this device may still be logged in. Please log out again later.";
+const LOGOUT_UNREACHABLE = msg(
+  "The server could not be reached, so this device may still be logged in. Please log out again later.",
+);
 
-export const SESSION_ENDED = "Your session has ended. Please log in again.";
+export const SESSION_ENDED = msg("Your session has ended. Please log in again.");
 
-export const INPUT_KEPT = "What you were typing is still there: open the form or the conversation again.";
+export const INPUT_KEPT = msg(
+  "What you were typing is still there: open the form or the conversation again.",
+);
 
 /** Whether the user is logging out, here or in another tab. Calls may then get a 401 before the page has logged out. */
 let isLoggingOut = false;

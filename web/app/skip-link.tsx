@@ -1,4 +1,5 @@
 /** The first tab stop of a page: skips the navigation. */
+import { t } from "../lib/t.ts";
 import styles from "./skip-link.module.css";
 
 export function SkipLink() {
@@ -12,7 +13,7 @@ export function SkipLink() {
         document.getElementById("main")?.focus();
       }}
     >
-      Skip to content
+      {t("Skip to content")}
     </a>
   );
 }

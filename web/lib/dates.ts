@@ -5,18 +5,24 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
+import { msgs } from "@domain/message.ts";
+import { byLocale } from "./by-locale.ts";
+import { locale } from "./language.store.ts";
+import { t } from "./t.ts";
 
 /** The parts of '9:05 AM'. */
 export const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
-const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
-const plainDayFormat = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const timeFormat = new Intl.DateTimeFormat("en-US", CLOCK);
+const DAY = { month: "short", day: "numeric", year: "numeric" } as const;
+const THIS_YEAR = { month: "short", day: "numeric" } as const;
+
+const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
+  byLocale((name) => new Intl.DateTimeFormat(name, parts));
+const dayFormat = dateFormat(DAY);
+const thisYearFormat = dateFormat(THIS_YEAR);
+const plainDayFormat = dateFormat({ ...DAY, timeZone: "UTC" });
+const plainThisYearFormat = dateFormat({ ...THIS_YEAR, timeZone: "UTC" });
+const timeFormat = dateFormat(CLOCK);
 
 /** Some browsers put a narrow no-break space before AM and PM. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
@@ -24,19 +30,19 @@ const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 /** 'Nov 9, 2026'; an empty text for an invalid time. */
 export function formatDay(moment: Date | string): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? "" : dayFormat.format(date);
+  return Number.isNaN(date.getTime()) ? "" : dayFormat().format(date);
 }
 
 /** 'Nov 9, 2026' for a `YYYY-MM-DD` in any time zone; '-' for an empty or invalid date. */
 export function formatDate(date: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) ? "-" : plainDayFormat.format(moment);
+  return Number.isNaN(moment.getTime()) ? "-" : plainDayFormat().format(moment);
 }
 
 /** '9:05 AM'. */
 export function formatTime(moment: Date | string): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? "" : plainSpaces(timeFormat.format(date));
+  return Number.isNaN(date.getTime()) ? "" : plainSpaces(timeFormat().format(date));
 }
 
 /** The calendar day of a time in the user's time zone, as a sortable key: '2026-11-09'. */
@@ -48,9 +54,14 @@ export function dayKey(moment: Date | string): string {
 
 /** 'Today', 'Yesterday' or a short date (specification, section 2). */
 export function dayHeading(key: string, now: Date): string {
-  if (key === dayKey(now)) return "Today";
+  if (key === dayKey(now)) return t("Today");
+  return isRecentDay(key, now) ? t("Yesterday") : formatDate(key);
+}
+
+/** Whether a day is today or yesterday. */
+function isRecentDay(key: string, now: Date): boolean {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return key === dayKey(yesterday) ? "Yesterday" : formatDate(key);
+  return key === dayKey(now) || key === dayKey(yesterday);
 }
 
 /** Milliseconds until the user's next midnight; days with a clock change have 23 or 25 hours. */
@@ -58,23 +69,23 @@ export function msToMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
-/** 'Nov 9, 2026' without the year if it is this one. */
-const withoutYear = (text: string, isThisYear: boolean) => (isThisYear ? text.replace(/, \d+$/, "") : text);
-
 /** 'Nov 24' for a `YYYY-MM-DD`, with the year if it is another one. */
 export function formatShortDate(date: CalendarDate, today: CalendarDate): string {
-  return withoutYear(formatDate(date), date.slice(0, 4) === today.slice(0, 4));
+  const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4) && !Number.isNaN(moment.getTime());
+  return isThisYear ? plainThisYearFormat().format(moment) : formatDate(date);
 }
 
 function shortDay(moment: string, now: Date): string {
-  return withoutYear(formatDay(moment), new Date(moment).getFullYear() === now.getFullYear());
+  const date = new Date(moment);
+  return date.getFullYear() === now.getFullYear() ? thisYearFormat().format(date) : formatDay(moment);
 }
 
 /** In lists: '10:38 AM' today, 'Yesterday', 'Nov 18', 'Nov 18, 2025'. */
 export function formatShortMoment(moment: string, now: Date): string {
-  const heading = dayHeading(dayKey(moment), now);
-  if (heading === "Today") return formatTime(moment);
-  return heading === "Yesterday" ? heading : shortDay(moment, now);
+  const key = dayKey(moment);
+  if (key === dayKey(now)) return formatTime(moment);
+  return isRecentDay(key, now) ? dayHeading(key, now) : shortDay(moment, now);
 }
 
 /** In headers: 'Nov 18, 7:20 PM', with the year if it is another one. */
@@ -84,9 +95,8 @@ export function formatMoment(moment: string, now: Date): string {
 
 /** 'Today, 9:31 AM', 'Yesterday, 8:15 AM', 'Nov 18, 7:20 PM'. */
 export function formatRecentMoment(moment: string, now: Date): string {
-  const heading = dayHeading(dayKey(moment), now);
-  const isRecent = heading === "Today" || heading === "Yesterday";
-  return isRecent ? `${heading}, ${formatTime(moment)}` : formatMoment(moment, now);
+  const key = dayKey(moment);
+  return isRecentDay(key, now) ? `${dayHeading(key, now)}, ${formatTime(moment)}` : formatMoment(moment, now);
 }
 
 /** In tooltips: 'Nov 18, 2026, 7:20 PM'. */
@@ -111,24 +121,32 @@ function ageOf(since: string, now: Date): [count: number, unit: "week" | "day" |
   return [Math.floor(age / size), unit];
 }
 
+const SHORT_AGES = msgs({ week: "{count}w", day: "{count}d", hour: "{count}h", minute: "{count}m" });
+const SPOKEN_AGES = msgs({
+  week: "{count, plural, one {# week} other {# weeks}} old",
+  day: "{count, plural, one {# day} other {# days}} old",
+  hour: "{count, plural, one {# hour} other {# hours}} old",
+  minute: "{count, plural, one {# minute} other {# minutes}} old",
+});
+
 /** '25m', '5h', '2d', '3w'. */
 export function formatAge(since: string, now: Date): string {
   const [count, unit] = ageOf(since, now);
-  return `${count}${unit.slice(0, 1)}`;
+  return t(SHORT_AGES[unit], { count });
 }
 
-const agoFormat = new Intl.RelativeTimeFormat("en-US");
+const agoFormat = byLocale((name) => new Intl.RelativeTimeFormat(name));
 
 /** '25 minutes ago', '3 days ago'. */
 export function formatAgo(since: string, now: Date): string {
   const [count, unit] = ageOf(since, now);
-  return agoFormat.format(-count, unit);
+  return agoFormat().format(-count, unit);
 }
 
 /** An age for screen readers: '2 days old'. */
 export function spokenAge(since: string, now: Date): string {
   const [count, unit] = ageOf(since, now);
-  return `${count} ${unit}${count === 1 ? "" : "s"} old`;
+  return t(SPOKEN_AGES[unit], { count });
 }
 
 /** A moment in a time zone, such as that of the property. */
@@ -136,22 +154,28 @@ export const formatIn = (
   moment: Date | number | string,
   timeZone: string,
   parts: Intl.DateTimeFormatOptions,
-): string => plainSpaces(new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(new Date(moment)));
+): string => plainSpaces(new Intl.DateTimeFormat(locale(), { ...parts, timeZone }).format(new Date(moment)));
 
 type Due = Pick<IncidentView, "status" | "dueDate">;
 
 /** For staff: 'Due today', 'Due Nov 24', 'Overdue, Nov 19'; empty without a due date and when it is resolved. @param today at the property */
 export function dueText(incident: Due, today: CalendarDate): string {
   const date = formatShortDate(incident.dueDate, today);
-  return { none: "", later: `Due ${date}`, today: "Due today", overdue: `Overdue, ${date}` }[
-    dueState(incident, today)
-  ];
+  return {
+    none: "",
+    later: t("Due {date}", { date }),
+    today: t("Due today"),
+    overdue: t("Overdue, {date}", { date }),
+  }[dueState(incident, today)];
 }
 
 /** For residents: 'Expected by today', 'Expected by Nov 27', 'Running late'; empty like `dueText`. @param today at the property */
 export function expectedText(incident: Due, today: CalendarDate): string {
   const date = formatShortDate(incident.dueDate, today);
-  return { none: "", later: `Expected by ${date}`, today: "Expected by today", overdue: "Running late" }[
-    dueState(incident, today)
-  ];
+  return {
+    none: "",
+    later: t("Expected by {date}", { date }),
+    today: t("Expected by today"),
+    overdue: t("Running late"),
+  }[dueState(incident, today)];
 }

@@ -1,15 +1,21 @@
-/** Money, phone numbers and counts as texts. */
+/** Money, phone numbers, and counts as texts of the reader's language. */
+import { byLocale } from "./by-locale.ts";
+import { locale } from "./language.store.ts";
+import { t } from "./t.ts";
 
-const moneyFormat = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
+const moneyFormat = byLocale(
+  (name) =>
+    new Intl.NumberFormat(name, {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 2,
+    }),
+);
 
 /** '$1,740', or '$1,740.50' with cents. */
 export function formatMoney(dollars: number): string {
-  const text = moneyFormat.format(dollars);
+  const text = moneyFormat().format(dollars);
   return text.replace(/\.(\d)$/, ".$10");
 }
 
@@ -18,15 +24,21 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
+/** '12,600'. */
+export const formatCount = (count: number): string => count.toLocaleString(locale());
+
 /** '46 residents'. */
 export function formatResidents(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "resident" : "residents"}`;
+  return t("{count, plural, one {# resident} other {# residents}}", { count });
 }
 
 /** Whom a count of all residents includes: '48 residents, 2 waiting for approval'. */
 export function formatAllResidents(count: number, waiting: number): string {
-  const waitingText = waiting === 0 ? "" : `, ${waiting.toLocaleString("en-US")} waiting for approval`;
-  return `${formatResidents(count)}${waitingText}`;
+  if (waiting === 0) return formatResidents(count);
+  return t("{count, plural, one {# resident} other {# residents}}, {waiting} waiting for approval", {
+    count,
+    waiting,
+  });
 }
 
 /** A rent; '-' if none was entered, which is stored as 0. */

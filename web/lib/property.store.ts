@@ -15,11 +15,14 @@ import {
 import type { PublicSettingsView } from "@domain/settings.ts";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { languageState } from "./language.store.ts";
+import { t } from "./t.ts";
 
 interface PropertyState {
   /** Undefined until the settings are known. */
   version: number | undefined;
   property: PropertySettings;
+  pages: PublicSettingsView["pages"];
   logo: PublicSettingsView["logo"];
   texts: PropertyTexts;
   scores: PublicSettingsView["scores"];
@@ -30,7 +33,7 @@ interface PropertyState {
 
 const stateOf = (settings: PublicSettingsView) => ({
   ...settings,
-  texts: propertyTexts(settings),
+  texts: propertyTexts(settings, t),
 });
 
 /** The settings in the page. That of the development server has none until the API server answers. */
@@ -51,6 +54,14 @@ export const useProperty = create<PropertyState>()((set, get) => ({
     if (settings.version > (get().version ?? -1)) set(stateOf(settings));
   },
 }));
+
+languageState.subscribe(() => {
+  // Prerendered pages have placeholders.
+  if (typeof document === "undefined") return;
+  useProperty.setState((settings) => ({ texts: propertyTexts(settings, t) }));
+  // React hydrates a page with the initial state.
+  Object.assign(useProperty.getInitialState(), { texts: useProperty.getState().texts });
+});
 
 /** Whether passkeys are offered: the page is at the address at which the server accepts them, and the browser supports them. */
 export const offersPasskeys = () =>

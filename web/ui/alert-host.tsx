@@ -2,8 +2,10 @@
  * Shows all alerts; always mounted. Because of `aria-live`, modal dialogs don't hide it from screen readers. It can take the
  * focus while a dialog is open (see `allowFocusToAlerts`).
  */
+
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../lib/t.ts";
 import { ALERT_HOST_ATTRIBUTE, allowFocusToAlerts } from "./alert-focus.ts";
 import styles from "./alert-host.module.css";
 import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./alerts.ts";
@@ -52,11 +54,11 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <p role={entry.role}>
-        {entry.text}
+        {t(entry.text)}
         {entry.note ? (
           <>
             {" "}
-            <span className={styles.note}>{entry.note}</span>
+            <span className={styles.note}>{t(entry.note)}</span>
           </>
         ) : null}
       </p>
@@ -69,10 +71,10 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
             entry.undo?.();
           }}
         >
-          Undo
+          {t("Undo")}
         </Button>
       ) : null}
-      <IconButton label="Dismiss" bare onClick={onDismiss}>
+      <IconButton label={t("Dismiss")} bare onClick={onDismiss}>
         <X size={16} strokeWidth={2} aria-hidden />
       </IconButton>
     </div>

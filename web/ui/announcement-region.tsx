@@ -1,5 +1,6 @@
 /** The page's polite live region. It announces new items in batches. */
 import { useEffect } from "react";
+import { t } from "../lib/t.ts";
 import { type Announcement, useUnread } from "../lib/unread.store.ts";
 import { SpokenStatus, useSpoken } from "./spoken-status.tsx";
 
@@ -62,5 +63,5 @@ export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps)
     return () => clearTimeout(timer);
   }, [hasAnnouncements, textOf, batchMs, speak]);
 
-  return <SpokenStatus spoken={spoken} label="What is new" />;
+  return <SpokenStatus spoken={spoken} label={t("What is new")} />;
 }

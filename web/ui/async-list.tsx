@@ -1,5 +1,7 @@
 /** The states of a fetched list: placeholder rows while loading, a text if empty, and Retry after a failed fetch. */
+
 import type { ReactNode } from "react";
+import { t } from "../lib/t.ts";
 import type { LoadState } from "../lib/use-load-state.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { LoadFailed } from "./load-failed.tsx";
@@ -26,7 +28,7 @@ export function AsyncList({ list, isEmpty, empty, icon, action, rows = 4, childr
     <>
       {status === "failed" || error !== undefined ? (
         <LoadFailed isAbove fetch={refetch}>
-          {status === "failed" ? "Some entries could not be loaded." : "Could not be refreshed."}
+          {status === "failed" ? t("Some entries could not be loaded.") : t("Could not be refreshed.")}
         </LoadFailed>
       ) : null}
       {isEmpty ? (

@@ -1,16 +1,18 @@
 /** The button that adds photos to a message or report, and the chosen photos with their progress. */
+import { msg } from "@domain/message.ts";
 import { MESSAGE_PHOTO_TYPES } from "@domain/message-photo-rules.ts";
 import { CircleAlert, ImagePlus, RotateCw, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { type Attachment, attachmentsOf } from "../lib/attachments.store.ts";
+import { t } from "../lib/t.ts";
 import { useGivenFiles } from "../lib/use-given-files.ts";
 import { showAlert } from "./alerts.ts";
 import styles from "./attach-photos.module.css";
 import { Button, IconButton } from "./button.tsx";
 import { Row } from "./layout.tsx";
 
-const LABEL = "Add photos";
+const LABEL = msg("Add photos");
 
 interface AttachmentsProps {
   /** The conversation or form that the photos are for. */
@@ -40,10 +42,10 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
     <>
       {labeled ? (
         <Button icon={icon} onClick={open}>
-          {LABEL}
+          {t(LABEL)}
         </Button>
       ) : (
-        <IconButton label={LABEL} className={styles.add} onClick={open}>
+        <IconButton label={t(LABEL)} className={styles.add} onClick={open}>
           {icon}
         </IconButton>
       )}
@@ -53,7 +55,7 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
         multiple
         accept={MESSAGE_PHOTO_TYPES.join(",")}
         hidden
-        aria-label={LABEL}
+        aria-label={t(LABEL)}
         onChange={choose}
       />
     </>
@@ -63,7 +65,7 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
 /** @param label the list's accessible name */
 export function ChosenPhotos({
   target,
-  label = "Photos of this message",
+  label = t("Photos of this message"),
 }: AttachmentsProps & { label?: string }) {
   const { attachments, restore, remove, retry } = useStore(attachmentsOf(target));
   useEffect(restore, [restore]);
@@ -97,18 +99,18 @@ function Chosen({
     <Row as="li" gap={2} className={styles.photo}>
       <img src={preview} alt={name} className={styles.preview} />
       {photoID === undefined && problem === undefined ? (
-        <progress className={styles.progress} value={progress} aria-label={`Uploading ${name}`} />
+        <progress className={styles.progress} value={progress} aria-label={t("Uploading {name}", { name })} />
       ) : null}
       {problem === undefined ? null : (
         <span role="status" className={styles.problem}>
           <CircleAlert size={14} strokeWidth={2} aria-hidden />
           {problem}
-          <IconButton label={`Try ${name} again`} bare onClick={onRetry}>
+          <IconButton label={t("Try {name} again", { name })} bare onClick={onRetry}>
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </span>
       )}
-      <IconButton label={`Remove ${name}`} bare className={styles.remove} onClick={onRemove}>
+      <IconButton label={t("Remove {name}", { name })} bare className={styles.remove} onClick={onRemove}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </Row>

@@ -1,5 +1,7 @@
 /** A link to the parent screen, followed by the name of the current page. */
+
 import { ChevronRight } from "lucide-react";
+import { t } from "../lib/t.ts";
 import styles from "./breadcrumb.module.css";
 import { cx } from "./cx.ts";
 import { Row } from "./layout.tsx";
@@ -15,7 +17,7 @@ interface BreadcrumbProps {
 
 export function Breadcrumb({ to, above, here }: BreadcrumbProps) {
   return (
-    <Row as="nav" gap={2} size={13} tone="muted" aria-label="Breadcrumb" className={styles.crumbs}>
+    <Row as="nav" gap={2} size={13} tone="muted" aria-label={t("Breadcrumb")} className={styles.crumbs}>
       <Link to={to} className={cx(text.link, text.reach)}>
         {above}
       </Link>

@@ -1,5 +1,7 @@
 /** Figures before and after: '5.5 → 6.5', or 'stays 110'. */
+
 import { ArrowRight } from "lucide-react";
+import { t } from "../lib/t.ts";
 import styles from "./changes.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -12,11 +14,11 @@ export function Changes({ changes }: { changes: readonly FigureChange[] }) {
         <div key={name}>
           <dt>{name}</dt>
           {from === to ? (
-            <dd className={styles.same}>stays {to}</dd>
+            <dd className={styles.same}>{t("stays {to}", { to })}</dd>
           ) : (
             <dd>
               {from} <ArrowRight size={14} strokeWidth={2} aria-hidden />
-              <VisuallyHidden>becomes</VisuallyHidden> <b>{to}</b>
+              <VisuallyHidden>{t("becomes")}</VisuallyHidden> <b>{to}</b>
             </dd>
           )}
         </div>

@@ -1,6 +1,8 @@
 /** A question with two answers. The dialog closes when the call has succeeded. */
+
 import type { ReactNode } from "react";
 import type { FailureTexts } from "../lib/http.ts";
+import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useAction } from "./use-action.ts";
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, cancel = "Cancel", texts, onConfirm, onClose, children } = props;
+  const { title, confirm, cancel = t("Cancel"), texts, onConfirm, onClose, children } = props;
   const { pending, run } = useAction<"confirm">();
 
   async function send(): Promise<void> {

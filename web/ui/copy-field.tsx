@@ -1,6 +1,8 @@
 /** A text with a Copy button. If the clipboard is blocked, the text is selected instead. */
+import { msg } from "@domain/message.ts";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import styles from "./copy-field.module.css";
 import fieldStyles from "./field.module.css";
@@ -8,7 +10,7 @@ import { Field } from "./field.tsx";
 import { Row } from "./layout.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-const BY_HAND = "Selected. Copy it with Ctrl+C, or ⌘C on a Mac.";
+const BY_HAND = msg("Selected. Copy it with Ctrl+C, or ⌘C on a Mac.");
 
 /** How long the button shows 'Copied'. */
 const COPIED_MS = 3000;
@@ -51,7 +53,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
   const isCopied = state === "copied";
   return (
     <div>
-      <Field label={label} hint={state === "selected" ? BY_HAND : undefined}>
+      <Field label={label} hint={state === "selected" ? t(BY_HAND) : undefined}>
         {(control) => (
           <Row gap={2} align="stretch">
             <input
@@ -70,13 +72,13 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
               }
               onClick={() => void copy()}
             >
-              {isCopied ? "Copied" : "Copy"}
+              {isCopied ? t("Copied") : t("Copy")}
             </Button>
           </Row>
         )}
       </Field>
       <VisuallyHidden>
-        <span role="status">{isCopied ? "Copied" : ""}</span>
+        <span role="status">{isCopied ? t("Copied") : ""}</span>
       </VisuallyHidden>
     </div>
   );

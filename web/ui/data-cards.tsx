@@ -1,6 +1,8 @@
 /** A long table's rows on narrow screens: a card each, all of one height, with only those near the screen in the document. */
+
 import { type CSSProperties, memo } from "react";
 import type { Rendered } from "../lib/jsx/rendered.ts";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./data-cards.module.css";
 import { type CellContext, type Column, type DataTableProps, hasTotals, rowStyle } from "./data-table.tsx";
@@ -83,7 +85,7 @@ const Card = memo(function Card<Row, Sort extends string>(props: CardProps<Row, 
 
 function Totals<Row, Sort extends string>({ columns }: { columns: readonly Column<Row, Sort>[] }) {
   return (
-    <dl className={styles.totals} aria-label="Total">
+    <dl className={styles.totals} aria-label={t("Total")}>
       {columns.map(({ key, header, total }) =>
         total === undefined ? null : (
           <div key={key}>

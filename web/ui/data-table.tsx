@@ -2,9 +2,11 @@
  * Tables from columns as data: a new column is one entry. A long table has only the rows near the screen in the document; on
  * narrow screens it is a list of cards. A short one keeps its elements and lays them out as cards.
  */
+
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from "react";
 import type { Rendered } from "../lib/jsx/rendered.ts";
+import { t } from "../lib/t.ts";
 import type { NearRows } from "../lib/use-row-window.ts";
 import { cx } from "./cx.ts";
 import styles from "./data-table.module.css";
@@ -137,7 +139,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
                 role="cell"
                 className={cx(align && styles.end, typeof tone === "string" && styles[tone])}
               >
-                {total ?? (at === 0 ? "Total" : "")}
+                {total ?? (at === 0 ? t("Total") : "")}
               </td>
             ))}
           </tr>
@@ -210,7 +212,7 @@ function LoadingRow({ columns, rowIndex }: { columns: number; rowIndex: number |
   return (
     <tr role="row" aria-rowindex={rowIndex}>
       <td role="cell" colSpan={columns} className={styles.muted}>
-        Loading...
+        {t("Loading...")}
       </td>
     </tr>
   );

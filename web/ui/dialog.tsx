@@ -1,7 +1,9 @@
 /** A modal dialog that traps the focus and closes with Escape or x. On phones it is a bottom sheet. */
+
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { t } from "../lib/t.ts";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
@@ -42,7 +44,7 @@ export function Dialog({ open, title, onClose, actions, textOnly = false, childr
       <Row as="header" gap={3} className={styles.head}>
         <Radix.Title className={styles.title}>{title}</Radix.Title>
         <Radix.Close asChild>
-          <IconButton label="Close" bare>
+          <IconButton label={t("Close")} bare>
             <X size={18} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </Radix.Close>

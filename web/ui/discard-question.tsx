@@ -1,4 +1,5 @@
 /** Asks before entries of a form are lost. */
+import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -11,18 +12,18 @@ export function DiscardQuestion({ onStay, onDiscard }: DiscardQuestionProps) {
   return (
     <Dialog
       open
-      title="Discard your changes?"
+      title={t("Discard your changes?")}
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onStay}>Keep editing</Button>
+          <Button onClick={onStay}>{t("Keep editing")}</Button>
           <Button variant="primary" onClick={onDiscard}>
-            Discard
+            {t("Discard")}
           </Button>
         </>
       }
     >
-      <p>What you entered is not saved.</p>
+      <p>{t("What you entered is not saved.")}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 /** A panel of a wall display with a few rows that can't be opened. */
+
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../lib/t.ts";
 import type { LoadState } from "../lib/use-load-state.ts";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
@@ -43,7 +45,7 @@ interface DisplayStateProps extends Pick<DisplayListProps, "empty" | "icon"> {
 /** A panel without rows. A wall has no Retry: what failed is repeated automatically. */
 export function DisplayState({ status, rows, empty, icon }: DisplayStateProps) {
   if (status === "idle" || status === "loading") return <Skeleton rows={rows} />;
-  return <EmptyState icon={icon}>{status === "failed" ? "Could not be loaded." : empty}</EmptyState>;
+  return <EmptyState icon={icon}>{status === "failed" ? t("Could not be loaded.") : empty}</EmptyState>;
 }
 
 interface DisplayRowProps {

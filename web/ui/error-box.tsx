@@ -1,5 +1,6 @@
 /** The red error box above a form's first field. Screen readers announce it. */
 import { CircleAlert } from "lucide-react";
+import { t } from "../lib/t.ts";
 import styles from "./error-box.module.css";
 import { Row } from "./layout.tsx";
 
@@ -9,7 +10,7 @@ export function ErrorBox({ id, text }: { id?: string; text: string | undefined }
     <Row gap={2} align="stretch" size={13} weight={500} className={styles.box}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <p id={id} role="alert">
-        {text}
+        {t(text)}
       </p>
     </Row>
   );

@@ -1,8 +1,10 @@
 /** A panel with a paged list, newest first. Each item has an icon, a text, and a mark while it is unread. */
+
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StoreApi, UseBoundStore } from "zustand";
 import type { ListState } from "../lib/list-store.ts";
+import { t } from "../lib/t.ts";
 import type { Dated } from "../lib/unread.store.ts";
 import { useLoadState } from "../lib/use-load-state.ts";
 import { AsyncList } from "./async-list.tsx";
@@ -38,7 +40,7 @@ export function Feed<Item extends Dated>(props: FeedProps<Item>) {
   return (
     <Card title={title} beside={all} className={cx(styles.panel, lined && styles.lined)} action={action}>
       <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} icon={icon}>
-        <LogRegion label={`${title}, newest first`} topic={topic} length={items.length}>
+        <LogRegion label={t("{title}, newest first", { title })} topic={topic} length={items.length}>
           <FeedList store={store}>{children}</FeedList>
         </LogRegion>
       </AsyncList>
@@ -60,7 +62,7 @@ export function FeedList<Item extends Dated>({
       {hasOlder ? (
         <Row as="p" align="stretch" justify="center" className={styles.older}>
           <FetchButton variant="ghost" fetch={loadOlder}>
-            Show older
+            {t("Show older")}
           </FetchButton>
         </Row>
       ) : null}

@@ -1,6 +1,8 @@
 /** A button that fetches again, or fetches more; it is busy until that has ended. */
+
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { t } from "../lib/t.ts";
 import { Button, type ButtonVariant } from "./button.tsx";
 
 interface FetchButtonProps extends ButtonVariant {
@@ -8,7 +10,7 @@ interface FetchButtonProps extends ButtonVariant {
   children?: ReactNode;
 }
 
-export function FetchButton({ fetch, children = "Retry", ...buttonProps }: FetchButtonProps) {
+export function FetchButton({ fetch, children = t("Retry"), ...buttonProps }: FetchButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function run(): Promise<void> {

@@ -3,6 +3,7 @@ import { excessText } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Stack } from "./layout.tsx";
@@ -34,7 +35,7 @@ export function Field({ label, hint, problem, children }: FieldFrameProps) {
 
 /** The text below a control, which names it by `aria-describedby`: a problem, or else a hint. */
 export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "problem"> & { id: string }) {
-  const note = problem ?? hint;
+  const note = problem === undefined ? hint : t(problem);
   if (!note) return null;
   return (
     <p id={id} className={cx(styles.note, problem && styles.problem)}>

@@ -1,5 +1,6 @@
 /** A row of chips that filters a list. On phones it scrolls horizontally. */
 import type { ComponentProps } from "react";
+import { formatCount } from "../lib/formats.ts";
 import { cx } from "./cx.ts";
 import styles from "./filter-chips.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -34,9 +35,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
             onClick={() => onChange(choice)}
           >
             {labels[choice]}{" "}
-            {count === undefined ? null : (
-              <span className={styles.count}>{count.toLocaleString("en-US")}</span>
-            )}
+            {count === undefined ? null : <span className={styles.count}>{formatCount(count)}</span>}
           </button>
         );
       })}

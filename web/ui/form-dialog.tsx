@@ -1,5 +1,7 @@
 /** A dialog with a form. Cancel and the submit button are at the bottom. */
+
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { t } from "../lib/t.ts";
 import { useUnsavedChanges } from "../lib/unsaved-changes.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -24,7 +26,7 @@ interface FormDialogProps {
 
 export function FormDialog({
   title,
-  save = "Save",
+  save = t("Save"),
   disabled,
   note,
   form,
@@ -50,7 +52,7 @@ export function FormDialog({
       actions={
         <>
           {note ? <p className={styles.note}>{note}</p> : null}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.pending} disabled={disabled}>
             {save}
           </Button>

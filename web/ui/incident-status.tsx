@@ -3,6 +3,7 @@ import type { IncidentStatus } from "@domain/enumerations.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import { Check, CircleDashed, CirclePause, Clock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../lib/t.ts";
 import { Pill } from "./pill.tsx";
 
 export const INCIDENT_STATUS_ICONS: Record<IncidentStatus, LucideIcon> = {
@@ -20,7 +21,7 @@ export function IncidentStatusPill({ status, children }: { status: IncidentStatu
       tone={isResolved(status) ? "green" : "amber"}
       icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}
     >
-      {status}
+      {t(status)}
       {children}
     </Pill>
   );

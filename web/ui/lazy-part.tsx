@@ -2,13 +2,14 @@
  * A part of a page whose code loads when it is first needed. Until then it shows placeholder rows, or nothing. If its code can't be
  * loaded, a Retry button takes the rows' place; a part without rows shows an alert.
  */
+import { msg } from "@domain/message.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Component, Rendered } from "../lib/jsx/rendered.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { showAlert } from "./alerts.ts";
 import { AsyncList } from "./async-list.tsx";
 
-const PART_FAILED = "This could not be loaded. Please try again.";
+const PART_FAILED = msg("This could not be loaded. Please try again.");
 
 interface PartProps {
   /** Whether the code is needed; true by default. Once it is there, the part itself decides what it shows. */

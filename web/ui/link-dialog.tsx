@@ -1,5 +1,7 @@
 /** Shows a link once, with a button that copies it. */
+
 import type { ReactNode } from "react";
+import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import { CopyField } from "./copy-field.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -16,9 +18,9 @@ interface LinkDialogProps {
 
 export function LinkDialog({ title, path, onClose, children }: LinkDialogProps) {
   return (
-    <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+    <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>{t("Done")}</Button>}>
       <p className={styles.text}>{children}</p>
-      <CopyField label="Link" text={`${window.location.origin}${path}`} />
+      <CopyField label={t("Link")} text={`${window.location.origin}${path}`} />
     </Dialog>
   );
 }

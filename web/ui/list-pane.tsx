@@ -1,5 +1,7 @@
 /** The list of a screen with a list and a record: tools at the top, and a box with the rows, which scrolls on wide screens. */
+
 import type { ReactNode, RefObject } from "react";
+import { t } from "../lib/t.ts";
 import type { LoadState } from "../lib/use-load-state.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -47,13 +49,13 @@ export function ListPane(props: ListPaneProps) {
       <section ref={box} className={styles.box} aria-label={label}>
         {status === "ready" && error !== undefined ? (
           <Row as="p" gap={2} justify="center" size={13} tone="body" className={styles.failure}>
-            <span role="status">{what} could not be refreshed.</span>
+            <span role="status">{t("{what} could not be refreshed.", { what })}</span>
             <FetchButton variant="ghost" fetch={refetch} />
           </Row>
         ) : null}
         {isFailed ? (
           <div role="alert" className={styles.state}>
-            <EmptyState icon={icon}>{what} could not be loaded.</EmptyState>
+            <EmptyState icon={icon}>{t("{what} could not be loaded.", { what })}</EmptyState>
             <FetchButton fetch={refetch} />
           </div>
         ) : null}
@@ -63,7 +65,7 @@ export function ListPane(props: ListPaneProps) {
             {empty}
             {onClear ? (
               <Button size="small" onClick={onClear}>
-                Clear filter
+                {t("Clear filter")}
               </Button>
             ) : null}
           </div>

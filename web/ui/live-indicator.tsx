@@ -1,5 +1,7 @@
 /** Shows whether the page receives live updates. Screen readers announce only changes of the state. */
+import { msg } from "@domain/message.ts";
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./live-indicator.module.css";
 import text from "./text.module.css";
@@ -7,11 +9,11 @@ import text from "./text.module.css";
 type LiveState = "connecting" | "live" | "polling" | "reconnecting" | "offline";
 
 const WORDS: Record<LiveState, string> = {
-  connecting: "Connecting",
-  live: "Live",
-  polling: "Updates every 30 s",
-  reconnecting: "Reconnecting",
-  offline: "Offline",
+  connecting: msg("Connecting"),
+  live: msg("Live"),
+  polling: msg("Updates every 30 s"),
+  reconnecting: msg("Reconnecting"),
+  offline: msg("Offline"),
 };
 
 interface LiveIndicatorProps extends Omit<ComponentProps<"span">, "children"> {
@@ -27,11 +29,11 @@ export function LiveIndicator({ state, detail, onRetry, className, ...rest }: Li
   return (
     <span {...rest} className={cx(styles.indicator, className)}>
       <span className={cx(styles.dot, styles[state])} aria-hidden="true" />
-      <span role="status">{WORDS[state]}</span>
+      <span role="status">{t(WORDS[state])}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       {retries ? (
         <button type="button" className={cx(styles.retry, text.link, text.reach)} onClick={onRetry}>
-          Retry
+          {t("Retry")}
         </button>
       ) : null}
     </span>

@@ -1,4 +1,5 @@
 /** What could not be loaded, with Retry. */
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import { FetchButton } from "./fetch-button.tsx";
 import { Row } from "./layout.tsx";
@@ -11,7 +12,11 @@ interface LoadFailedProps {
   children?: string;
 }
 
-export function LoadFailed({ fetch, isAbove = false, children = "Could not be loaded." }: LoadFailedProps) {
+export function LoadFailed({
+  fetch,
+  isAbove = false,
+  children = t("Could not be loaded."),
+}: LoadFailedProps) {
   return (
     <Row
       as="p"

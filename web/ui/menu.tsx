@@ -1,4 +1,5 @@
 /** A button with a menu. The menu's code loads on hover or focus. */
+import { msg } from "@domain/message.ts";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { showAlert } from "./alerts.ts";
 import { cx } from "./cx.ts";
@@ -6,7 +7,7 @@ import styles from "./menu.module.css";
 
 export type MenuParts = typeof import("./menu-parts.tsx");
 
-const FAILED = "This could not be loaded. Please try again.";
+const FAILED = msg("This could not be loaded. Please try again.");
 
 let loaded: MenuParts | undefined;
 

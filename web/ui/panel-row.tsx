@@ -1,7 +1,9 @@
 /** A row of a panel's list, and the buttons that change its text and delete it in its place. */
+
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FailureTexts } from "../lib/http.ts";
+import { t } from "../lib/t.ts";
 import { IconButton } from "./button.tsx";
 import { TextInput } from "./field.tsx";
 import { Row, Text } from "./layout.tsx";
@@ -61,7 +63,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
             <Pencil size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
           <IconButton
-            label={`Delete: ${name}`}
+            label={t("Delete: {name}", { name })}
             bare
             className={styles.tool}
             onClick={() => setMode("delete")}

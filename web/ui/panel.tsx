@@ -1,7 +1,9 @@
 /** A panel that a button opens: a list whose rows can be changed in place. */
+
 import { Popover } from "radix-ui";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { asComponent } from "../lib/jsx/rendered.ts";
+import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import { Row, Stack } from "./layout.tsx";
 import styles from "./panel.module.css";
@@ -90,7 +92,7 @@ export function PanelChoice({ name, isPending, onChoose, onCancel, children }: P
       {children}
       <Row gap={2} align="stretch" justify="end" className={styles.buttons}>
         <Button ref={cancel} size="small" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button type="submit" size="small" variant="primary" busy={isPending}>
           {name}

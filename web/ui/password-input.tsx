@@ -1,6 +1,8 @@
 /** A password field with a button that shows the characters. */
+
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
@@ -34,7 +36,7 @@ export function PasswordInput({
           <button
             type="button"
             className={styles.inside}
-            aria-label={shown ? "Hide typed characters" : "Show typed characters"}
+            aria-label={shown ? t("Hide typed characters") : t("Show typed characters")}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >

@@ -1,13 +1,16 @@
 /** A photo that is also the button to change it. 'Upload a photo' appears on hover and focus, the camera icon always. */
+
+import { msg } from "@domain/message.ts";
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
+import { t } from "../lib/t.ts";
 import { useGivenFiles } from "../lib/use-given-files.ts";
 import { Avatar } from "./avatar.tsx";
 import button from "./button.module.css";
 import styles from "./photo-picker.module.css";
 import { useAction } from "./use-action.ts";
 
-const LABEL = "Upload a photo";
+const LABEL = msg("Upload a photo");
 
 interface PhotoPickerProps {
   /** The person's name. Its first letter is shown if there is no photo. */
@@ -54,9 +57,16 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
         <span className={styles.camera} aria-hidden="true">
           {isUploading ? <span className={button.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
         </span>
-        <span className={styles.tip}>{LABEL}</span>
+        <span className={styles.tip}>{t(LABEL)}</span>
       </button>
-      <input ref={input} type="file" accept={accept.join(",")} hidden aria-label={LABEL} onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept.join(",")}
+        hidden
+        aria-label={t(LABEL)}
+        onChange={choose}
+      />
     </div>
   );
 }

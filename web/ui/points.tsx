@@ -1,12 +1,13 @@
 /** Points with an arrow and a sign, because color alone is not accessible. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentProps } from "react";
+import { locale } from "../lib/language.store.ts";
 import { cx } from "./cx.ts";
 import styles from "./points.module.css";
 
 /** '+0.5', '-1', '0', '+1,500'. */
 export function signed(points: number): string {
-  const text = points.toLocaleString("en-US", { maximumFractionDigits: 6 });
+  const text = points.toLocaleString(locale(), { maximumFractionDigits: 6 });
   return points > 0 ? `+${text}` : text;
 }
 

@@ -1,4 +1,6 @@
 /** Asks before a new link ends an earlier one that is still valid. */
+import { msg } from "@domain/message.ts";
+import { t } from "../lib/t.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface ReplaceLinkDialogProps {
@@ -9,18 +11,18 @@ interface ReplaceLinkDialogProps {
 }
 
 const TEXTS = {
-  failed: "Failed to issue invitation link.",
-  networkError: "Failed to issue invitation link.",
+  failed: msg("Failed to issue invitation link."),
+  networkError: msg("Failed to issue invitation link."),
 };
 
 export const ReplaceLinkDialog = ({ name, onReplace, onClose }: ReplaceLinkDialogProps) => (
   <ConfirmDialog
-    title="Replace the invitation link?"
-    confirm="New link"
+    title={t("Replace the invitation link?")}
+    confirm={t("New link")}
     texts={TEXTS}
     onConfirm={async () => onReplace()}
     onClose={onClose}
   >
-    The link that {name} has still works. A new one ends it at once.
+    {t("The link that {name} has still works. A new one ends it at once.", { name })}
   </ConfirmDialog>
 );

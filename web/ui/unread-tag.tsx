@@ -1,14 +1,17 @@
 /** Marks of unread items: a tag, a background class, and a count badge for links. */
+
+import { msg } from "@domain/message.ts";
 import type { UnreadKind } from "../lib/read-markers.ts";
+import { t } from "../lib/t.ts";
 import styles from "./unread-tag.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-const WORDS: Record<UnreadKind, string> = { new: "New", updated: "Updated" };
+const WORDS: Record<UnreadKind, string> = { new: msg("New"), updated: msg("Updated") };
 
 export function UnreadTag({ kind }: { kind: UnreadKind | undefined }) {
   return kind ? (
     <span className={styles.tag} data-unread>
-      {WORDS[kind]}
+      {t(WORDS[kind])}
     </span>
   ) : null;
 }

@@ -12,12 +12,13 @@ import {
   sessionSchema,
 } from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
+import { isLanguage, LANGUAGE_UNKNOWN } from "../../domain/languages.ts";
 import { LOGIN_RESET_TEXT, NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import { credentialOptionsSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound, validationError } from "../../http/errors.ts";
 import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse, textField } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
@@ -40,6 +41,8 @@ const PasswordChangeBody = z.object({ currentPassword: textField(), newPassword:
 const PasswordBody = z.object({ password: textField() });
 
 const CodeBody = z.object({ code: codeField() });
+
+const LanguageBody = z.object({ language: textField() });
 
 const ProofsBody = z.object({
   password: textField(),
@@ -85,6 +88,12 @@ const accountCalls = {
       ],
       ...tooMany,
     },
+  }),
+  changeLanguage: describeRoute({
+    summary: "Chooses the user's language, for the screens of all of the user's devices",
+    body: { schema: LanguageBody, required: ["language"], example: { language: "es" } },
+    answers: { 204: null },
+    errors: { 400: [LANGUAGE_UNKNOWN] },
   }),
   secondFactor: describeRoute({
     summary: "The state of the user's second factor",
@@ -212,6 +221,13 @@ export function accountRoutes(
     const form = parse(PasswordChangeBody, ctx.request.body);
     const { session } = await account.changePassword(ctx.state.user, form, clientOf(ctx));
     takeNewCookie(ctx, session);
+    ctx.status = 204;
+  });
+
+  router.put(`${OWN}/language`, requireSignedIn(), accountCalls.changeLanguage, async (ctx) => {
+    const { language } = parse(LanguageBody, ctx.request.body);
+    if (!isLanguage(language)) throw validationError({ field: "language", text: LANGUAGE_UNKNOWN });
+    await account.changeLanguage(ctx.state.user, language);
     ctx.status = 204;
   });
 

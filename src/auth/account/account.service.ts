@@ -5,6 +5,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
+import type { Language } from "../../domain/languages.ts";
 import {
   CODES_RENEWED_TEXT,
   DEVICES_ENDED_TEXT,
@@ -226,6 +227,10 @@ export function createAccountService(
         "a user confirmed a login",
       );
       return { session: await sessionList.renewConfirmed(user, user.sessionHash) };
+    },
+
+    async changeLanguage({ userID }: SignedIn, language: Language): Promise<void> {
+      await accounts.changeLanguage(userID, language);
     },
 
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */

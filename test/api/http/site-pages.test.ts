@@ -23,6 +23,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "story"));
   await writeFile(join(folder, "index.html"), "the app");
   await writeFile(join(folder, "pages", "home.html"), "home of {{origin}}/");
+  await writeFile(join(folder, "pages", "home.es.html"), "inicio");
   await writeFile(join(folder, "pages", "about.html"), "about {{origin}}/about");
   await writeFile(join(folder, "robots.txt"), "Sitemap: {{origin}}/sitemap.xml");
   await writeFile(join(folder, "sitemap.xml"), "<loc>{{origin}}/</loc>");
@@ -71,6 +72,30 @@ describe("a public page", () => {
       headers: { Host: "elsewhere.example" },
     });
     expect(text).toBe("about https://portal.example.com/about");
+  });
+
+  it.each([
+    [{}, "home of {origin}/"],
+    [{ "Accept-Language": "es-MX,es;q=0.9,en;q=0.8" }, "inicio"],
+    [{ "Accept-Language": "es", Cookie: "a=b; language=en" }, "home of {origin}/"],
+    [{ Cookie: "language=es" }, "inicio"],
+    [{ Cookie: "language=../x", "Accept-Language": "de" }, "home of {origin}/"],
+  ])("is in the language of the device or the browser: %j", async (headers, text) => {
+    const answer = await client.get("/", { headers: headers as Record<string, string> });
+    expect(answer.text).toBe(text.replace("{origin}", server.url));
+    expect(answer.headers.vary).toMatch(/Accept-Language.*Cookie/);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("in another language is at an address of its own, which the device keeps, with another tag", async () => {
+    const visitor = createClient(server.url);
+    const english = await visitor.get("/");
+    const spanish = await visitor.get("/?lang=es", {
+      headers: { "If-None-Match": String(english.headers.etag) },
+    });
+    expect([spanish.status, spanish.text]).toEqual([200, "inicio"]);
+    expect(String(spanish.headers["set-cookie"])).toMatch(/^language=es; path=\/; expires=.*; samesite=lax$/);
+    expect((await visitor.get("/?lang=xx", { headers: { "Accept-Language": "es" } })).text).toBe("inicio");
   });
 
   it("is not sent again to a client that has it", async () => {

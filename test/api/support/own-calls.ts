@@ -64,6 +64,7 @@ const LOGIN_CALLS: Record<string, Prepare> = {
     const credential = createAuthenticator(PASSKEY_ORIGIN).create(options);
     return { client, body: { name: "My phone", credential } };
   },
+  [`${OWN}language`]: async (_portal, client) => ({ client, body: { language: "es" } }),
   [`${OWN}second-factor/recovery-codes`]: withFactor,
   [`${OWN}second-factor/off`]: withFactor,
 };

@@ -1,10 +1,12 @@
 /** The dialog 'Account & security': password, two-step login, and login sessions. Each task is a step. */
+
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
 import { BrowserNotificationsSection } from "../../features/account/browser-notifications-section.tsx";
 import { EmailSection } from "../../features/account/email-section.tsx";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
+import { LanguageSection } from "../../features/account/language-section.tsx";
 import {
   AddPasskeyStep,
   RemovePasskeyStep,
@@ -19,6 +21,7 @@ import { PasswordStep } from "../../features/account/password-step.tsx";
 import { SecondFactorSection, type SecondFactorStep } from "../../features/account/second-factor-section.tsx";
 import { NewCodesStep, TurnOffStep } from "../../features/account/second-factor-steps.tsx";
 import { Section } from "../../features/account/section.tsx";
+import { useSession } from "../../features/auth/session.store.ts";
 import { PersonalDataDownload } from "../../features/personal-data/personal-data-download.tsx";
 import { MySessions } from "../../features/sessions/my-sessions.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -94,6 +97,7 @@ interface OverviewProps {
 
 function Overview({ user, previousStep, onStep }: OverviewProps) {
   const body = useRef<HTMLDivElement>(null);
+  const changeLanguage = useSession((state) => state.changeLanguage);
 
   useEffect(() => {
     if (!previousStep) return;
@@ -111,6 +115,7 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
           </Button>
         </div>
       </Section>
+      <LanguageSection change={changeLanguage} />
       <PasskeysSection onStep={onStep} />
       <SecondFactorSection onStep={(name) => onStep({ name })} />
       <EmailSection email={user.email} />

@@ -2,6 +2,7 @@
  * The SERVICES menu of the public navigation. It opens on hover, on keyboard focus and on click, and links to the login in a new tab
  * (specification, section 2): that of the portal, or another one that the property has entered.
  */
+
 import { ChevronDown, ExternalLink } from "lucide-react";
 import {
   type FocusEvent,
@@ -14,6 +15,7 @@ import {
 } from "react";
 import { PHONE } from "../../lib/media.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./public-shell.module.css";
 
@@ -85,7 +87,7 @@ export function PublicServices() {
         aria-controls={listId}
         onClick={() => setOpen(isHovered.current || !open)}
       >
-        SERVICES
+        {t("SERVICES")}
         <ChevronDown
           size={14}
           strokeWidth={2}
@@ -96,8 +98,8 @@ export function PublicServices() {
       <div id={listId} className={cx(styles.menu, open && styles.open)}>
         <a ref={link} href={loginHref} target="_blank" rel="noopener noreferrer">
           <span>
-            <b>Resident and staff login</b>
-            <small>Opens in a new tab</small>
+            <b>{t("Resident and staff login")}</b>
+            <small>{t("Opens in a new tab")}</small>
           </span>
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
         </a>

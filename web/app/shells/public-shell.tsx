@@ -1,13 +1,16 @@
 /** The layout of the public pages: navigation (folded on phones) and footer. */
+
 import { canonicalPath } from "@domain/page-routes.ts";
 import { PRODUCT } from "@domain/property-texts.ts";
 import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SkipLink } from "../skip-link.tsx";
@@ -40,7 +43,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
           <Brand to={paths.home} />
           <IconButton
             ref={fold}
-            label="Menu"
+            label={t("Menu")}
             bare
             className={styles.fold}
             aria-expanded={unfolded}
@@ -54,31 +57,32 @@ export function PublicShell({ children }: { children?: ReactNode }) {
             gap={2}
             align="stretch"
             id={navId}
-            aria-label="Main"
+            aria-label={t("Main")}
             className={cx(styles.nav, unfolded && styles.unfolded)}
           >
             <Link to={paths.home} className={styles.link} aria-current={currentAt(paths.home)}>
-              HOME
+              {t("HOME")}
             </Link>
             <PublicServices />
             <Link to={paths.about} className={styles.link} aria-current={currentAt(paths.about)}>
-              ABOUT US
+              {t("ABOUT US")}
             </Link>
             <Link to={paths.contact} className={styles.link} aria-current={currentAt(paths.contact)}>
-              CONTACT US
+              {t("CONTACT US")}
             </Link>
+            <LanguageSwitch />
           </Row>
         </header>
       </div>
       {children}
       <footer className={styles.foot}>
         <div>
-          <span>Powered by {PRODUCT}</span>
-          <nav aria-label="Footer" className={styles.footLinks}>
-            <Link to={paths.about}>About us</Link>
-            <Link to={paths.contact}>Contact us</Link>
-            <Link to={paths.scores}>How scores are made</Link>
-            <Link to={paths.login}>Resident and staff login</Link>
+          <span>{t("Powered by {product}", { product: PRODUCT })}</span>
+          <nav aria-label={t("Footer")} className={styles.footLinks}>
+            <Link to={paths.about}>{t("About us")}</Link>
+            <Link to={paths.contact}>{t("Contact us")}</Link>
+            <Link to={paths.scores}>{t("How scores are made")}</Link>
+            <Link to={paths.login}>{t("Resident and staff login")}</Link>
           </nav>
         </div>
       </footer>

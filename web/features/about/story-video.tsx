@@ -1,4 +1,5 @@
 /** A short, silent video about the portal, with captions and a transcript. */
+import { t } from "../../lib/t.ts";
 import { Stack } from "../../ui/layout.tsx";
 import captions from "./story.json" with { type: "json" };
 import styles from "./story-video.module.css";
@@ -24,8 +25,8 @@ export function StoryVideo({ label }: { label: string }) {
         <track default kind="captions" srcLang="en" label="English" src="/story/story.vtt" />
       </video>
       <details className={styles.transcript}>
-        <summary>Read the story instead</summary>
-        <ol>
+        <summary>{t("Read the story instead")}</summary>
+        <ol lang="en">
           {captions.map((caption) => (
             <li key={caption}>{caption}</li>
           ))}

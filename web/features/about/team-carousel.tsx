@@ -1,7 +1,9 @@
 /** The team carousel: one member at a time, with portraits to choose one (specification, section 2, About). */
+
 import { type AboutPerson, portraitOf } from "@domain/about.ts";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
+import { t } from "../../lib/t.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -50,12 +52,12 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
             id={`${id}-slide-${slide}`}
             role="tabpanel"
             aria-roledescription="slide"
-            aria-label={`${slide + 1} of ${members.length}`}
+            aria-label={t("{number} of {count}", { number: slide + 1, count: members.length })}
             className={cx(styles.slide, slide === current && styles.shown)}
           >
             <img
               src={portraitOf(member)}
-              alt={`Portrait of ${member.name}`}
+              alt={t("Portrait of {name}", { name: member.name })}
               width={240}
               height={240}
               loading={slide === 0 ? "eager" : "lazy"}
@@ -96,19 +98,19 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
           {carousel.moves ? (
             <IconButton
               bare
-              label={carousel.stopped ? "Start automatic rotation" : "Stop automatic rotation"}
+              label={carousel.stopped ? t("Start automatic rotation") : t("Stop automatic rotation")}
               onClick={() => carousel.setStopped(!carousel.stopped)}
             >
               {carousel.stopped ? <Play {...icon} /> : <Pause {...icon} />}
             </IconButton>
           ) : null}
-          <IconButton label="Previous team member" onClick={() => show(current - 1)}>
+          <IconButton label={t("Previous team member")} onClick={() => show(current - 1)}>
             <ChevronLeft {...icon} />
           </IconButton>
           <span className={styles.count}>
-            {current + 1} of {members.length}
+            {t("{number} of {count}", { number: current + 1, count: members.length })}
           </span>
-          <IconButton label="Next team member" onClick={() => show(current + 1)}>
+          <IconButton label={t("Next team member")} onClick={() => show(current + 1)}>
             <ChevronRight {...icon} />
           </IconButton>
         </div>

@@ -1,10 +1,13 @@
 /** The layout of Login and Register: the form on the left, a picture on the right (above the form on phones). */
+
 import { PRODUCT } from "@domain/property-texts.ts";
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
+import { t } from "../../lib/t.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { BuildingDrawing } from "../../ui/building-drawing.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./auth-layout.module.css";
@@ -13,17 +16,18 @@ export function AuthLayout({ title, children }: { title: string; children: React
   return (
     <div className={styles.entrance}>
       <div className={styles.side}>
-        <header>
+        <header className={styles.head}>
           <Brand to={paths.home} />
+          <LanguageSwitch />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <h1 className={styles.title}>{title}</h1>
           {children}
         </main>
-        <footer className={styles.foot}>Powered by {PRODUCT}</footer>
+        <footer className={styles.foot}>{t("Powered by {product}", { product: PRODUCT })}</footer>
       </div>
-      <Row as="aside" align="end" justify="center" className={styles.pane} aria-label="About the portal">
-        <p className={text.display}>{SITE.loginPane}</p>
+      <Row as="aside" align="end" justify="center" className={styles.pane} aria-label={t("About the portal")}>
+        <p className={text.display}>{t(SITE.loginPane)}</p>
         <BuildingDrawing tone="dusk" />
       </Row>
     </div>

@@ -1,4 +1,5 @@
 import type { SecondFactorRequired } from "@domain/account.ts";
+import type { Language } from "@domain/languages.ts";
 import type { Role } from "@domain/roles.ts";
 import { ALLOW_NO_SESSION_HEADER } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -45,6 +46,7 @@ export const authApi = {
     api.post<Partial<SessionUserView>>("/api/auth/second-factor", proof, open),
   secondStepOptions: () =>
     api.post<{ challenge: string }>("/api/auth/second-factor/options", undefined, open),
+  changeLanguage: (language: Language) => api.put<unknown>("/api/account/language", { language }),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
   /** The token is in the body, because URLs end up in logs. */

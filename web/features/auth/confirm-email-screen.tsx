@@ -2,6 +2,7 @@
  * The page of a link that confirms an email address. A button confirms, because programs that check the links in emails open their pages,
  * too.
  */
+
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { EMAIL_CHANGE_TEXTS } from "@domain/contact-rules.ts";
 import { CircleCheck } from "lucide-react";
@@ -9,6 +10,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { api } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -20,12 +22,12 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { OtherSession } from "./other-session.tsx";
 
 export function ConfirmEmailScreen({ signOut }: { signOut: () => Promise<void> }) {
-  useTitle("Confirm your email address");
+  useTitle(t("Confirm your email address"));
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get("token") ?? "";
   const [email, setEmail] = useState<string>();
   return (
-    <AuthLayout title="Confirm your email address">
+    <AuthLayout title={t("Confirm your email address")}>
       {email === undefined ? (
         <OtherSession signOut={signOut}>
           <ConfirmForm key={token} token={token} onDone={setEmail} />
@@ -33,12 +35,14 @@ export function ConfirmEmailScreen({ signOut }: { signOut: () => Promise<void> }
       ) : (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          <p role="status">Your email address is now {email}. Log in with it from now on.</p>
+          <p role="status">
+            {t("Your email address is now {email}. Log in with it from now on.", { email })}
+          </p>
         </div>
       )}
       <p className={styles.other}>
         <Link to={paths.login} className={text.link}>
-          Login
+          {t("Login")}
         </Link>
       </p>
     </AuthLayout>
@@ -60,10 +64,10 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (email: string)
   if (token === "") return <ErrorBox text={EMAIL_CHANGE_TEXTS.linkInvalid} />;
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
-      <p>Confirm that this email is yours. You then log in with this address.</p>
+      <p>{t("Confirm that this email is yours. You then log in with this address.")}</p>
       <ErrorBox text={form.box} />
       <Button type="submit" variant="primary" size="large" busy={form.pending}>
-        Confirm
+        {t("Confirm")}
       </Button>
     </form>
   );

@@ -1,12 +1,15 @@
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import type { Role } from "@domain/roles.ts";
 import { type MouseEvent, useId, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { either } from "../../lib/by-locale.ts";
 import { failureText } from "../../lib/http.ts";
 import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
 import { offersPasskeys, useProperty } from "../../lib/property.store.ts";
+import { rich, t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -29,17 +32,15 @@ import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
-const ROLE_CHOICES: { value: Role; label: string }[] = [
-  { value: "resident", label: "Resident" },
-  { value: "staff", label: "Staff" },
+const roleChoices = (): { value: Role; label: string }[] => [
+  { value: "resident", label: t("Resident") },
+  { value: "staff", label: t("Staff") },
 ];
-
-const RESET_EXPLANATION = "To reset your password, ask the office for a link";
 
 /** Below the refusal, which doesn't say whether an account has the other role. */
 const OTHER_ROLE = {
-  resident: "If you are staff, choose Staff above.",
-  staff: "If you are a resident, choose Resident above.",
+  resident: msg("If you are staff, choose Staff above."),
+  staff: msg("If you are a resident, choose Resident above."),
 };
 
 function firstRole(state: unknown): Role {
@@ -48,7 +49,7 @@ function firstRole(state: unknown): Role {
 }
 
 export function LoginScreen() {
-  useTitle("Login");
+  useTitle(t("Login"));
   useSessionCheck();
   const user = useSession((session) => session.user);
   const { state } = useLocation();
@@ -96,25 +97,31 @@ export function LoginScreen() {
     event.preventDefault();
     const { phone, email } = useProperty.getState().property;
     const ways = [phone, email].filter((way) => way !== "");
-    form.show(ways.length > 0 ? `${RESET_EXPLANATION}: ${ways.join(" or ")}.` : `${RESET_EXPLANATION}.`);
+    form.show(
+      ways.length > 0
+        ? t("To reset your password, ask the office for a link: {ways}.", { ways: either(ways) })
+        : t("To reset your password, ask the office for a link."),
+    );
   }
 
   /** Both fields can be missing; a wrong password marks none, because the e-mail may be the wrong one. */
   const invalid = (value: string) => form.box === ACCOUNT_TEXTS.loginIncomplete && value.trim() === "";
   return (
-    <AuthLayout title="Log in">
+    <AuthLayout title={t("Log in")}>
       <form
         noValidate
         className={styles.form}
         onSubmit={form.submit}
         aria-describedby={form.box ? problemId : undefined}
       >
-        <SegmentedControl label="I am a" choices={ROLE_CHOICES} value={role} onChange={setRole} />
+        <SegmentedControl label={t("I am a")} choices={roleChoices()} value={role} onChange={setRole} />
         <ErrorBox id={problemId} text={form.box} />
-        {form.box === ACCOUNT_TEXTS.loginRefused ? <p className={styles.hint}>{OTHER_ROLE[role]}</p> : null}
+        {form.box === ACCOUNT_TEXTS.loginRefused ? (
+          <p className={styles.hint}>{t(OTHER_ROLE[role])}</p>
+        ) : null}
         <TextInput
           {...form.field("email")}
-          label="Email"
+          label={t("Email")}
           type="email"
           autoComplete={hasPasskeys ? "username webauthn" : "username"}
           autoCapitalize="none"
@@ -126,7 +133,7 @@ export function LoginScreen() {
           {...form.field("password")}
           // A refusal is in the box alone: the email may be the wrong one.
           {...(form.box === ACCOUNT_TEXTS.loginRefused && { problem: undefined })}
-          label="Password"
+          label={t("Password")}
           autoComplete="current-password"
           invalid={invalid(form.values.password)}
         />
@@ -136,24 +143,30 @@ export function LoginScreen() {
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
           >
-            Remember me
+            {t("Remember me")}
           </Checkbox>
           <span>
-            Forgot password?{" "}
-            <Link to={paths.login} className={text.link} onClick={explainReset}>
-              Reset
-            </Link>
+            {rich("Forgot password? <reset>Reset</reset>", {
+              reset: (inner) => (
+                <Link to={paths.login} className={text.link} onClick={explainReset}>
+                  {inner}
+                </Link>
+              ),
+            })}
           </span>
         </Row>
         <Button type="submit" variant="primary" size="large" busy={form.pending}>
-          Login
+          {t("Login")}
         </Button>
         {hasPasskeys ? <PasskeyButton remember={remember} onProblem={showPasskeyProblem} /> : null}
         <p className={styles.other}>
-          Don’t have an account?{" "}
-          <Link to={paths.register} className={text.link}>
-            Register
-          </Link>
+          {rich("Don’t have an account? <register>Register</register>", {
+            register: (inner) => (
+              <Link to={paths.register} className={text.link}>
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       </form>
     </AuthLayout>

@@ -2,13 +2,18 @@
  * Asks before a page of an emailed link opens while a user is logged in on this device, because the link may belong to another person.
  * Going on ends that session, so that the link's owner never lands on another person's screens.
  */
+
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { msgs } from "@domain/message.ts";
 import { type ReactNode, useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./auth-layout.module.css";
 import { useSession } from "./session.store.ts";
 import { useSessionCheck } from "./use-session-check.ts";
+
+const ROLE_WORDS = msgs({ resident: "resident", staff: "staff" });
 
 interface OtherSessionProps {
   /** The email address of the link's owner: empty until it is known, undefined where only its owner knows. */
@@ -23,17 +28,22 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
   const user = useSession((state) => state.user);
   const { pending, run } = useAction();
   const [isOwn, setOwn] = useState(false);
-  if (status === "unknown" || (user !== null && email === "")) return <p role="status">Loading...</p>;
+  if (status === "unknown" || (user !== null && email === "")) return <p role="status">{t("Loading...")}</p>;
   if (user === null || isOwn || user.email === email) return <>{children}</>;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
+  const owner = { name, email: user.email, role: t(ROLE_WORDS[user.role]) };
   return (
     <div className={styles.form}>
       <p role="status" dir="auto">
-        {`You are logged in as ${name} (${user.email}, ${user.role}). ${
-          email === undefined
-            ? "If this link is for someone else, log out first."
-            : `This link is for ${email}. To use it, log out first.`
-        }`}
+        {email === undefined
+          ? t(
+              "You are logged in as {name} ({email}, {role}). If this link is for someone else, log out first.",
+              owner,
+            )
+          : t(
+              "You are logged in as {name} ({email}, {role}). This link is for {owner}. To use it, log out first.",
+              { ...owner, owner: email },
+            )}
       </p>
       <Button
         variant="primary"
@@ -41,11 +51,11 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
         busy={pending !== undefined}
         onClick={() => void run("logout", signOut, ACCOUNT_TEXTS.serverError)}
       >
-        Log out and continue
+        {t("Log out and continue")}
       </Button>
       {email === undefined ? (
         <Button size="large" onClick={() => setOwn(true)}>
-          This link is for me
+          {t("This link is for me")}
         </Button>
       ) : null}
     </div>

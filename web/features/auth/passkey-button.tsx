@@ -1,5 +1,7 @@
 /** 'Log in with a passkey'. The code behind it loads after the screen. */
+
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
@@ -45,7 +47,7 @@ export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
 
   return (
     <Button size="large" busy={pending !== undefined} onClick={() => void logIn()}>
-      Log in with a passkey
+      {t("Log in with a passkey")}
     </Button>
   );
 }

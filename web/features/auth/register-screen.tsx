@@ -8,6 +8,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { rich, t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -29,14 +30,14 @@ const REGISTER_REDIRECT_MS = 1000;
 
 /** @param props.signOut ends the session of the logged-in user */
 export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
-  useTitle("Register");
+  useTitle(t("Register"));
   useSessionCheck();
   const user = useSession((state) => state.user);
   const link = useOneTimeLink();
   if (user && link.status === "none") return <Navigate to={homePath(user.role)} replace />;
   const isReset = link.token !== undefined && "reset" in link.token;
   return (
-    <AuthLayout title={isReset ? "Choose a new password" : "Register"}>
+    <AuthLayout title={isReset ? t("Choose a new password") : t("Register")}>
       {link.status === "refused" ? <ErrorBox text={link.problem} /> : null}
       {link.status === "none" ? <RegisterForm link={link} /> : null}
       {link.status === "asking" || link.status === "open" ? (
@@ -45,10 +46,13 @@ export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
         </OtherSession>
       ) : null}
       <p className={styles.other}>
-        Already have an account?{" "}
-        <Link to={paths.login} className={text.link}>
-          Login
-        </Link>
+        {rich("Already have an account? <login>Login</login>", {
+          login: (inner) => (
+            <Link to={paths.login} className={text.link}>
+              {inner}
+            </Link>
+          ),
+        })}
       </p>
     </AuthLayout>
   );
@@ -81,12 +85,12 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
       {done ? (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          <p role="status">{ACCOUNT_TEXTS.registered}</p>
+          <p role="status">{t(ACCOUNT_TEXTS.registered)}</p>
         </div>
       ) : null}
       <TextInput
         {...form.field("email")}
-        label="Email"
+        label={t("Email")}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -96,7 +100,7 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
       />
       <NewPasswordFields field={form.field} />
       <Button type="submit" variant="primary" size="large" busy={form.pending} disabled={done}>
-        {link.token && "reset" in link.token ? "Save password" : "Register"}
+        {link.token && "reset" in link.token ? t("Save password") : t("Register")}
       </Button>
     </form>
   );

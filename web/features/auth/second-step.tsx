@@ -1,9 +1,12 @@
 /** The second step of Login for accounts with two-step login: an authenticator code, a recovery code or a passkey. */
+
 import type { SecondStepWay } from "@domain/account.ts";
-import { APP_CODE_LENGTH, CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
+import { msg } from "@domain/message.ts";
+import { CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect, useId, useState } from "react";
 import { ApiError, failureText } from "../../lib/http.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -17,21 +20,22 @@ import { LOGIN_FAILURES } from "./login-failures.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 
-const NO_PASSKEY_HERE =
-  "Your account needs a passkey, and this browser has no passkeys. Log in with another browser or device.";
+const NO_PASSKEY_HERE = msg(
+  "Your account needs a passkey, and this browser has no passkeys. Log in with another browser or device.",
+);
 
 const FIELDS = {
   app: {
-    label: `${APP_CODE_LENGTH}-digit code`,
-    hint: "From your authenticator app.",
+    label: msg("6-digit code"),
+    hint: msg("From your authenticator app."),
     inputMode: "numeric",
-    other: "Use a recovery code",
+    other: msg("Use a recovery code"),
   },
   recovery: {
-    label: "Recovery code",
-    hint: "One of the codes you saved. Each works once.",
+    label: msg("Recovery code"),
+    hint: msg("One of the codes you saved. Each works once."),
     inputMode: "text",
-    other: "Use the authenticator app",
+    other: msg("Use the authenticator app"),
   },
 } as const;
 
@@ -92,20 +96,20 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
       busy={passkey.pending !== undefined}
       onClick={confirmByPasskey}
     >
-      Use a passkey
+      {t("Use a passkey")}
     </Button>
   ) : null;
   const back = (
     <Button variant="ghost" onClick={() => onStartAgain()}>
-      Back to login
+      {t("Back to login")}
     </Button>
   );
   if (!hasCode) {
     return (
-      <AuthLayout title="Two-step login">
+      <AuthLayout title={t("Two-step login")}>
         <div className={styles.form}>
           <ErrorBox text={form.box} />
-          <p>{hasPasskey ? "Confirm with your passkey." : NO_PASSKEY_HERE}</p>
+          <p>{hasPasskey ? t("Confirm with your passkey.") : t(NO_PASSKEY_HERE)}</p>
           {passkeyButton}
           <Row gap={1} align="stretch" justify="between" wrap className={styles.ways}>
             {back}
@@ -122,7 +126,7 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
   }
 
   return (
-    <AuthLayout title="Two-step login">
+    <AuthLayout title={t("Two-step login")}>
       <form
         noValidate
         className={styles.form}
@@ -132,19 +136,21 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
         <ErrorBox id={problemId} text={form.box} />
         <TextInput
           {...form.field("code")}
-          {...field}
+          label={t(field.label)}
+          hint={t(field.hint)}
+          inputMode={field.inputMode}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={CODE_INPUT_MAX_LENGTH}
         />
         <Button type="submit" variant="primary" size="large" busy={form.pending}>
-          Continue
+          {t("Continue")}
         </Button>
         {passkeyButton}
         <Row gap={1} align="stretch" justify="between" wrap className={styles.ways}>
           <Button variant="ghost" onClick={switchKind}>
-            {other}
+            {t(other)}
           </Button>
           {back}
         </Row>

@@ -1,9 +1,12 @@
 /** The logged-in user: unknown at first, then a user or null by the session check (specification, section 4). */
 import type { SecondStepWay } from "@domain/account.ts";
+import { DEFAULT_LANGUAGE, type Language } from "@domain/languages.ts";
 import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
 import { ApiError, isTransient, writesAnswered } from "../../lib/http.ts";
+import { language } from "../../lib/language.store.ts";
+import { chooseLanguage } from "../../lib/load-language.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { clearPrivate, holdsPrivate } from "../../lib/storage.ts";
@@ -31,6 +34,8 @@ interface SessionState {
   signIn: (form: LoginForm) => Promise<readonly SecondStepWay[]>;
   /** Takes the user of a login that succeeded. @throws ApiError for an answer without a user */
   enter: (answer: Partial<SessionUserView>) => Promise<void>;
+  /** Stores and shows another language of the user. @throws the error of the call */
+  changeLanguage: (next: Language) => Promise<void>;
   /** Applies an email address that was changed. */
   changeEmail: (email: string) => void;
   /** The server answers only calls that turn on two-step login, also if this device's clock is wrong. */
@@ -75,6 +80,8 @@ export const useSession = create<SessionState>()((set, get) => {
     // After `set`, because a change of the user empties all stores.
     clearPrivate(user.userID);
     usePropertyZone.getState().learn(user.propertyTimeZone);
+    if (user.language !== undefined && user.language !== language())
+      void chooseLanguage(user.language).catch(() => undefined);
   }
 
   /** Called when the server says that there is no session. A call without a response doesn't mean that. */
@@ -113,6 +120,11 @@ export const useSession = create<SessionState>()((set, get) => {
     nextGeneration();
     if (answer.access === undefined) await get().check();
     if (get().user?.userID !== answer.userID) setUser(answer);
+    // The language in which somebody first logs in becomes that of the account.
+    if (answer.language === undefined && language() !== DEFAULT_LANGUAGE)
+      void get()
+        .changeLanguage(language())
+        .catch(() => undefined);
   }
 
   return {
@@ -139,6 +151,12 @@ export const useSession = create<SessionState>()((set, get) => {
       return [];
     },
     enter,
+    changeLanguage: async (next) => {
+      await authApi.changeLanguage(next);
+      const { user } = get();
+      if (user) set({ user: { ...user, language: next } });
+      if (next !== language()) await chooseLanguage(next);
+    },
     changeEmail: (email) => {
       const { user } = get();
       if (user && user.email !== email) set({ user: { ...user, email } });

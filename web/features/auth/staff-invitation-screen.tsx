@@ -1,10 +1,13 @@
 /** The page of an invitation to the staff: the invited person checks their name and chooses a password. */
+
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { msg } from "@domain/message.ts";
 import { staffRegistrationProblem } from "@domain/team-rules.ts";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
+import { rich, t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -18,33 +21,36 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { OtherSession } from "./other-session.tsx";
 import { type OneTimeLink, useOneTimeLink } from "./use-one-time-link.ts";
 
-const DONE = "Your account is ready. Log in as staff.";
+const DONE = msg("Your account is ready. Log in as staff.");
 
 export function StaffInvitationScreen({ signOut }: { signOut: () => Promise<void> }) {
-  useTitle("Staff invitation");
+  useTitle(t("Staff invitation"));
   const link = useOneTimeLink("staff");
   const [isDone, setDone] = useState(false);
   const problem = link.status === "none" ? ACCOUNT_TEXTS.linkInvalid : link.problem;
   return (
-    <AuthLayout title={problem === undefined ? "Welcome to the team" : "Staff invitation"}>
+    <AuthLayout title={problem === undefined ? t("Welcome to the team") : t("Staff invitation")}>
       {isDone ? (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          <p role="status">{DONE}</p>
+          <p role="status">{t(DONE)}</p>
         </div>
       ) : null}
       {problem === undefined ? null : <ErrorBox text={problem} />}
-      {link.status === "asking" ? <p role="status">Loading...</p> : null}
+      {link.status === "asking" ? <p role="status">{t("Loading...")}</p> : null}
       {link.status === "open" && !isDone ? (
         <OtherSession email={link.email} signOut={signOut}>
           <InvitationForm key={link.email} link={link} onDone={() => setDone(true)} />
         </OtherSession>
       ) : null}
       <p className={styles.other}>
-        {isDone ? "" : "Already have an account? "}
-        <Link to={paths.login} className={text.link}>
-          Login
-        </Link>
+        {rich(isDone ? "<login>Login</login>" : "Already have an account? <login>Login</login>", {
+          login: (inner) => (
+            <Link to={paths.login} className={text.link}>
+              {inner}
+            </Link>
+          ),
+        })}
       </p>
     </AuthLayout>
   );
@@ -72,17 +78,17 @@ function InvitationForm({ link, onDone }: { link: OneTimeLink; onDone: () => voi
       <ErrorBox text={form.box} />
       <TextInput
         name="email"
-        label="Email"
+        label={t("Email")}
         type="email"
         autoComplete="username"
         value={link.email}
         readOnly
       />
-      <TextInput {...form.field("firstName")} label="First name" autoComplete="given-name" />
-      <TextInput {...form.field("lastName")} label="Last name (optional)" autoComplete="family-name" />
+      <TextInput {...form.field("firstName")} label={t("First name")} autoComplete="given-name" />
+      <TextInput {...form.field("lastName")} label={t("Last name (optional)")} autoComplete="family-name" />
       <NewPasswordFields field={form.field} />
       <Button type="submit" variant="primary" size="large" busy={form.pending}>
-        Save password
+        {t("Save password")}
       </Button>
     </form>
   );

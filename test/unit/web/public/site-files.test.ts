@@ -18,7 +18,7 @@ import { PROPERTY } from "../../../factories/forms.ts";
 /** Longer ones are cut off where search engines show them. */
 const DESCRIPTION_MAX_LENGTH = 160;
 
-const HEADS = import.meta.glob<PageHead>("../../../../web/app/pages/*/head.ts", {
+const HEADS = import.meta.glob<() => PageHead>("../../../../web/app/pages/*/head.ts", {
   eager: true,
   import: "head",
 });
@@ -142,7 +142,7 @@ describe("the About page", () => {
 
 describe("the heads of the public pages", () => {
   it("are unique and fit into a search result", () => {
-    const heads = Object.values(HEADS);
+    const heads = Object.values(HEADS).map((head) => head());
     expect(new Set(heads.map(({ title }) => title)).size).toBe(INDEXED_SCREENS.length);
     for (const { description } of heads)
       expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX_LENGTH);

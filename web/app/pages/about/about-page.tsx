@@ -8,6 +8,7 @@ import { usePeople } from "../../../features/about/use-people.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
+import { rich, t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
@@ -17,17 +18,17 @@ import { PublicBand } from "../common/public-band.tsx";
 import styles from "./about-page.module.css";
 
 export function AboutPage() {
-  useTitle("About us");
+  useTitle(t("About us"));
   const navigate = useNavigate();
   const { story, videoHref } = useProperty((state) => state.texts);
   const people = usePeople() ?? [];
   return (
     <main id="main" tabIndex={-1}>
-      <PublicBand title="About us" intro={SITE.aboutIntro}>
+      <PublicBand title={t("About us")} intro={t(SITE.aboutIntro)}>
         {people.length > 0 ? (
           <div className={styles.team}>
-            <h2 className={text.hidden}>Our team</h2>
-            <TeamCarousel key={people.length} label="Our team" members={people} />
+            <h2 className={text.hidden}>{t("Our team")}</h2>
+            <TeamCarousel key={people.length} label={t("Our team")} members={people} />
           </div>
         ) : null}
       </PublicBand>
@@ -35,15 +36,16 @@ export function AboutPage() {
         <WhenEntered text="storyParts">
           <section aria-labelledby="story">
             <h2 id="story" className={styles.title}>
-              Our story
+              {t("Our story")}
             </h2>
             <WhenEntered text="story">
               <p className={styles.text}>{story}</p>
             </WhenEntered>
             <WhenEntered text="videoHref">
               <a href={videoHref} target="_blank" rel="noopener noreferrer" className={styles.watch}>
-                Watch the video
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                {rich("Watch the video<hidden> (opens in a new tab)</hidden>", {
+                  hidden: (inner) => <VisuallyHidden>{inner}</VisuallyHidden>,
+                })}
                 <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
               </a>
             </WhenEntered>
@@ -51,11 +53,11 @@ export function AboutPage() {
         </WhenEntered>
         <WhenEntered text="tour">
           <div className={styles.video}>
-            <StoryVideo label="Our story" />
+            <StoryVideo label={t("Our story")} />
           </div>
         </WhenEntered>
         <Button size="large" className={styles.back} onClick={() => navigate(paths.home)}>
-          Back to Home
+          {t("Back to Home")}
         </Button>
       </div>
     </main>

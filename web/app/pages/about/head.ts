@@ -1,7 +1,8 @@
 import { type PageHead, titleOf } from "../../../lib/page-head.ts";
 import { brand } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 
-export const head: PageHead = {
-  title: titleOf("About us"),
-  description: `About ${brand()}, and the portal for its residents and staff.`,
-};
+export const head = (): PageHead => ({
+  title: titleOf(t("About us")),
+  description: t("About {brand}, and the portal for its residents and staff.", { brand: brand() }),
+});

@@ -1,9 +1,11 @@
 /** Contact us: the office's address, phone and e-mail (specification, section 2). */
+
 import { HOURS_ROWS, type PropertyTexts } from "@domain/property-texts.ts";
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useProperty } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
+import { rich, t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Stack } from "../../../ui/layout.tsx";
@@ -16,19 +18,19 @@ import styles from "./contact-page.module.css";
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function ContactPage() {
-  useTitle("Contact us");
+  useTitle(t("Contact us"));
   const texts = useProperty((state) => state.texts);
   return (
     <main id="main" tabIndex={-1}>
-      <PublicBand title="Contact us" intro={SITE.contactIntro} />
+      <PublicBand title={t("Contact us")} intro={t(SITE.contactIntro)} />
       <div className={cx(shared.cards, styles.cards)}>
         <WhenEntered text="address">
-          <ContactCard icon={<MapPin {...icon} />} title="Address">
+          <ContactCard icon={<MapPin {...icon} />} title={t("Address")}>
             <address className={styles.address}>
               <span>{texts.name}</span>
               <span>{texts.address}</span>
               <a href={texts.mapHref} target="_blank" rel="noopener noreferrer" className={text.link}>
-                Show on a map
+                {t("Show on a map")}
               </a>
             </address>
             <WhenEntered text="addressNote">
@@ -37,7 +39,7 @@ export function ContactPage() {
           </ContactCard>
         </WhenEntered>
         <WhenEntered text="email">
-          <ContactCard icon={<Mail {...icon} />} title="Email">
+          <ContactCard icon={<Mail {...icon} />} title={t("Email")}>
             <a href={texts.emailHref} className={text.link}>
               {texts.email}
             </a>
@@ -47,7 +49,7 @@ export function ContactPage() {
           </ContactCard>
         </WhenEntered>
         <WhenEntered text="phones">
-          <ContactCard icon={<Phone {...icon} />} title="Phone">
+          <ContactCard icon={<Phone {...icon} />} title={t("Phone")}>
             <div className={styles.phones}>
               <WhenEntered text="phone">
                 <a href={texts.phoneHref} className={text.link}>
@@ -56,10 +58,17 @@ export function ContactPage() {
               </WhenEntered>
               <WhenEntered text="emergencyLine">
                 <p className={styles.emergency}>
-                  Emergencies, day and night:{" "}
-                  <a href={texts.emergencyHref} className={text.link}>
-                    {texts.emergencyLine}
-                  </a>
+                  {rich(
+                    "Emergencies, day and night: <phone>{phone}</phone>",
+                    {
+                      phone: (inner) => (
+                        <a href={texts.emergencyHref} className={text.link}>
+                          {inner}
+                        </a>
+                      ),
+                    },
+                    { phone: texts.emergencyLine },
+                  )}
                 </p>
               </WhenEntered>
             </div>

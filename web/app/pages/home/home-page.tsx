@@ -1,8 +1,10 @@
 /** Home: what the portal offers, the login, and the property's mission and vision (specification, section 2). */
+
 import { Sunrise, Target } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -24,23 +26,25 @@ export function HomePage() {
         <div className={styles.hero}>
           <div className={styles.copy}>
             <WhenEntered text="name">
-              <p className={styles.summary}>The resident and staff portal of {texts.name}</p>
+              <p className={styles.summary}>
+                {t("The resident and staff portal of {name}", { name: texts.name })}
+              </p>
             </WhenEntered>
-            <h1>{SITE.tagline}</h1>
+            <h1>{t(SITE.tagline)}</h1>
             <Stack as="dl" gap={3} className={styles.audiences}>
               {SITE.audiences.map(({ who, what }) => (
                 <div key={who}>
-                  <dt>{who}</dt>
-                  <dd>{what}</dd>
+                  <dt>{t(who)}</dt>
+                  <dd>{t(what)}</dd>
                 </div>
               ))}
             </Stack>
             <Row gap={3} align="stretch" wrap className={styles.actions}>
               <ButtonLink variant="primary" size="large" to={paths.login}>
-                Login
+                {t("Login")}
               </ButtonLink>
               <ButtonLink size="large" to={paths.register}>
-                Register
+                {t("Register")}
               </ButtonLink>
             </Row>
           </div>
@@ -51,13 +55,13 @@ export function HomePage() {
         </div>
       </section>
       <WhenEntered text="statements">
-        <section className={shared.cards} aria-label="Mission and vision">
+        <section className={shared.cards} aria-label={t("Mission and vision")}>
           <WhenEntered text="mission">
             <article className={cx(shared.card, styles.statement)}>
               <span>
                 <Target {...icon} />
               </span>
-              <h2>Our mission</h2>
+              <h2>{t("Our mission")}</h2>
               <p>{texts.mission}</p>
             </article>
           </WhenEntered>
@@ -66,7 +70,7 @@ export function HomePage() {
               <span>
                 <Sunrise {...icon} />
               </span>
-              <h2>Our vision</h2>
+              <h2>{t("Our vision")}</h2>
               <p>{texts.vision}</p>
             </article>
           </WhenEntered>

@@ -1,7 +1,8 @@
 import { type PageHead, titleOf } from "../../../lib/page-head.ts";
 import { brand } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 
-export const head: PageHead = {
-  title: titleOf("Login"),
-  description: `Log in to ${brand()} as a resident or a member of the staff.`,
-};
+export const head = (): PageHead => ({
+  title: titleOf(t("Login")),
+  description: t("Log in to {brand} as a resident or a member of the staff.", { brand: brand() }),
+});

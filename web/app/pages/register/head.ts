@@ -1,7 +1,8 @@
 import { type PageHead, titleOf } from "../../../lib/page-head.ts";
 import { brand } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 
-export const head: PageHead = {
-  title: titleOf("Register"),
-  description: `Register with ${brand()} to see your lease, scores and rewards.`,
-};
+export const head = (): PageHead => ({
+  title: titleOf(t("Register")),
+  description: t("Register with {brand} to see your lease, scores and rewards.", { brand: brand() }),
+});

@@ -1,16 +1,17 @@
 /** How scores are made, for everybody. The text comes from the constants of the formulas. */
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { PublicBand } from "../common/public-band.tsx";
 import styles from "./scores-page.module.css";
 import { ScoresText } from "./scores-text.tsx";
 
 export function ScoresPage() {
-  useTitle("How scores are made");
+  useTitle(t("How scores are made"));
   return (
     <main id="main" tabIndex={-1}>
       <PublicBand
-        title="How scores are made"
-        intro="What counts, what it is worth, what it leads to, and how a mistake is corrected."
+        title={t("How scores are made")}
+        intro={t("What counts, what it is worth, what it leads to, and how a mistake is corrected.")}
       />
       <div className={styles.parts}>
         <ScoresText />

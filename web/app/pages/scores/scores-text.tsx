@@ -1,70 +1,82 @@
 /** The text of the page about scores. All numbers are the constants of the formulas. */
+
 import { BEHAVIOR_CATALOGUE, signedRP } from "@domain/behavior-catalogue.ts";
 import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
+import { either } from "../../../lib/by-locale.ts";
+import { t } from "../../../lib/t.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import styles from "./scores-page.module.css";
 
-const IN_TIME = PAYMENT_STATUSES.filter(isPaidInTime).map((status) => `‘${status}’`);
-const FEES = RESIDENT_CLASSES.map(
-  (name) =>
-    [
-      name,
-      name === "C" ? `Below ${CLASS_THRESHOLDS.B}` : `${CLASS_THRESHOLDS[name]} or more`,
-      `$${CLASS_FEES[name]}`,
-    ] as const,
-);
-const ENTRIES = BEHAVIOR_CATALOGUE.map(
-  ({ type, rp, cp }) => [type, signedRP(rp), cp === 0 ? "-" : String(cp)] as const,
-);
+const inTime = () =>
+  PAYMENT_STATUSES.filter(isPaidInTime).map((status) => t("‘{text}’", { text: t(status) }));
+const fees = () =>
+  RESIDENT_CLASSES.map(
+    (name) =>
+      [
+        name,
+        name === "C"
+          ? t("Below {score}", { score: CLASS_THRESHOLDS.B })
+          : t("{score} or more", { score: CLASS_THRESHOLDS[name] }),
+        `$${CLASS_FEES[name]}`,
+      ] as const,
+  );
+const entries = () =>
+  BEHAVIOR_CATALOGUE.map(({ type, rp, cp }) => [t(type), signedRP(rp), cp === 0 ? "-" : String(cp)] as const);
 
 export function ScoresText() {
   return (
     <>
-      <Part title="Resident score">
+      <Part title={t("Resident score")}>
         <p>
-          Each entry in the Behavior Log adds or deducts behavior points (RP). The score is their sum, up to{" "}
-          {RESIDENT_SCORE_MAX}. It can be negative.
+          {t(
+            "Each entry in the Behavior Log adds or deducts behavior points (RP). The score is their sum, up to {max}. It can be negative.",
+            { max: RESIDENT_SCORE_MAX },
+          )}
         </p>
-        <p>Complaints, disputes and maintenance requests never deduct RP.</p>
+        <p>{t("Complaints, disputes and maintenance requests never deduct RP.")}</p>
       </Part>
-      <Part title="Class and monthly fee">
-        <Table heads={["Class", "Resident score", "Monthly fee"]} rows={FEES} />
+      <Part title={t("Class and monthly fee")}>
+        <Table heads={[t("Class"), t("Resident score"), t("Monthly fee")]} rows={fees()} />
         <p>
-          New residents start in class {RESIDENT_DEFAULTS.class}. The first entry sets class and fee by the
-          score. The office can set both by hand; that applies until the next entry. Residents get a
-          notification of each change, with the reason.
-        </p>
-      </Part>
-      <Part title="Payment score">
-        <p>
-          The share of the months in the Payment Log that are {IN_TIME.join(" or ")}, in percent. It changes
-          neither class nor fee.
+          {t(
+            "New residents start in class {class}. The first entry sets class and fee by the score. The office can set both by hand; that applies until the next entry. Residents get a notification of each change, with the reason.",
+            { class: RESIDENT_DEFAULTS.class },
+          )}
         </p>
       </Part>
-      <Part title="Currency points (CP)">
-        <p>Entries that add RP also earn CP, which pay for rewards. CP change neither class nor fee.</p>
-      </Part>
-      <Part title="What never counts">
+      <Part title={t("Payment score")}>
         <p>
-          Age, marital status, gender, race and ethnicity do not count in any score. Residents don’t have to
-          name the last four. Staff also see an estimate of how likely a resident is to move out: from
-          payments, length of stay, RP, CP, and the share of the rent in the income. It changes neither class
-          nor fee.
+          {t(
+            "The share of the months in the Payment Log that are {statuses}, in percent. It changes neither class nor fee.",
+            { statuses: either(inTime()) },
+          )}
         </p>
       </Part>
-      <Part title="If an entry is wrong">
+      <Part title={t("Currency points (CP)")}>
         <p>
-          Residents get a notification of each entry that deducts RP and of each month that is logged as
-          ‘Unpaid’, and can dispute every entry. An entry that was made by mistake is reversed: it stays in
-          the log, struck through, and no longer counts. The resident sees the reason either way.
+          {t("Entries that add RP also earn CP, which pay for rewards. CP change neither class nor fee.")}
         </p>
       </Part>
-      <Part title="All entries">
-        <p>A property can leave some of them out.</p>
-        <Table heads={["Entry", "RP", "CP"]} rows={ENTRIES} />
+      <Part title={t("What never counts")}>
+        <p>
+          {t(
+            "Age, marital status, gender, race and ethnicity do not count in any score. Residents don’t have to name the last four. Staff also see an estimate of how likely a resident is to move out: from payments, length of stay, RP, CP, and the share of the rent in the income. It changes neither class nor fee.",
+          )}
+        </p>
+      </Part>
+      <Part title={t("If an entry is wrong")}>
+        <p>
+          {t(
+            "Residents get a notification of each entry that deducts RP and of each month that is logged as ‘Unpaid’, and can dispute every entry. An entry that was made by mistake is reversed: it stays in the log, struck through, and no longer counts. The resident sees the reason either way.",
+          )}
+        </p>
+      </Part>
+      <Part title={t("All entries")}>
+        <p>{t("A property can leave some of them out.")}</p>
+        <Table heads={[t("Entry"), t("RP"), t("CP")]} rows={entries()} />
       </Part>
     </>
   );

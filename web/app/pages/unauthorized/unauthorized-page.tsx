@@ -1,16 +1,18 @@
 /** The guard redirects here if the user's role may not open a page (specification, section 2). A link of the other role can be followed after another login. */
+
 import { Lock } from "lucide-react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { destinationIn, roleFor } from "../../../features/auth/destination.ts";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { paths } from "../../../lib/paths.ts";
+import { rich, t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
 import { signOut } from "../../sign-out.ts";
 
 export function UnauthorizedPage() {
-  useTitle("Unauthorized");
+  useTitle(t("Unauthorized"));
   const navigate = useNavigate();
   const { state } = useLocation();
   const user = useSession((session) => session.user);
@@ -25,19 +27,17 @@ export function UnauthorizedPage() {
   return (
     <MessageScreen
       icon={<Lock size={24} strokeWidth={1.75} aria-hidden />}
-      title={
-        <>
-          Unauthorized Access. <small>You do not have permission to view this page.</small>
-        </>
-      }
+      title={rich("Unauthorized Access. <small>You do not have permission to view this page.</small>", {
+        small: (inner) => <small>{inner}</small>,
+      })}
       actions={
         <>
           <Button variant="primary" onClick={() => navigate(paths.login)}>
-            Go Back
+            {t("Go Back")}
           </Button>
           {user && wanted && wanted !== user.role ? (
             <Button onClick={() => void switchUser()}>
-              {wanted === "staff" ? "Log in as staff" : "Log in as a resident"}
+              {wanted === "staff" ? t("Log in as staff") : t("Log in as a resident")}
             </Button>
           ) : null}
         </>

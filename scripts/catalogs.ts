@@ -1,0 +1,67 @@
+/**
+ * `npm run catalogs`: brings the texts of the sources into all catalogs (`languages/*.po`); a new text is without a translation, an
+ * unused one goes. With `--check` it only compares, and fails for a missing, unused or untranslated text.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { keyOf } from "../src/domain/message.ts";
+import { root } from "./bootstrap/run.mjs";
+import { headerOf, readCatalog, writeCatalog } from "./languages/po.ts";
+import { sourceTexts } from "./languages/sources.ts";
+
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+
+/** The names of a text's values, tags and branches, which its translation needs, too. */
+const placesOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`))]
+    .sort()
+    .join();
+
+const sources = sourceTexts();
+const problems: string[] = [];
+/** The texts that the server sends, for `src/languages/catalogs.ts`. */
+const server: Record<string, Record<string, string>> = {};
+
+const keys = new Map<string, string>();
+for (const source of sources.keys()) {
+  const other = keys.get(keyOf(source));
+  if (other !== undefined) problems.push(`Two texts have the same key: '${source}' and '${other}'.`);
+  keys.set(keyOf(source), source);
+}
+
+for (const name of readdirSync(join(root, "languages")).filter((file) => file.endsWith(".po"))) {
+  const path = join(root, "languages", name);
+  const po = readFileSync(path, "utf8");
+  const earlier = new Map(readCatalog(po).map((entry) => [entry.source, entry]));
+  const entries = [...sources].map(([source, files]) => ({
+    source,
+    files,
+    translation: earlier.get(source)?.translation ?? "",
+    notes: earlier.get(source)?.notes ?? [],
+  }));
+  for (const { source, translation } of entries) {
+    if (translation === "") problems.push(`${name}: '${source}' has no translation.`);
+    else if (placesOf(source) !== placesOf(translation))
+      problems.push(`${name}: the translation of '${source}' has other values.`);
+  }
+  server[name.slice(0, -".po".length)] = Object.fromEntries(
+    entries
+      .filter(({ files, translation }) => translation !== "" && files.some((file) => file.startsWith("src/")))
+      .map(({ source, translation }) => [keyOf(source), translation]),
+  );
+  const text = writeCatalog(headerOf(po), entries);
+  if (!values.check) writeFileSync(path, text);
+  else if (text !== po) problems.push(`languages/${name} is out of date. Run \`npm run catalogs\`.`);
+}
+
+const serverPath = join(root, "src/languages/catalogs.json");
+const serverText = `${JSON.stringify(server, undefined, 2)}\n`;
+if (!values.check) writeFileSync(serverPath, serverText);
+else if (readFileSync(serverPath, "utf8") !== serverText)
+  problems.push("src/languages/catalogs.json is out of date. Run `npm run catalogs`.");
+
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  if (values.check) process.exitCode = 1;
+}

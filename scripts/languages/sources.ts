@@ -1,0 +1,83 @@
+/** Finds the texts to translate in the syntax trees of the sources: the arguments of `t`, `rich`, `msg` and `msgs`. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { root } from "../bootstrap/run.mjs";
+
+/** A node of the syntax tree, as far as it is read here. */
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+const childrenOf = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([field, value]) => {
+    if (node.type === "Property" && field === "key") return [];
+    return Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [];
+  });
+
+const FUNCTIONS = new Set(["t", "rich", "msg", "msgs", "message"]);
+
+/** The text of a literal, or of a template without values. */
+function literal(node: Node): string | undefined {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  const quasis = node.quasis as { value: { cooked: string } }[] | undefined;
+  return node.type === "TemplateLiteral" && quasis?.length === 1 ? quasis[0]?.value.cooked : undefined;
+}
+
+/** All texts in the values of a table. */
+function literals(node: Node): string[] {
+  const text = literal(node);
+  return text === undefined ? childrenOf(node).flatMap(literals) : [text];
+}
+
+function collect(node: Node, found: Set<string>): void {
+  const callee = node.callee as { type: string; name?: string } | undefined;
+  if (node.type === "CallExpression" && callee?.type === "Identifier" && FUNCTIONS.has(callee.name ?? "")) {
+    const [source] = node.arguments as Node[];
+    const isTable = callee.name === "msgs";
+    // A choice between texts, and a variable whose texts are marked where they are.
+    const texts = source === undefined ? [] : isTable ? literals(source) : choices(source);
+    for (const text of texts) found.add(text);
+  }
+  for (const child of childrenOf(node)) collect(child, found);
+}
+
+/** The texts of `t(isOne ? "a" : "b")`. */
+function choices(node: Node): string[] {
+  if (node.type === "ConditionalExpression") {
+    return [...choices(node.consequent as Node), ...choices(node.alternate as Node)];
+  }
+  const text = literal(node);
+  return text === undefined ? [] : [text];
+}
+
+/** The texts of a file that have to be in the catalogs. */
+export function sourceTextsOf(code: string, file: string): string[] {
+  const found = new Set<string>();
+  collect(parseAst(code, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, found);
+  return [...found];
+}
+
+/** The files of each text, in the order of the files. */
+export function sourceTexts(): Map<string, string[]> {
+  const files = ["src", "web"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
+    .sort();
+  const texts = new Map<string, string[]>();
+  for (const file of files) {
+    for (const text of sourceTextsOf(readFileSync(join(root, file), "utf8"), file)) {
+      texts.set(text, [...(texts.get(text) ?? []), file]);
+    }
+  }
+  return texts;
+}

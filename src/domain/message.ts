@@ -1,0 +1,88 @@
+/**
+ * Texts in several languages. The English source text is the key of its translations, so it stays where it is shown. Values and plurals
+ * are those of ICU: `{name}`, `{count, plural, one {# resident} other {# residents}}`, `{role, select, staff {...} other {...}}`.
+ */
+
+type Value = string | number;
+
+export type Values = Readonly<Record<string, Value>>;
+
+/** The translations of a language by `keyOf` their source text. */
+export type Catalog = Readonly<Record<string, string>>;
+
+/** Marks a text that is translated where it is shown, by `t(...)` of a variable. */
+export const msg = <const Text extends string>(source: Text): Text => source;
+
+/** Marks all texts of a table. */
+export const msgs = <const Table>(table: Table): Table => table;
+
+/** A short key of a source text (FNV-1a): catalogs that browsers load would otherwise repeat all source texts. */
+export function keyOf(source: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < source.length; at += 1) hash = Math.imul(hash ^ source.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** The translation of a source text. A text without one stays in English. */
+export const translationOf = (source: string, catalog: Catalog | undefined): string =>
+  catalog?.[keyOf(source)] || source;
+
+/** Fills in the values. Numbers are written as the locale writes them. @throws for a text with unbalanced braces */
+export function fillIn(text: string, values: Values, locale: string): string {
+  if (!text.includes("{")) return text;
+  const format = (value: Value | undefined) =>
+    typeof value === "number" ? value.toLocaleString(locale) : (value ?? "");
+  let at = 0;
+
+  const until = (end: RegExp) => {
+    const found = end.exec(text.slice(at))?.index;
+    if (found === undefined) throw new Error(`The text ${text} has an open brace.`);
+    const part = text.slice(at, at + found);
+    at += found;
+    return part.trim();
+  };
+
+  /** Reads to the end of a branch, or of the text. `#` is the number of the plural around it. */
+  function read(count?: number): string {
+    let out = "";
+    while (at < text.length && text[at] !== "}") {
+      const character = text[at] ?? "";
+      at += 1;
+      if (character === "{") out += argument(count);
+      else out += character === "#" && count !== undefined ? format(count) : character;
+    }
+    return out;
+  }
+
+  function argument(outer: number | undefined): string {
+    const value = values[until(/[,}]/)];
+    at += 1;
+    if (text[at - 1] === "}") return format(value);
+    const isPlural = until(/,/) === "plural";
+    at += 1;
+    const branches: Record<string, string> = {};
+    for (let name = until(/[{}]/); text[at] === "{"; name = until(/[{}]/)) {
+      at += 1;
+      branches[name] = read(isPlural ? Number(value) : outer);
+      at += 1;
+    }
+    at += 1;
+    const rule = isPlural ? new Intl.PluralRules(locale).select(Number(value)) : String(value);
+    return branches[`=${value}`] ?? branches[rule] ?? branches.other ?? "";
+  }
+
+  return read();
+}
+
+/** Renders a source text in a language. Without values, braces are part of the text. */
+export type Translate = (source: string, values?: Values) => string;
+
+export const translator =
+  (catalog: Catalog | undefined, locale: string): Translate =>
+  (source, values) => {
+    const text = translationOf(source, catalog);
+    return values ? fillIn(text, values, locale) : text;
+  };
+
+/** The source texts themselves. */
+export const inEnglish: Translate = translator(undefined, "en-US");

@@ -1,0 +1,36 @@
+/** The texts of the screens in the reader's language. */
+import { fillIn, translationOf, type Values } from "@domain/message.ts";
+import { Fragment, type ReactNode } from "react";
+import { jsx } from "react/jsx-runtime";
+import { languageState, locale } from "./language.store.ts";
+
+const translated = (source: string) => translationOf(source, languageState.getState().catalog);
+
+/**
+ * A text, by its English source: `t("Send to {count} residents", { count })`. Called while rendering, because the language may change
+ * (`msg` marks texts of constants).
+ */
+export const t = (source: string, values?: Values): string =>
+  values ? fillIn(translated(source), values, locale()) : translated(source);
+
+const TAG = /<(\w+)>(.*?)<\/\1>/g;
+
+/** A text with elements: `rich("Have an account? <link>Log in</link>", { link: (text) => <Link to={...}>{text}</Link> })`. */
+export function rich(
+  source: string,
+  elements: Readonly<Record<string, (text: string) => ReactNode>>,
+  values?: Values,
+): ReactNode[] {
+  const text = translated(source);
+  const filled = (part: string) => (values ? fillIn(part, values, locale()) : part);
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: tagged, 1: name = "", 2: inner = "", index } of text.matchAll(TAG)) {
+    const before = filled(text.slice(end, index));
+    const element = elements[name]?.(filled(inner));
+    parts.push(before, jsx(Fragment, { children: element }, name));
+    end = index + tagged.length;
+  }
+  parts.push(filled(text.slice(end)));
+  return parts;
+}

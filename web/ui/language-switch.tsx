@@ -1,0 +1,39 @@
+/**
+ * The languages of the portal as links. Without the page's code, the server answers with the page in that language; with it, the texts
+ * change in place. The device keeps the choice.
+ */
+import { LANGUAGE_CODES, LANGUAGE_QUERY, LANGUAGES, type Language } from "@domain/languages.ts";
+import type { MouseEvent } from "react";
+import { useLanguage } from "../lib/language.store.ts";
+import { chooseLanguage } from "../lib/load-language.ts";
+import { t } from "../lib/t.ts";
+import styles from "./language-switch.module.css";
+
+const addressOf = (code: Language) => `?${LANGUAGE_QUERY}=${code}`;
+
+export function LanguageSwitch() {
+  const current = useLanguage();
+
+  function choose(event: MouseEvent, code: Language): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    chooseLanguage(code).catch(() => location.assign(addressOf(code)));
+  }
+
+  return (
+    <nav aria-label={t("Language")} className={styles.languages}>
+      {LANGUAGE_CODES.map((code) => (
+        <a
+          key={code}
+          href={addressOf(code)}
+          lang={code}
+          hrefLang={code}
+          aria-current={code === current ? "true" : undefined}
+          onClick={(event) => choose(event, code)}
+        >
+          {LANGUAGES[code].name}
+        </a>
+      ))}
+    </nav>
+  );
+}
