@@ -158,7 +158,7 @@ function isEmptyAmount(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && isBlank(value));
 }
 
-const rentProblem = ({ monthlyRent }: ResidencyForm) =>
+export const rentProblem = ({ monthlyRent }: Pick<ResidencyForm, "monthlyRent">) =>
   problemAt("monthlyRent", amountText(monthlyRent, "Monthly rent", isPositive, RESIDENT_TEXTS.rentInvalid));
 
 const feeProblem = ({ monthlyFee }: ResidencyForm) =>

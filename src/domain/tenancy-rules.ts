@@ -150,11 +150,32 @@ export const RENEWAL_ERRORS = [
   RENEWAL_TEXTS.endNotLater,
 ] as const;
 
-/** The dates that a renewal's form begins with: a term as long as a year, from the day after the current one. */
-export function nextTerm({ leaseEnd }: LeaseForm, today: CalendarDate): LeaseForm {
-  const leaseStart = isCalendarDate(leaseEnd) ? addDays(leaseEnd, 1) : today;
-  const yearLater = addMonths(leaseStart, 12);
+/** The last day of a term of whole months. @param from its first day */
+function lastDay(from: CalendarDate, months: number): CalendarDate {
+  const next = addMonths(from, months);
   // A year from February 29 ends on February 28, because the next one begins on March 1.
-  const isClipped = yearLater.slice(8) !== leaseStart.slice(8);
-  return { leaseStart, leaseEnd: isClipped ? yearLater : addDays(yearLater, -1) };
+  return next.slice(8) === from.slice(8) ? addDays(next, -1) : next;
 }
+
+/** The end of a lease after more months; of a lease without an end, the months count from today. */
+export const extendedEnd = (leaseEnd: string, months: number, today: CalendarDate): CalendarDate =>
+  lastDay(isCalendarDate(leaseEnd) ? addDays(leaseEnd, 1) : today, months);
+
+/** The dates that a renewal's form begins with: the start stays, and the end is the first one in the future after whole years. */
+export function nextTerm({ leaseStart, leaseEnd }: LeaseForm, today: CalendarDate): LeaseForm {
+  let years = 1;
+  while (extendedEnd(leaseEnd, 12 * years, today) <= today) years += 1;
+  return {
+    leaseStart: isCalendarDate(leaseStart) ? leaseStart : today,
+    leaseEnd: extendedEnd(leaseEnd, 12 * years, today),
+  };
+}
+
+/** A renewal this many days before the end of the lease is an early one. */
+const EARLY_RENEWAL_DAYS = 60;
+
+/** The behavior type of a renewal that is entered today. */
+export const renewalBehavior = ({ leaseEnd }: Pick<LeaseForm, "leaseEnd">, today: CalendarDate) =>
+  isCalendarDate(leaseEnd) && addDays(today, EARLY_RENEWAL_DAYS) <= leaseEnd
+    ? "Early Lease Renewal (60+ days before expiry)"
+    : "Lease Renewal";

@@ -23,7 +23,7 @@ import type { SignedInState } from "../http/state.ts";
 import type { RenewalsService } from "../residents/renewals.service.ts";
 import type { HouseholdsService } from "./households.service.ts";
 
-const LeaseBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText });
+const RenewalBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText, monthlyRent: amountField });
 const TransferBody = bodyOf({
   unitNumber: trimmedTextOrNumber,
   unitType: trimmedText,
@@ -117,15 +117,16 @@ const calls = {
   }),
   renew: describeRoute({
     summary:
-      "Renews a lease for all its people: enters the dates of the next one. The audit trail keeps the old ones",
+      "Renews a lease for all its people: enters its new dates and, if it changes, its rent. The audit trail keeps the old ones",
     body: {
-      schema: LeaseBody,
+      schema: RenewalBody,
       required: ["leaseStart", "leaseEnd"],
-      example: { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" },
+      example: { leaseStart: "2026-01-01", leaseEnd: "2027-12-31", monthlyRent: 1900 },
+      fields: { monthlyRent: "A number or its text; without it, the rent stays" },
     },
     answers: { 200: residentSchema },
     errors: {
-      400: [...RENEWAL_ERRORS],
+      400: [...RENEWAL_ERRORS, RESIDENT_TEXTS.rentInvalid],
       404: [RESIDENT_TEXTS.notFound],
       409: [MOVE_OUT_TEXTS.isFormer, MOVE_OUT_TEXTS.changed],
     },
@@ -181,7 +182,7 @@ export function leaseRoutes({
   });
 
   router.put(`${RESIDENT}/lease`, requireRole("staff"), calls.renew, async (ctx) => {
-    const form = parse(LeaseBody, ctx.request.body);
+    const form = parse(RenewalBody, ctx.request.body);
     ctx.body = await renewals.renew(ctx.state.user, ctx.params.userID ?? "", form);
   });
 

@@ -4,10 +4,11 @@ import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
+import { parseNumber } from "../domain/field-rules.ts";
 import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
 import { leaseRenewedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { ResidentView } from "../domain/resident.ts";
-import { editResidentProblem, RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { editResidentProblem, RESIDENT_TEXTS, rentProblem } from "../domain/resident-rules.ts";
 import { type LeaseForm, MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
@@ -19,11 +20,15 @@ import { changedFields, presentResident } from "./resident-mapper.ts";
 
 export type RenewalsService = ReturnType<typeof createRenewalsService>;
 
-/** The form of a transfer. The rent is a number or its text. */
-export interface TransferForm extends LeaseForm {
+/** The form of a renewal. The rent is a number or its text; without it, the rent stays. */
+export interface RenewalForm extends LeaseForm {
+  monthlyRent?: unknown;
+}
+
+/** The form of a transfer. */
+export interface TransferForm extends RenewalForm {
   unitNumber: string;
   unitType: string;
-  monthlyRent?: unknown;
 }
 
 export function createRenewalsService(
@@ -60,22 +65,28 @@ export function createRenewalsService(
   }
 
   return {
-    /** Enters the dates of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident */
-    async renew(actor: { userID: string }, userID: string, form: LeaseForm): Promise<ResidentView> {
+    /** Enters the dates and the rent of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident */
+    async renew(actor: { userID: string }, userID: string, form: RenewalForm): Promise<ResidentView> {
       let leaseID: string | undefined;
       const renewed = await runExclusive(userID, async () => {
         const before = await currentOrThrow(userID);
-        const { leaseStart, leaseEnd } = form;
-        const current = { leaseStart: before.leaseStart, leaseEnd: before.leaseEnd };
-        const changes = changesBetween(current, { leaseStart, leaseEnd });
-        if (changes.length === 0) return view(before);
-        const problem = renewalProblem(form, current, today());
+        const { leaseStart, leaseEnd, monthlyRent } = before;
+        const current = { leaseStart, leaseEnd, monthlyRent };
+        const rent = form.monthlyRent ?? monthlyRent;
+        const hasSameRent = parseNumber(rent) === monthlyRent;
+        const hasSameDates = form.leaseStart === leaseStart && form.leaseEnd === leaseEnd;
+        if (hasSameRent && hasSameDates) return view(before);
+        const problem =
+          renewalProblem(form, current, today()) ??
+          (hasSameRent ? undefined : rentProblem({ monthlyRent: rent }));
         if (problem !== undefined) throw validationError(problem);
-        const lease = await leases.change(before, { leaseStart, leaseEnd });
+        const terms = { ...current, ...changedFields({ ...form, monthlyRent: rent }) };
+        const changes = changesBetween(current, terms);
+        const lease = await leases.change(before, terms);
         const event = { actorID: actor.userID, userID, targetID: before._id, changes };
         const changed = await changeResident(
           before,
-          { leaseStart, leaseEnd, ...lease.fields, updatedAt: clock() },
+          { ...terms, ...lease.fields, updatedAt: clock() },
           { actorID: actor.userID, cause: "lease renewed" },
           async () => {
             await record({ ...event, action: "lease-renewed" });

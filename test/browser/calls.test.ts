@@ -54,7 +54,7 @@ it("the screens of staff make each call once, and none while hidden", async ({ s
   const { calls, expectCalls, settle } = recordCalls(page);
   const openCallum = async () => {
     await page.getByRole("link", { name: "Callum Strachan" }).first().click();
-    await page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first().waitFor();
+    await page.getByRole("region", { name: "Behavior Log" }).getByRole("row").nth(1).waitFor();
     await page.waitForLoadState("networkidle");
   };
   // The first visit may save the scores, which makes more calls.

@@ -9,6 +9,7 @@ import { DisplayList, DisplayRow } from "../ui/display-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FeedItem } from "../ui/feed.tsx";
 import { FilterInput } from "../ui/filter-input.tsx";
+import { FirstItems } from "../ui/first-items.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { ListPane } from "../ui/list-pane.tsx";
 import { LoadFailed } from "../ui/load-failed.tsx";
@@ -98,6 +99,17 @@ export const LISTS = {
         />
       </ul>
     </LogRegion>
+  ),
+  "First items": () => (
+    <FirstItems items={["Late Rent", "Referral", "Noise"]} first={2}>
+      {(shown) => (
+        <ul>
+          {shown.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </FirstItems>
   ),
   "Display list": () => (
     <DisplayList

@@ -9,7 +9,11 @@ export interface ButtonVariant {
   size?: "small" | "normal" | "large";
 }
 
-function classesOf({ variant = "secondary", size = "normal" }: ButtonVariant, extra?: string): string {
+/** The classes of a button, for the button of a menu. */
+export function buttonClass(
+  { variant = "secondary", size = "normal" }: ButtonVariant,
+  extra?: string,
+): string {
   return cx(styles.button, styles[variant], styles[size], extra);
 }
 
@@ -25,7 +29,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      className={classesOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
@@ -37,7 +41,7 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Bu
   return (
     <Link
       {...rest}
-      className={classesOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   );
 }

@@ -12,6 +12,7 @@ import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 import styles from "./feed.module.css";
 import { FetchButton } from "./fetch-button.tsx";
+import { FirstItems } from "./first-items.tsx";
 import { Row } from "./layout.tsx";
 import { Link } from "./link.tsx";
 import { LogRegion } from "./log-region.tsx";
@@ -31,18 +32,29 @@ interface FeedProps<Item extends Dated> {
   icon: ReactNode;
   /** Gives each item one line, or three short ones on narrow screens, and shows whole items only. */
   lined?: boolean;
+  /** The number of items that are shown at first, with a button for all. Without it, the list scrolls. */
+  first?: number;
   children: (item: Item) => ReactNode;
 }
 
 export function Feed<Item extends Dated>(props: FeedProps<Item>) {
-  const { title, all, action, store, topic, empty, icon, lined, children } = props;
+  const { title, all, action, store, topic, empty, icon, lined, first, children } = props;
   const items = store((state) => state.items);
+  const hasOlder = store((state) => state.hasOlder);
   return (
     <Card title={title} beside={all} className={cx(styles.panel, lined && styles.lined)} action={action}>
       <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} icon={icon}>
-        <LogRegion label={t("{title}, newest first", { title })} topic={topic} length={items.length}>
-          <FeedList store={store}>{children}</FeedList>
-        </LogRegion>
+        {first === undefined ? (
+          <LogRegion label={t("{title}, newest first", { title })} topic={topic} length={items.length}>
+            <FeedList store={store}>{children}</FeedList>
+          </LogRegion>
+        ) : (
+          <FirstItems items={items} first={first} hasOlder={hasOlder}>
+            {(shown) =>
+              shown === items ? <FeedList store={store}>{children}</FeedList> : <ul>{shown.map(children)}</ul>
+            }
+          </FirstItems>
+        )}
       </AsyncList>
     </Card>
   );

@@ -7,7 +7,7 @@ import styles from "./tab-links.module.css";
 interface TabLinksProps {
   /** The accessible name of the tabs. */
   label: string;
-  links: readonly { name: string; label: string; search: string }[];
+  links: readonly { name: string; label: string; search: string; hash?: string; shortcut?: string }[];
   /** The name of the current link. */
   current: string;
 }
@@ -23,11 +23,12 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
 
   return (
     <Row as="nav" gap={1} align="stretch" aria-label={label} data-media="screen" className={styles.tabs}>
-      {links.map(({ name, label: text, search }) => (
+      {links.map(({ name, label: text, search, hash, shortcut }) => (
         <Link
           key={name}
           ref={name === current ? open : undefined}
-          to={{ search }}
+          to={{ search, ...(hash !== undefined && { hash }) }}
+          aria-keyshortcuts={shortcut}
           aria-current={name === current ? "page" : undefined}
         >
           {text}

@@ -305,6 +305,21 @@ describe("renewing a lease", () => {
     expect(notification.message).toBe("Your lease was renewed: Jan 1, 2027 to Dec 31, 2028.");
   });
 
+  it("with a rent, which is stored with the dates or not at all", async ({ staff, rosa }) => {
+    const call = (form: object) => staff.http.call("PUT", lease(rosa), form);
+    const refused = await call({ ...next, monthlyRent: "-5" });
+    expect([refused.status, refused.body.error]).toEqual([400, "Monthly rent must be a positive number."]);
+    expect((await staff.get(`/residents/${rosa.userID}/profile`)).body.leaseEnd).toBe("2026-12-31");
+    const renewed = await call({ ...next, monthlyRent: "1525.50" });
+    expect([renewed.status, renewed.body]).toMatchObject([200, { ...next, monthlyRent: 1525.5 }]);
+    expect((await call({ ...next, monthlyRent: 1525.5 })).status).toBe(200);
+    const [event, ...others] = await eventsOf(staff, rosa);
+    expect(others).toEqual([]);
+    expect(event?.changes).toContainEqual({ field: "monthlyRent", from: expect.any(Number), to: 1525.5 });
+    const [held] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+    expect(held).toMatchObject({ ...next, monthlyRent: 1525.5 });
+  });
+
   it("ends after the current one, and not for a former resident", async ({ portal, staff, rosa }) => {
     const early = { leaseStart: "2026-01-01", leaseEnd: "2026-12-30" };
     expect((await staff.http.call("PUT", lease(rosa), early)).status).toBe(400);

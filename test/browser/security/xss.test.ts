@@ -286,9 +286,12 @@ it("R30 texts of others run nothing: the staff's screens", async ({ site, plante
   await lookThrough(page, "a profile of that name, being edited", 1);
   await page.keyboard.press("Escape");
   await move(page, "residents/profile", /Maya/, { userID });
+  await page.getByRole("heading", { name: "Open incidents" }).waitFor();
+  for (const more of await page.getByRole("button", { name: /^Show (all|more)/ }).all()) await more.click();
   await lookThrough(page, "the profile with the entries");
-  await page.getByRole("heading", { name: "Lease, access and devices" }).click();
-  const lease = page.locator("details", { hasText: "Lease, access and devices" });
+  const tabs = page.getByRole("navigation", { name: "Resident" });
+  await tabs.getByRole("link", { name: "Access" }).click();
+  const lease = page.getByRole("region", { name: "Lease and move-out" });
   await lease.getByText(`${TEXTS[0]}`).first().waitFor();
   expect(await foreignOn(page)).toEqual([]);
   expect(alarms).toEqual([]);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { withSite } from "../support/fixtures.ts";
 import { BEN } from "../support/people.ts";
 import type { SignedIn } from "../support/site.ts";
-import { openAccess, openDialog, openProfile, panel, rowIn } from "./profile-support.ts";
+import { openAccess, openDetails, openDialog, openProfile, panel, rowIn } from "./profile-support.ts";
 
 const it = withSite().extend("ben", ({ enter }) => enter(BEN));
 
@@ -108,9 +108,10 @@ it("fetch personal details when they open them or Edit, and managers see who it 
   await openAccess(page);
   await panel(page, card).getByText("No one yet.").waitFor();
 
-  await profile.getByText("Personal details", { exact: true }).click();
-  await profile.getByText("May 17, 1990").waitFor();
-  await profile.getByText("$5,200").waitFor();
+  const details = await openDetails(profile);
+  await details.getByText("May 17, 1990").waitFor();
+  await details.getByText("$5,200").waitFor();
+  await details.getByRole("button", { name: "Done" }).click();
   expect(inFull()).toBe(1);
   const form = await edit(ben);
   await expect.poll(() => form.locator("[name=monthlyIncome]").inputValue()).toBe("5200");

@@ -19,10 +19,27 @@ export async function openProfile(seat: SignedIn, { userID }: { userID: string }
   return page;
 }
 
-/** Unfolds what is rarely needed beside the timeline. */
+/** Opens a tab of the profile. */
+export async function openTab(page: Page, name: "Overview" | "Timeline" | "Access"): Promise<void> {
+  await page.getByRole("navigation", { name: "Resident" }).getByRole("link", { name, exact: true }).click();
+}
+
+/** Opens the tab with the lease, links and devices. */
 export async function openAccess(page: Page): Promise<void> {
-  await page.locator("summary", { hasText: "Lease, access and devices" }).press("Enter");
-  await page.getByRole("region", { name: "Portal access" }).waitFor();
+  await openTab(page, "Access");
+  await panel(page, "Portal access").waitFor();
+}
+
+/** Chooses an entry of a menu of the header. */
+export async function choose(page: Page, menu: "Lease" | "More", entry: string): Promise<void> {
+  await panel(page, "Resident").getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+/** Opens the personal details. */
+export async function openDetails(page: Page): Promise<Locator> {
+  await choose(page, "More", "Personal details");
+  return page.getByRole("dialog", { name: "Personal details" });
 }
 
 export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });

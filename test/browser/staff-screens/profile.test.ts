@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { demoToday, writtenDate } from "../support/demo-days.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
-import { openDialog, openProfile, PROFILE, panel, rowIn, watchWrites } from "./profile-support.ts";
+import { choose, openDialog, openProfile, PROFILE, panel, rowIn, watchWrites } from "./profile-support.ts";
 
 const it = withSite();
 
@@ -50,8 +50,12 @@ it("explains what to do without a resident and with an unknown ID; opened from t
     expect(await header.textContent()).toContain(text);
   }
   expect(await header.textContent()).toMatch(/Resident IDR-[0-9A-Z]{8}/);
-  await header.getByText("Personal details").click();
-  await header.getByText("dana.whitfield@example.com").waitFor();
+  expect(await header.getByRole("link", { name: "dana.whitfield@example.com" }).getAttribute("href")).toBe(
+    "mailto:dana.whitfield@example.com",
+  );
+  expect(await header.getByRole("link", { name: "Unit 2F" }).getAttribute("href")).toMatch(
+    /^\/staffdashboard\/units\/2F\?id=/,
+  );
   for (const [name, text] of [
     ["Resident Score", /^Resident Score-?[\d.]+ \/ 20/],
     ["Payment Score", /^Payment Score\d+ \/ 100\d+ of \d+ payments on time or early$/],
@@ -203,4 +207,72 @@ it("Edit Resident Info begins with the stored values, discards input on Escape, 
   expect(sent?.body).toEqual({ userID, unitType: "3Bed/2Bath", ...CHANGES });
   expect(await alerts(page).count()).toBe(0);
   await page.getByRole("button", { name: "Edit", exact: true }).and(page.locator(":focus")).waitFor();
+});
+
+it("the header's menu renews a lease with its rent and behavior entry, and the keys of the header open its parts", async ({
+  grace,
+  office,
+}) => {
+  const { userID } = await office.moveIn("Lev");
+  const page = await openProfile(grace, { userID });
+  const header = panel(page, "Resident");
+  await header.getByText("Class C").waitFor();
+  await header.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("2");
+  await panel(page, "Timeline").waitFor();
+  expect(new URL(page.url())).toMatchObject({ search: "?tab=timeline", hash: `#${userID}` });
+  await page.goBack();
+  await panel(page, "Behavior Log").waitFor();
+
+  await choose(page, "Lease", "Change rent");
+  const rent = page.getByRole("dialog", { name: "Change rent" });
+  await rent.getByLabel("Monthly rent").fill("1450");
+  await rent.getByText("Now $1,400. That is $50 more, 3.6%.").waitFor();
+  await rent.getByRole("button", { name: "Save" }).click();
+  await header.getByText("$1,450").waitFor();
+
+  await header.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("l");
+  await page.getByRole("menuitem", { name: "Renew lease" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew lease" });
+  await dialog.getByRole("button", { name: "24 months" }).click();
+  const leaseEnd = await dialog.getByLabel("Lease end").inputValue();
+  await dialog.getByLabel("Monthly rent").fill("1522.5");
+  await dialog.getByText("Now $1,450. That is $72.50 more, 5.0%.").waitFor();
+  await dialog.getByText(/^Add “.*Renewal/).waitFor();
+  await expectAccessibleAndFitting(page, "Renew lease");
+  const writes = watchWrites(page);
+  // The entry fails first, and the second try only sends what is missing.
+  await page.route("**/behaviorlog/add", (route) => route.fulfill({ status: 503, json: {} }));
+  await dialog.getByRole("button", { name: "Renew", exact: true }).click();
+  await dialog.getByText("The lease is renewed, but the behavior entry is not saved.").waitFor();
+  await page.unroute("**/behaviorlog/add");
+  await dialog.getByRole("button", { name: "Renew", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await header.getByText(`– ${writtenDate(leaseEnd)}`).waitFor();
+  await header.getByText("$1,522.50").waitFor();
+  await rowIn(page, "Behavior Log", "Renewal").waitFor();
+  expect(await rowIn(page, "Behavior Log", "Renewal").count()).toBe(1);
+  expect(writes.filter(({ path }) => path === "POST /rewardlog/add")).toHaveLength(1);
+});
+
+it("an incident that staff add on a profile is the resident's", async ({ grace, office }) => {
+  const page = await openProfile(grace, await office.moveIn("Inga"));
+  await panel(page, "Open incidents").getByText("No open incidents.").waitFor();
+  const dialog = await openDialog(page, "+ Add Incident", "Add Incident");
+  expect(await dialog.getByLabel("Resident").inputValue()).toContain("Inga");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const { userID } = await office.moveIn("Ute");
+  await openProfile(grace, { userID });
+  await office.rest.post("/api/dashboard/incidents/new", {
+    userID,
+    type: "Maintenance",
+    category: "Electrical",
+    subCategory: "Outlet not working",
+    description: "No power.",
+    concernedParty: "Kitchen",
+  });
+  await panel(page, "Open incidents")
+    .getByRole("link", { name: /Electrical/ })
+    .waitFor();
 });

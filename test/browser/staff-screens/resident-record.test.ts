@@ -4,11 +4,10 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { alerts } from "../support/alerts.ts";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
-import { expectGoodInEveryLook } from "../support/looks.ts";
+import { expectAccessibleAndFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { postTo } from "../support/staff-client.ts";
-import { openAccess, openProfile, panel } from "./profile-support.ts";
+import { openAccess, openDetails, openProfile, openTab, panel } from "./profile-support.ts";
 
 /** `vera` is a resident of the test's own without an account; `page` is her profile. */
 const it = withSite()
@@ -58,6 +57,7 @@ it("shows an initial, accepts image files only, shows a new photo at once, and f
   expect(await shown.count()).toBe(0);
   await choose(page, await image("face.png"));
   await expect.poll(async () => (await shown.count()) && shown.getAttribute("src")).toMatch(/[?&]t=\d+$/);
+  await openTab(page, "Timeline");
   await entry(page, "Photo changed").getByText("by Grace").waitFor();
 
   await page.route("**/photo-upload", (route) => route.abort());
@@ -114,15 +114,17 @@ it("shows the state of the invitation, and issues links that are shown once, or 
   const password = "a-quiet-harbour-42";
   await postTo(site.url, "register", { email: vera.email, password, invite: tokenIn(invitation) });
   await access(page).getByText("The invitation was used to choose a password.").waitFor();
+  await openTab(page, "Timeline");
   await entry(page, "Invitation used").waitFor();
 });
 
-it("the timeline lists events newest first by day, filters them by kind, is printed alone, and is right below the logs in every look", async ({
+it("the timeline lists events newest first by day, filters them by kind and is printed alone; the tabs fit in every look", async ({
   office,
   page,
   vera,
 }) => {
   const { userID } = vera;
+  await openTab(page, "Timeline");
   await entry(page, "Resident entered by staff").getByText("by Grace").waitFor();
   const days = timeline(page).getByRole("region", { name: /^(Today|Yesterday)$/ });
   expect(await days.getByRole("listitem").last().textContent()).toContain("Resident entered by staff");
@@ -149,21 +151,19 @@ it("the timeline lists events newest first by day, filters them by kind, is prin
   expect(printed[2]).toBe("Timeline");
   expect(printed[3]).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   expect(printed).toContain("Resident entered by staff");
-  for (const text of ["Behavior Log", "Portal access", "Print", "Today"]) expect(printed).not.toContain(text);
+  for (const text of ["Class B", "Print", "Today"]) expect(printed).not.toContain(text);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("heading", { name: "Behavior Log" }).waitFor();
+  await panel(page, "Resident").waitFor();
+  await expectGoodInEveryLook(page, "the timeline of a profile");
 
-  await page.getByText("Personal details", { exact: true }).click();
-  await page.getByText("May 17, 1990").waitFor();
+  const details = await openDetails(page);
+  await details.getByText("May 17, 1990").waitFor();
+  await expectAccessibleAndFitting(page, "personal details");
+  await page.keyboard.press("Escape");
   await openAccess(page);
-  const top = async (name: string) => (await panel(page, name).boundingBox())?.y ?? Number.NaN;
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    const timelineTop = await top("Timeline");
-    expect(timelineTop, `${viewport.width} px`).toBeGreaterThan(await top("Behavior Log"));
-    expect(timelineTop, `${viewport.width} px`).toBeLessThan(await top("Portal access"));
-  }
+  await expectGoodInEveryLook(page, "the access tab of a profile");
+  await openTab(page, "Overview");
   const noise = { userID, type: "Noise Violation (First)", rp: -0.5, reportedBy: "Ben" };
   await office.rest.post("/api/dashboard/behaviorlog/add", noise);
   await panel(page, "Behavior Log").getByText("Noise Violation (First)").waitFor();

@@ -9,7 +9,7 @@ import { PHONE } from "../support/chromium.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
 import { BEN, openSession } from "../support/people.ts";
-import { openProfile } from "./profile-support.ts";
+import { openDetails, openProfile } from "./profile-support.ts";
 import { SETTINGS, withSettings } from "./settings-support.ts";
 
 const PASSWORD = "nine quiet lanterns";
@@ -40,8 +40,8 @@ it("protected traits are no longer asked for or shown, after a confirmation", as
   office,
 }) => {
   const profile = await openProfile(await enter(BEN), await office.moveIn("Rosa", { gender: "Female" }));
-  await profile.getByText("Personal details").click();
-  await profile.getByText("Female").waitFor();
+  const details = await openDetails(profile);
+  await details.getByText("Female").waitFor();
 
   const page = await grace.go(`${SETTINGS}?tab=privacy`);
   const box = page.getByRole("checkbox", { name: "Ask for marital status, gender and race/ethnicity" });
@@ -55,7 +55,8 @@ it("protected traits are no longer asked for or shown, after a confirmation", as
   await alerts(page).getByText("Settings saved.").waitFor();
   await expect.poll(() => box.isChecked()).toBe(false);
 
-  await profile.getByText("Female").waitFor({ state: "detached" });
+  await details.getByText("Female").waitFor({ state: "detached" });
+  await profile.keyboard.press("Escape");
   await profile.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Residents" }).click();
   await profile.getByRole("button", { name: "New Resident" }).click();
   await profile.getByLabel("Date of birth").waitFor();

@@ -7,7 +7,16 @@ import { demoToday } from "../support/demo-days.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import type { Office } from "../support/office.ts";
-import { openAccess, openDialog, openProfile, panel, rowIn } from "./profile-support.ts";
+import {
+  choose,
+  openAccess,
+  openDetails,
+  openDialog,
+  openProfile,
+  openTab,
+  panel,
+  rowIn,
+} from "./profile-support.ts";
 
 /** `noa` is a resident of the test's own; `phone` is her page, with her profile. */
 const it = withSite()
@@ -86,13 +95,15 @@ it("a move-out makes a resident's open page read-only, and undoing gives everyth
   await report.waitFor();
   const page = await openProfile(grace, noa);
   await openAccess(page);
-  const dialog = await openDialog(page, "Move out", "Move out");
+  await choose(page, "Lease", "Move out");
+  const dialog = page.getByRole("dialog", { name: "Move out" });
   await expectAccessibleAndFitting(page, "Move out");
   await dialog.getByLabel("Move-out date").fill(demoToday());
   await dialog.getByLabel("Reason").fill("Lease ended");
   await dialog.getByLabel("Forwarding note").fill("12 Pine Street");
   await dialog.getByRole("button", { name: "Save" }).click();
   await panel(page, "Lease and move-out").getByText("12 Pine Street").waitFor();
+  await openTab(page, "Timeline");
   await panel(page, "Timeline").getByText("Moved out").first().waitFor();
 
   const banner = phone.getByRole("region", { name: "Move-out" });
@@ -104,7 +115,9 @@ it("a move-out makes a resident's open page read-only, and undoing gives everyth
   expect(await phone.getByRole("radio", { name: "Everyone" }).count()).toBe(0);
   expect(await phone.getByPlaceholder("Type your message...").count()).toBe(0);
 
+  await openAccess(page);
   await page.getByRole("button", { name: "Undo move-out" }).click();
+  await openTab(page, "Timeline");
   await panel(page, "Timeline").getByText("Move out undone").waitFor();
   await banner.waitFor({ state: "detached" });
   await phone.getByPlaceholder("Type your message...").waitFor();
@@ -136,7 +149,7 @@ it("contact details are changed by their resident, whose new address the office 
 
   // A new address waits for its confirmation, which both pages show.
   const profile = await openProfile(grace, noa);
-  await profile.getByText("Personal details").click();
+  await openDetails(profile);
   const edit = await openDialog(profile, "Edit contact details", "Contact details");
   const propose = async (email: string) => {
     await edit.getByLabel("Email").fill(email);
@@ -149,11 +162,12 @@ it("contact details are changed by their resident, whose new address the office 
   await expectAccessibleAndFitting(profile, "Contact details");
   await propose(address("typo"));
   await dialog.getByText(address("typo")).waitFor();
-  await openDialog(profile, "Edit contact details", "Contact details");
+  await choose(profile, "More", "Edit contact details");
   await edit.getByRole("button", { name: "Cancel this change" }).click();
   await dialog.getByText(address("typo")).waitFor({ state: "detached" });
 
   const link = await propose(address("new"));
+  await openDetails(profile);
   await dialog.getByText("waits for confirmation").waitFor();
   await profile.getByText(address("new")).waitFor();
   const { page } = await visitor({ viewport: PHONE });

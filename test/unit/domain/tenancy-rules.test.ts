@@ -1,11 +1,13 @@
 /** Rules of move-outs and renewals. */
 import { describe, expect, it } from "vitest";
+import { findBehavior } from "../../../src/domain/behavior-rules.ts";
 import {
   closingDay,
   MOVE_OUT_TEXTS,
   moveOutProblem,
   nextTerm,
   RENEWAL_TEXTS,
+  renewalBehavior,
   renewalProblem,
 } from "../../../src/domain/tenancy-rules.ts";
 
@@ -51,15 +53,38 @@ describe("a renewal", () => {
     [{ leaseStart: "", leaseEnd: "2026-12-31" }, "Lease start date is required."],
   ])("of %j: %j", (form, text) => expect(renewalProblem(form, current, TODAY)?.text).toBe(text));
 
-  it("begins with a year from the end of the lease, or from today", () => {
-    expect(nextTerm(current, TODAY)).toEqual({ leaseStart: "2026-01-01", leaseEnd: "2026-12-31" });
-    expect(nextTerm({ leaseStart: "", leaseEnd: "" }, TODAY)).toEqual({
-      leaseStart: TODAY,
-      leaseEnd: "2027-11-22",
-    });
-    expect(nextTerm({ leaseStart: "2027-03-01", leaseEnd: "2028-02-28" }, TODAY)).toEqual({
-      leaseStart: "2028-02-29",
-      leaseEnd: "2029-02-28",
-    });
+  it.each([
+    ["the start stays, and the end is a year later", current, "2025-01-01", "2026-12-31"],
+    ["without a lease, a year from today", { leaseStart: "", leaseEnd: "" }, TODAY, "2027-11-22"],
+    [
+      "of a lease that ended long ago",
+      { leaseStart: "2019-03-01", leaseEnd: "2021-02-28" },
+      "2019-03-01",
+      "2027-02-28",
+    ],
+    [
+      "February stays its last day",
+      { leaseStart: "2026-03-01", leaseEnd: "2027-02-28" },
+      "2026-03-01",
+      "2028-02-29",
+    ],
+    [
+      "from February 28 of a leap year",
+      { leaseStart: "2027-03-01", leaseEnd: "2028-02-28" },
+      "2027-03-01",
+      "2029-02-28",
+    ],
+  ] as const)("begins with a year: %s", (_name, lease, leaseStart, leaseEnd) => {
+    expect(nextTerm(lease, TODAY)).toEqual({ leaseStart, leaseEnd });
+  });
+
+  it.each([
+    ["2027-01-22", "Early Lease Renewal (60+ days before expiry)"],
+    ["2027-01-21", "Lease Renewal"],
+    ["2025-12-31", "Lease Renewal"],
+    ["", "Lease Renewal"],
+  ])("of a lease until %j is the behavior %s", (leaseEnd, type) => {
+    expect(renewalBehavior({ leaseEnd }, TODAY)).toBe(type);
+    expect(findBehavior(type)?.type).toBe(type);
   });
 });

@@ -76,7 +76,7 @@ const ANSWERS: readonly [part: string, answer: unknown][] = [
   ["/conversations?kind=office&limit", [officeView(3)]],
   ["/rchat/moderation", { mutes: [], reports: [] }],
   ["/rchat", [chatMessage(0)]],
-  ["/announcements/places", { floors: [], units: [] }],
+  ["/announcements/places", { buildings: [], floors: [], units: [] }],
   ["/announcements/reach", { recipients: 1, push: null, mail: null }],
   ["/settings", DEFAULT_SETTINGS],
   ["/partners", { version: 0, properties: [] }],
@@ -170,7 +170,6 @@ it.each<[string, Component, string[]]>([
     "a profile",
     ResidentProfilePage,
     [
-      "audit",
       `behaviorlog/${userID}`,
       `incidents/${userID}`,
       `notifications/${userID}`,

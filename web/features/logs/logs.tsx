@@ -16,6 +16,7 @@ import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { FirstItems } from "../../ui/first-items.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
@@ -179,10 +180,18 @@ function Action<Entry extends Dated>(props: { about: string; entry: Entry } & Ro
 
 interface LogProps<Entry extends Dated> extends RowExtras<Entry> {
   log: Log<Entry>;
+  /** The number of rows that are shown at first, with a button for all. Without it, the log scrolls. */
+  first?: number;
 }
 
 /** The entries alone, for a panel that shows more than them. */
-export function LogEntries<Entry extends Dated>({ log, onDispute, menu, disputeNote }: LogProps<Entry>) {
+export function LogEntries<Entry extends Dated>({
+  log,
+  first,
+  onDispute,
+  menu,
+  disputeNote,
+}: LogProps<Entry>) {
   const { title, empty, topic, store, cards, className, disputable } = log;
   const items = store((state) => state.items);
   const reversals = useMemo(() => reversalsByEntry(items), [items]);
@@ -190,21 +199,30 @@ export function LogEntries<Entry extends Dated>({ log, onDispute, menu, disputeN
     () => log.columns({ onDispute, menu, disputeNote, reversals }),
     [log, onDispute, menu, disputeNote, reversals],
   );
+  const table = (rows: readonly Entry[]) => (
+    <div {...watchPairs(reversals.size > 0)}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        topic={topic}
+        cards={cards}
+        className={cx(className, (onDispute || menu) && disputable)}
+      />
+    </div>
+  );
   return (
     <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} rows={6}>
-      <LogRegion label={`${title} entries`} topic={topic} length={items.length}>
-        <div {...watchPairs(reversals.size > 0)}>
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={items}
-            rowKey={idOf}
-            topic={topic}
-            cards={cards}
-            className={cx(className, (onDispute || menu) && disputable)}
-          />
-        </div>
-      </LogRegion>
+      {first === undefined ? (
+        <LogRegion label={`${title} entries`} topic={topic} length={items.length}>
+          {table(items)}
+        </LogRegion>
+      ) : (
+        <FirstItems items={items} first={first}>
+          {table}
+        </FirstItems>
+      )}
     </AsyncList>
   );
 }

@@ -1,8 +1,4 @@
-/**
- * '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. If the type earns CP, a second
- * call adds a reward entry. If only that call fails, Save repeats it without adding the behavior entry again.
- */
-
+/** '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. */
 import { signedRP } from "@domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
@@ -16,16 +12,15 @@ import { compareNames, searchedText, wordTest } from "@domain/folded-text.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { earnedText } from "@domain/reward-rules.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useProperty } from "../../lib/property.store.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BehaviorPreview } from "./behavior-preview.tsx";
-import { profileApi } from "./profile.api.ts";
 import styles from "./profile-forms.module.css";
+import { useBehaviorEntry } from "./use-behavior-entry.ts";
 
 /** The offered types, those that add RP first. */
 const choicesWithout = (offTypes: readonly string[]): Choice[] =>
@@ -58,10 +53,8 @@ interface AddBehaviorProps {
 }
 
 export function AddBehaviorDialog(props: AddBehaviorProps) {
-  const { resident, entries, reporter, onAdded, onRewarded, onClose } = props;
-  const { userID } = resident;
-  const [savedID, setSavedID] = useState("");
-  const isSaved = savedID !== "";
+  const { resident, entries, reporter, onClose } = props;
+  const { isSaved, save } = useBehaviorEntry({ ...props, userID: resident.userID });
   const offTypes = useProperty(({ scores }) => scores.offTypes);
   const choices = choicesWithout(isSaved ? [] : offTypes);
   const behaviorOf = (typed: string) => findBehavior(choiceOf(choices, typed)?.value ?? "");
@@ -70,17 +63,8 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     rule: ({ type, reportedBy }) => behaviorFormProblem({ type: behaviorOf(type)?.type ?? "", reportedBy }),
     texts: BEHAVIOR_TEXTS,
     send: async (values, create) => {
-      const { type = "", rp = 0, cp = 0 } = behaviorOf(values.type) ?? {};
-      const { reportedBy } = values;
-      let behaviorLogID = savedID;
-      if (behaviorLogID === "") {
-        const added = await profileApi.addBehavior(create, { userID, type, rp, reportedBy });
-        onAdded(added);
-        behaviorLogID = added._id;
-        setSavedID(behaviorLogID);
-      }
-      const earned = { userID, text: earnedText(cp, type), cp, behaviorLogID };
-      if (cp > 0) onRewarded(await profileApi.addReward(create, earned));
+      const behavior = behaviorOf(values.type) ?? { type: "", rp: 0, cp: 0 };
+      await save(create, behavior, values.reportedBy);
     },
     onDone: onClose,
   });

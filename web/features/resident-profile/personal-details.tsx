@@ -1,35 +1,40 @@
-/**
- * The resident's personal details; folded by default, because they are private and rarely needed. They are fetched when they are opened,
- * and the server records who did.
- */
+/** The resident's personal details. They are private, so they are fetched when the dialog opens, and the server records who opened it. */
 import type { ResidentView } from "@domain/resident.ts";
-import { type ReactNode, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatPhone } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useFullResident, usePrivateFields } from "./full-resident.store.ts";
 import styles from "./personal-details.module.css";
 
 interface PersonalDetailsProps {
   resident: ResidentView;
-  /** Changes the contact details. */
-  action: ReactNode;
+  /** Changes the contact details. Undefined for a record that can’t be changed. */
+  onEdit: (() => void) | undefined;
+  onClose: () => void;
 }
 
-export function PersonalDetails({ resident, action }: PersonalDetailsProps) {
-  const [isOpen, setOpen] = useState(false);
+export function PersonalDetailsDialog({ resident, onEdit, onClose }: PersonalDetailsProps) {
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Personal details</summary>
-      {isOpen ? (
+    <Dialog
+      open
+      textOnly
+      title="Personal details"
+      onClose={onClose}
+      actions={
         <>
-          <Details resident={resident} />
-          <div className={styles.action}>{action}</div>
+          {onEdit ? <Button onClick={onEdit}>Edit contact details</Button> : null}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
         </>
-      ) : null}
-    </details>
+      }
+    >
+      <Details resident={resident} />
+    </Dialog>
   );
 }
 
@@ -55,7 +60,7 @@ function Details({ resident }: { resident: ResidentView }) {
   ] as const;
   return (
     <AsyncList list={list} isEmpty={!details} empty="The details are still loading.">
-      <dl>
+      <dl className={styles.details}>
         {shown.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

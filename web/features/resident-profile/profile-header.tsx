@@ -1,16 +1,16 @@
-/** The header of a profile: photo, name, unit, class, and lease (specification, section 2). */
+/** The header of a profile: photo, name, class, unit, contact and lease (specification, section 2), and the actions of staff. */
 import type { ResidentView } from "@domain/resident.ts";
-import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Mail, Phone, TriangleAlert } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates.ts";
-import { formatMoney, formatRent } from "../../lib/formats.ts";
+import { formatMoney, formatPhone, formatRent } from "../../lib/formats.ts";
+import { unitAddress } from "../../lib/unit-address.ts";
 import { Card } from "../../ui/card.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
-import { PersonalDetails } from "./personal-details.tsx";
 import { PROFILE_TOPIC } from "./profile.store.ts";
 import styles from "./profile-header.module.css";
 import { residentTitle } from "./resident-title.ts";
@@ -21,39 +21,88 @@ interface ProfileHeaderProps {
   leaseStatus: ReactNode;
   /** The buttons for staff. */
   actions: ReactNode;
-  /** Changes the contact details. */
-  contact: ReactNode;
+  /** The links to the parts of the profile. */
+  tabs: ReactNode;
 }
 
-export function ProfileHeader({ resident, photo, leaseStatus, actions, contact }: ProfileHeaderProps) {
-  const { unitNumber, unitType } = resident;
-  const unit = [unitNumber && `Unit ${unitNumber}`, unitType].filter(Boolean).join(" · ");
+const OPEN_LAYERS = "[role=dialog], [role=menu]";
+
+/** Presses the control of the header that names the key. */
+function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  // Keys of menus and dialogs, which are elsewhere in the document, bubble through the components.
+  if (defaultPrevented || ctrlKey || metaKey || altKey || (target as Element).closest(OPEN_LAYERS)) return;
+  const controls = currentTarget.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
+  const control = [...controls].find((one) => one.getAttribute("aria-keyshortcuts") === key.toUpperCase());
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+  control.click();
+}
+
+export function ProfileHeader({ resident, photo, leaseStatus, actions, tabs }: ProfileHeaderProps) {
+  const name = useRef<HTMLHeadingElement>(null);
+  // The shortcuts work from the name on, where a screen begins.
+  useEffect(() => {
+    if (document.activeElement?.id === "main") name.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Card label="Resident">
+    <Card label="Resident" onKeyDown={pressShortcut}>
       <div className={styles.header}>
         {photo}
         <div className={styles.who}>
-          <h1 className={text.pageTitle}>{residentTitle(resident)}</h1>
+          <h1 ref={name} tabIndex={-1} className={text.pageTitle}>
+            {residentTitle(resident)}
+          </h1>
           <ClassPill resident={resident} />
-          <p className={styles.unit}>{unit || "No unit yet"}</p>
+          <Contact resident={resident} />
         </div>
-        <dl className={styles.facts}>
-          <Fact name="Resident ID">{resident.userID}</Fact>
-          <Fact name="Base rent">{formatRent(resident.monthlyRent)}</Fact>
-          <RiskFee fee={resident.monthlyFee} />
-          <Fact name="Lease span" wide>
-            {leaseSpan(resident)}
-          </Fact>
-          <Fact name="Lease status">{leaseStatus}</Fact>
-        </dl>
-        {actions ? (
-          <Row gap={2} align="stretch" wrap className={styles.actions}>
-            {actions}
-          </Row>
-        ) : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
-      <PersonalDetails key={resident.userID} resident={resident} action={contact} />
+      <dl className={styles.facts}>
+        <Fact name="Lease span" wide>
+          {leaseSpan(resident)}
+        </Fact>
+        <Fact name="Lease status">{leaseStatus}</Fact>
+        <Fact name="Base rent">{formatRent(resident.monthlyRent)}</Fact>
+        <RiskFee fee={resident.monthlyFee} />
+        <Fact name="Resident ID">{resident.userID}</Fact>
+      </dl>
+      <div className={styles.tabs}>{tabs}</div>
     </Card>
+  );
+}
+
+function Contact({ resident }: { resident: ResidentView }) {
+  const { unitID = "", unitNumber, unitType, phone, email } = resident;
+  const type = unitType === "" ? "" : ` · ${unitType}`;
+  return (
+    <div className={styles.contact}>
+      <p>
+        {unitNumber === "" || unitID === "" ? (
+          [unitNumber && `Unit ${unitNumber}`, unitType].filter(Boolean).join(" · ") || "No unit yet"
+        ) : (
+          <>
+            <Link to={unitAddress({ _id: unitID, number: unitNumber })} className={text.link}>
+              {`Unit ${unitNumber}`}
+            </Link>
+            {type}
+          </>
+        )}
+      </p>
+      {phone === "" ? null : (
+        <a href={`tel:${phone}`} className={styles.reach}>
+          <Phone size={16} strokeWidth={1.75} aria-hidden />
+          {formatPhone(phone)}
+        </a>
+      )}
+      {email === "" ? null : (
+        <a href={`mailto:${email}`} className={styles.reach}>
+          <Mail size={16} strokeWidth={1.75} aria-hidden />
+          {email}
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,6 @@ import {
   type TimelineList,
   type TimelineLists,
   useTimelineAudit,
-  useTimelineIncidents,
 } from "./timeline.stores.ts";
 import { type Timeline, timelineOf } from "./timeline.ts";
 import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
@@ -19,9 +18,6 @@ const ENTRIES_PER_PAGE = 30;
 
 /** Pages may contain no entry of the chosen kind. One click loads at most this many. */
 const PAGES_AT_ONCE = 10;
-
-/** The lists that only the timeline loads. */
-const TIMELINE_STORES = [useTimelineIncidents, useTimelineAudit];
 
 function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
   const { behavior, payment, reward, notification, incident, audit } = lists;
@@ -72,7 +68,7 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
   const [shownCount, setShownCount] = useState(ENTRIES_PER_PAGE);
 
   useEffect(() => {
-    const end = viewOnce<string>(userID, ...TIMELINE_STORES);
+    const end = viewOnce(userID, useTimelineAudit);
     return () => {
       end();
       useUnread.getState().removeTopic(TIMELINE_TOPIC);

@@ -5,12 +5,19 @@ import { Feed } from "../../ui/feed.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { RESIDENT_NOTIFICATION_TOPIC, useResidentNotifications } from "./resident-notifications.store.ts";
 
-/** @param action shown to the right of the title */
-export function ResidentNotificationList({ action }: { action?: ReactNode }) {
+interface ResidentNotificationListProps {
+  /** Shown to the right of the title. */
+  action?: ReactNode;
+  /** The number of notifications that are shown at first. */
+  first: number;
+}
+
+export function ResidentNotificationList({ action, first }: ResidentNotificationListProps) {
   return (
     <Feed
       title="Notifications & Alerts"
       action={action}
+      first={first}
       store={useResidentNotifications}
       topic={RESIDENT_NOTIFICATION_TOPIC}
       empty="No notifications found."

@@ -1,34 +1,50 @@
-/** 'Renew lease': the dates of the next lease. */
+/** 'Renew lease': the dates and the rent of the next lease, and the behavior entry that goes with a renewal. */
 import type { ResidentView } from "@domain/resident.ts";
-import { nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
+import { rentProblem } from "@domain/resident-rules.ts";
+import { extendedEnd, nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
+import { type ReactNode, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import type { Create } from "../../lib/submissions.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { showDone } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
+import { RentInput, rentText } from "./rent-input.tsx";
 import { tenancyApi } from "./tenancy.api.ts";
+
+const MONTHS = [6, 12, 24] as const;
 
 interface RenewalDialogProps {
   resident: ResidentView;
+  /** The behavior entry that is offered; undefined if the property has switched it off. */
+  entry: { type: string; effect: ReactNode; add: (create: Create) => Promise<void> } | undefined;
   onSaved: (resident: ResidentView) => void;
   onClose: () => void;
 }
 
-export function RenewalDialog({ resident, onSaved, onClose }: RenewalDialogProps) {
+export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDialogProps) {
+  // The lease before the renewal: a failed entry is sent again after the lease is renewed.
+  const [before] = useState(resident);
+  const [addsEntry, setAddsEntry] = useState(true);
+  const { leaseStart, leaseEnd } = before;
   const form = useForm({
-    initial: nextTerm(resident, propertyToday()),
-    rule: (values) => renewalProblem(values, resident, propertyToday()),
+    initial: { ...nextTerm(before, propertyToday()), monthlyRent: rentText(before.monthlyRent) },
+    rule: (values) => renewalProblem(values, before, propertyToday()) ?? rentProblem(values),
     texts: RENEWAL_TEXTS,
     showsServerText: true,
-    send: async (values) => {
-      onSaved(await tenancyApi.renew(resident.userID, values));
+    send: async (values, create) => {
+      onSaved(await tenancyApi.renew(before.userID, values));
+      if (entry && addsEntry) await entry.add(create);
       showDone(RENEWAL_TEXTS.done);
     },
     onDone: onClose,
   });
-  const { leaseStart, leaseEnd } = resident;
+  const isRenewed = resident.leaseEnd === form.values.leaseEnd && leaseEnd !== resident.leaseEnd;
   return (
     <FormDialog title="Renew lease" save="Renew" form={form} onClose={onClose}>
       <p className={text.hint}>
@@ -38,10 +54,35 @@ export function RenewalDialog({ resident, onSaved, onClose }: RenewalDialogProps
         {...form.field("leaseStart")}
         label="Lease start"
         type="date"
-        hint="Tenure is counted from this date. Keep the current start date to continue it."
+        hint="Tenure is counted from this date. With a later start, nothing is rented until then."
         autoComplete="off"
       />
       <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
+      <Row gap={2} wrap>
+        {MONTHS.map((months) => (
+          <Button
+            key={months}
+            size="small"
+            onClick={() => form.enter({ leaseEnd: extendedEnd(leaseEnd, months, propertyToday()) })}
+          >
+            {`${months} months`}
+          </Button>
+        ))}
+      </Row>
+      <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} />
+      {entry ? (
+        <>
+          <Checkbox checked={addsEntry} onChange={(event) => setAddsEntry(event.target.checked)}>
+            {`Add “${entry.type}”`}
+          </Checkbox>
+          {addsEntry ? entry.effect : null}
+        </>
+      ) : null}
+      {isRenewed && !form.pending ? (
+        <p role="status" className={text.hint}>
+          The lease is renewed, but the behavior entry is not saved. Press Renew to try again.
+        </p>
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-/** A resident's lease and move-out, with what staff can change. */
+/** A resident's lease and move-out. Staff take a move-out back here, and managers remove a resident. */
 import { addDays } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { isRemovable, MOVE_OUT_TEXTS, REMOVAL_TEXTS } from "@domain/tenancy-rules.ts";
-import { CalendarPlus, DoorOpen, Trash2, Undo2 } from "lucide-react";
+import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate, formatFullMoment } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
@@ -13,8 +13,6 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { MoveOutDialog } from "./move-out-dialog.tsx";
-import { RenewalDialog } from "./renewal-dialog.tsx";
 import { tenancyApi } from "./tenancy.api.ts";
 import styles from "./tenancy-card.module.css";
 
@@ -29,13 +27,11 @@ interface TenancyCardProps {
 }
 
 export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps) {
-  const [open, setOpen] = useState<"move-out" | "renewal" | "removal">();
+  const [isRemoving, setRemoving] = useState(false);
   const { pending, run } = useAction();
   const today = usePropertyToday();
-  const close = () => setOpen(undefined);
   const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
-  const { userID, moveOutDate, accountClosesOn = "", status } = resident;
-  const hasMovedOut = status === "Former";
+  const { userID, moveOutDate, accountClosesOn = "" } = resident;
   const canRemove = onRemoved !== undefined && isRemovable(resident, { now: serverDate(), today });
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
@@ -45,26 +41,6 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
           <Facts resident={resident} />
         </div>
         <Row gap={2} align="stretch" wrap>
-          {hasMovedOut ? null : (
-            <>
-              <Button
-                size="small"
-                icon={<CalendarPlus {...icon} />}
-                aria-haspopup="dialog"
-                onClick={() => setOpen("renewal")}
-              >
-                Renew lease
-              </Button>
-              <Button
-                size="small"
-                icon={<DoorOpen {...icon} />}
-                aria-haspopup="dialog"
-                onClick={() => setOpen("move-out")}
-              >
-                {moveOutDate ? "Change move-out" : "Move out"}
-              </Button>
-            </>
-          )}
           {moveOutDate && accountClosesOn > today ? (
             <Button
               size="small"
@@ -80,15 +56,14 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
               size="small"
               icon={<Trash2 {...icon} />}
               aria-haspopup="dialog"
-              onClick={() => setOpen("removal")}
+              onClick={() => setRemoving(true)}
             >
               Remove
             </Button>
           ) : null}
         </Row>
       </Stack>
-      {open === "move-out" ? <MoveOutDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
-      {open === "removal" ? (
+      {isRemoving ? (
         <ConfirmDialog
           title={`Remove ${name}?`}
           confirm="Remove"
@@ -98,12 +73,11 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
             showDone(`Removed: ${name}`);
             onRemoved?.();
           }}
-          onClose={close}
+          onClose={() => setRemoving(false)}
         >
           {`For someone who cancels before moving in, or who was entered by mistake or for a test. The account of ${name}, all personal data, messages and texts are erased now. This can’t be undone.`}
         </ConfirmDialog>
       ) : null}
-      {open === "renewal" ? <RenewalDialog resident={resident} onSaved={onChanged} onClose={close} /> : null}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { LeaseField } from "@domain/lease-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { LeaseForm, MoveOutForm } from "@domain/tenancy-rules.ts";
 import { api } from "../../lib/http.ts";
@@ -8,5 +9,11 @@ export const tenancyApi = {
   moveOut: (userID: string, form: MoveOutForm) => api.put<ResidentView>(`${pathOf(userID)}/move-out`, form),
   undoMoveOut: (userID: string) => api.delete<ResidentView>(`${pathOf(userID)}/move-out`),
   remove: (userID: string) => api.delete<undefined>(pathOf(userID)),
-  renew: (userID: string, form: LeaseForm) => api.put<ResidentView>(`${pathOf(userID)}/lease`, form),
+  /** Changes some fields of the lease, for all its people. */
+  change: (userID: string, fields: Partial<Record<LeaseField, string>>) =>
+    api.patch<ResidentView>("/api/dashboard/residents/update", { userID, ...fields }),
+  transfer: (userID: string, form: Record<LeaseField, string>) =>
+    api.put<ResidentView>(`${pathOf(userID)}/unit`, form),
+  renew: (userID: string, form: LeaseForm & { monthlyRent: string }) =>
+    api.put<ResidentView>(`${pathOf(userID)}/lease`, form),
 };

@@ -1,4 +1,4 @@
-/** The folded panels of a profile. Their code loads when they are opened. */
+/** The lease, access and devices of a resident. */
 import type { ResidentView } from "@domain/resident.ts";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";

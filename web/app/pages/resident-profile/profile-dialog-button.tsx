@@ -14,14 +14,17 @@ interface ProfileDialogButtonProps {
   onOpen: OpenDialog;
   size?: "small" | "normal";
   icon?: ReactNode;
+  /** The key that presses it from within the header. */
+  shortcut?: string;
   children: string;
 }
 
-export function ProfileDialogButton({ dialog, onOpen, ...buttonProps }: ProfileDialogButtonProps) {
+export function ProfileDialogButton({ dialog, onOpen, shortcut, ...buttonProps }: ProfileDialogButtonProps) {
   return (
     <Button
       {...buttonProps}
       aria-haspopup="dialog"
+      aria-keyshortcuts={shortcut}
       onPointerEnter={profileDialogs.preload}
       onFocus={profileDialogs.preload}
       onClick={() => onOpen(dialog)}

@@ -1,7 +1,11 @@
 /** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
+import type { BehaviorLogView } from "@domain/behavior-log.ts";
+import { findBehavior } from "@domain/behavior-rules.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { useEffect } from "react";
+import type { RewardLogView } from "@domain/reward-log.ts";
+import { renewalBehavior } from "@domain/tenancy-rules.ts";
+import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
@@ -11,19 +15,37 @@ import { AddBehaviorDialog } from "../../../features/resident-profile/add-behavi
 import { AddMessageDialog } from "../../../features/resident-profile/add-notification.tsx";
 import { AddPaymentDialog } from "../../../features/resident-profile/add-payment.tsx";
 import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
+import { BehaviorPreview } from "../../../features/resident-profile/behavior-preview.tsx";
 import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
+import { PersonalDetailsDialog } from "../../../features/resident-profile/personal-details.tsx";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
+import { useBehaviorEntry } from "../../../features/resident-profile/use-behavior-entry.ts";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useResidentNotifications } from "../../../features/staff-notifications/resident-notifications.store.ts";
+import { DatesDialog, RentDialog, TransferDialog } from "../../../features/tenancy/lease-dialogs.tsx";
 import { MoveOutDialog } from "../../../features/tenancy/move-out-dialog.tsx";
 import { RenewalDialog } from "../../../features/tenancy/renewal-dialog.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import type { ProfileForm } from "../../../lib/profile-address.ts";
+import { useProperty } from "../../../lib/property.store.ts";
+import type { Create } from "../../../lib/submissions.ts";
+import { propertyToday } from "../../../lib/use-property-today.ts";
 import { showAlert } from "../../../ui/alerts.ts";
+import { AddToLease } from "./household.tsx";
 
-export type NamedDialog = ProfileForm | "edit" | "contact" | "notification" | "reward";
+export type NamedDialog =
+  | ProfileForm
+  | "edit"
+  | "contact"
+  | "details"
+  | "notification"
+  | "reward"
+  | "rent"
+  | "dates"
+  | "transfer"
+  | "person";
 
 /** A dialog by its name, or the entry to correct. */
 export type ProfileDialog = NamedDialog | Correctable;
@@ -31,6 +53,8 @@ export type ProfileDialog = NamedDialog | Correctable;
 export interface ProfileDialogsProps {
   resident: ResidentView;
   open: ProfileDialog | undefined;
+  /** Opens another dialog in place of this one. */
+  onOpen: (dialog: ProfileDialog) => void;
   onClose: () => void;
 }
 
@@ -67,6 +91,46 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
   );
 }
 
+const applyOwn = (saved: ResidentView) => applyProfile(saved, "own");
+
+/** The entries, the reporter, and what happens with added entries. */
+function useBehaviorForm() {
+  const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
+  const applyEvent = useBehaviorLog((list) => list.applyEvent);
+  const receiveReward = useRewardLog((list) => list.applyEvent);
+  const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
+  return {
+    entries,
+    reporter,
+    onAdded: (entry: BehaviorLogView) => applyEvent(entry, "own"),
+    onRewarded: (entry: RewardLogView) => receiveReward(entry, "own"),
+  };
+}
+
+/** 'Renew lease' with the behavior entry that goes with it. */
+function Renewal({ resident, onClose }: DialogProps) {
+  const { entries, reporter, ...added } = useBehaviorForm();
+  const [type] = useState(() => renewalBehavior(resident, propertyToday()));
+  const isOff = useProperty(({ scores }) => scores.offTypes.includes(type));
+  const behavior = findBehavior(type);
+  const { isSaved, save } = useBehaviorEntry({ userID: resident.userID, ...added });
+  const entry = {
+    type,
+    effect: (
+      <BehaviorPreview resident={resident} entries={isSaved ? undefined : entries} behavior={behavior} />
+    ),
+    add: async (create: Create) => behavior && save(create, behavior, reporter),
+  };
+  return (
+    <RenewalDialog
+      resident={resident}
+      entry={isOff ? undefined : entry}
+      onSaved={applyOwn}
+      onClose={onClose}
+    />
+  );
+}
+
 const DIALOGS = {
   edit: ({ resident, onClose }: DialogProps) => {
     const details = usePrivateFields(resident);
@@ -81,33 +145,22 @@ const DIALOGS = {
         resident={resident}
         monthlyIncome={details.monthlyIncome}
         onClose={onClose}
-        onSaved={(saved) => applyProfile(saved, "own")}
+        onSaved={applyOwn}
       />
     ) : null;
   },
-  contact: ({ resident, onClose }: DialogProps) => (
-    <ContactDialog
-      isStaff
+  details: ({ resident, onOpen, onClose }: DialogProps) => (
+    <PersonalDetailsDialog
       resident={resident}
+      onEdit={resident.erasedAt === undefined ? () => onOpen("contact") : undefined}
       onClose={onClose}
-      onSaved={(saved) => applyProfile(saved, "own")}
     />
   ),
+  contact: ({ resident, onClose }: DialogProps) => (
+    <ContactDialog isStaff resident={resident} onClose={onClose} onSaved={applyOwn} />
+  ),
   behavior: ({ resident, onClose }: DialogProps) => {
-    const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
-    const applyEvent = useBehaviorLog((list) => list.applyEvent);
-    const receiveReward = useRewardLog((list) => list.applyEvent);
-    const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
-    return (
-      <AddBehaviorDialog
-        resident={resident}
-        entries={entries}
-        reporter={reporter}
-        onAdded={(entry) => applyEvent(entry, "own")}
-        onRewarded={(entry) => receiveReward(entry, "own")}
-        onClose={onClose}
-      />
-    );
+    return <AddBehaviorDialog resident={resident} {...useBehaviorForm()} onClose={onClose} />;
   },
   payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
     const others = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);
@@ -139,10 +192,12 @@ const DIALOGS = {
       <AddRewardEntryDialog userID={userID} onAdded={(entry) => applyEvent(entry, "own")} onClose={onClose} />
     );
   },
-  renewal: ({ resident, onClose }: DialogProps) => (
-    <RenewalDialog resident={resident} onSaved={(saved) => applyProfile(saved, "own")} onClose={onClose} />
-  ),
+  renewal: Renewal,
+  rent: (props: DialogProps) => <RentDialog {...props} onSaved={applyOwn} />,
+  dates: (props: DialogProps) => <DatesDialog {...props} onSaved={applyOwn} />,
+  transfer: (props: DialogProps) => <TransferDialog {...props} onSaved={applyOwn} />,
+  person: ({ resident, onClose }: DialogProps) => <AddToLease userID={resident.userID} onClose={onClose} />,
   "move-out": ({ resident, onClose }: DialogProps) => (
-    <MoveOutDialog resident={resident} onSaved={(saved) => applyProfile(saved, "own")} onClose={onClose} />
+    <MoveOutDialog resident={resident} onSaved={applyOwn} onClose={onClose} />
   ),
 } as const satisfies Record<NamedDialog, (props: DialogProps) => React.ReactNode>;

@@ -2,23 +2,18 @@
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { MessageSquare, Pencil, UserRoundSearch } from "lucide-react";
+import { UserRoundSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
-import { applyProfile, isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
+import { isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
-import { ApproveButton } from "../../../features/residents/approve-button.tsx";
-import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/dates.ts";
-import { messageAddress } from "../../../lib/message-address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
-import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
@@ -27,19 +22,28 @@ import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
+import { TabLinks } from "../../../ui/tab-links.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
+import { LeaseStatus } from "./lease-menu.tsx";
+import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileAnnouncements } from "./profile-announcements.tsx";
-import { ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
+import { profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
 import { useOpenProfile } from "./profile-state.ts";
+import { PROFILE_TABS, tabSearch, useProfileTab } from "./profile-tabs.ts";
 import styles from "./resident-profile-page.module.css";
-import { useProfileData } from "./use-profile-data.ts";
+import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
 
-// The logs and the timeline load after the header and the scores are shown.
+// The parts load after the header and the scores are shown.
 const panels = lazyPart(async () => (await import("./profile-panels.tsx")).ProfilePanels);
+
+const timeline = lazyPart(
+  async () => (await import("../../../features/resident-timeline/resident-timeline.tsx")).ResidentTimeline,
+);
+const access = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
 const TITLE = "Resident profile";
 
@@ -98,18 +102,24 @@ function Waiting() {
   );
 }
 
+const TABS = PROFILE_TABS.map(({ name, label }, index) => ({
+  name,
+  label,
+  search: tabSearch(name),
+  shortcut: String(index + 1),
+}));
+
 function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
+  const { userID, erasedAt } = resident;
   const name = residentTitle(resident);
-  const today = usePropertyToday();
+  const tab = useProfileTab();
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
   useAddRequest((what) => {
     setOpen(PROFILE_FORMS.find((form) => form === what));
   });
-  const navigate = useNavigate();
-  const onChanged = (changed: ResidentView) => applyProfile(changed, "own");
   // Nothing about the person is entered again after an erasure.
-  const isErased = resident.erasedAt !== undefined;
+  const isErased = erasedAt !== undefined;
   return (
     <PageFrame head={<Breadcrumb to={paths.residents} above="Residents" here={name} />} aside={<LiveState />}>
       <div className={styles.parts}>
@@ -120,55 +130,43 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
               isErased ? (
                 <Avatar name={name} size="huge" />
               ) : (
-                <StaffPhoto key={resident.userID} resident={resident} name={name} />
+                <StaffPhoto key={userID} resident={resident} name={name} />
               )
             }
-            leaseStatus={<LeasePill resident={resident} today={today} />}
-            contact={
-              isErased ? null : (
-                <ProfileDialogButton dialog="contact" size="small" onOpen={setOpen}>
-                  Edit contact details
-                </ProfileDialogButton>
-              )
-            }
-            actions={
-              isErased ? null : (
-                <>
-                  {resident.status === "Pending" ? (
-                    <ApproveButton
-                      resident={resident}
-                      size="normal"
-                      onChanged={onChanged}
-                      onDeclined={() => navigate(paths.residents)}
-                    />
-                  ) : (
-                    <ButtonLink to={messageAddress(resident.userID)}>
-                      <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
-                      Message
-                    </ButtonLink>
-                  )}
-                  <ProfileDialogButton
-                    dialog="edit"
-                    onOpen={setOpen}
-                    icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
-                  >
-                    Edit
-                  </ProfileDialogButton>
-                </>
-              )
+            leaseStatus={<LeaseStatus resident={resident} onOpen={setOpen} />}
+            actions={isErased ? null : <ProfileActions resident={resident} onOpen={setOpen} />}
+            tabs={
+              <TabLinks
+                label="Resident"
+                links={TABS.map((link) => ({ ...link, hash: userID }))}
+                current={tab}
+              />
             }
           />
         </ProfileHighlight>
-        <ProfileHighlight explains={["RP score"]} about={about}>
-          <Scores resident={resident} />
-        </ProfileHighlight>
-        <panels.Part wanted rows={6} resident={resident} about={about} onOpen={setOpen} />
+        {tab === "overview" ? (
+          <>
+            <ProfileHighlight explains={["RP score"]} about={about}>
+              <Scores resident={resident} />
+            </ProfileHighlight>
+            <panels.Part wanted rows={6} resident={resident} about={about} onOpen={setOpen} />
+          </>
+        ) : null}
+        {tab === "timeline" ? (
+          <timeline.Part wanted rows={6} userID={userID} name={name} lists={PROFILE_LISTS} />
+        ) : null}
+        {tab === "access" ? (
+          <div className={styles.access}>
+            <access.Part wanted rows={6} resident={resident} name={name} />
+          </div>
+        ) : null}
       </div>
       <profileDialogs.Part
         wanted={open !== undefined}
         onFailed={close}
         resident={resident}
         open={open}
+        onOpen={setOpen}
         onClose={close}
       />
       <ProfileAnnouncements />

@@ -14,7 +14,11 @@ import {
 import { useFullResident } from "../../../features/resident-profile/full-resident.store.ts";
 import { PROFILE_TOPIC, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../features/resident-profile/property-cp.store.ts";
-import type { ProfileLists } from "../../../features/resident-timeline/timeline.stores.ts";
+import {
+  type ProfileLists,
+  TIMELINE_TOPIC,
+  useTimelineIncidents,
+} from "../../../features/resident-timeline/timeline.stores.ts";
 import {
   RESIDENT_NOTIFICATION_TOPIC,
   useResidentNotifications,
@@ -39,12 +43,15 @@ export function useProfileData(userID: string | undefined): void {
     const { removeTopic } = useUnread.getState();
     const lists = Object.values(PROFILE_LISTS);
     // Read markers of another resident don't apply.
-    for (const topic of [PROFILE_TOPIC, ...lists.map((list) => list.topic)]) removeTopic(topic);
+    for (const topic of [PROFILE_TOPIC, TIMELINE_TOPIC, ...lists.map((list) => list.topic)])
+      removeTopic(topic);
     const endResident = viewOnce(userID, useProfile, ...lists.map(({ store }) => store));
     const endTotal = viewOnce(undefined, usePropertyCpTotal);
+    const endIncidents = viewOnce(userID, useTimelineIncidents);
     return () => {
       endResident();
       endTotal();
+      endIncidents();
       useFullResident.getState().reset();
     };
   }, [userID]);

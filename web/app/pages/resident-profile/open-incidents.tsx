@@ -1,0 +1,102 @@
+/** The open incidents of a resident, with '+ Add Incident' in their name. */
+import type { IncidentView } from "@domain/incident.ts";
+import { isResolved } from "@domain/incident-kinds.ts";
+import { useState } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
+import { EmergencyTag } from "../../../features/staff-incidents/emergency-tag.tsx";
+import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
+import { incidentTitle } from "../../../features/staff-incidents/reporters.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useLoadState } from "../../../lib/use-load-state.ts";
+import { AsyncList } from "../../../ui/async-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { FirstItems } from "../../../ui/first-items.tsx";
+import { IncidentStatusPill } from "../../../ui/incident-status.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Link } from "../../../ui/link.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./open-incidents.module.css";
+import { tabSearch } from "./profile-tabs.ts";
+
+const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
+
+const FIRST = 5;
+
+export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: boolean }) {
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const staffID = useSession(({ user }) => user?.userID ?? "");
+  const incidents = useTimelineIncidents((list) => list.items);
+  const hasOlder = useTimelineIncidents((list) => list.hasOlder);
+  const open = incidents.filter(({ status }) => !isResolved(status));
+  const resolved = incidents.length - open.length;
+  return (
+    <Card
+      title="Open incidents"
+      action={
+        canAdd ? (
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            onPointerEnter={addIncident.preload}
+            onFocus={addIncident.preload}
+            onClick={() => setAdding(true)}
+          >
+            + Add Incident
+          </Button>
+        ) : null
+      }
+    >
+      <AsyncList
+        list={useLoadState(useTimelineIncidents)}
+        isEmpty={open.length === 0}
+        empty="No open incidents."
+        rows={2}
+      >
+        <FirstItems items={open} first={FIRST}>
+          {(shown) => (
+            <ul>
+              {shown.map((incident) => (
+                <Item key={incident._id} incident={incident} />
+              ))}
+            </ul>
+          )}
+        </FirstItems>
+      </AsyncList>
+      {resolved > 0 ? (
+        <Link to={{ search: tabSearch("timeline"), hash: userID }} className={styles.resolved}>
+          {hasOlder ? "Resolved incidents" : `${resolved} resolved`}
+        </Link>
+      ) : null}
+      {isAdding ? (
+        <addIncident.Part wanted open userID={staffID} residentID={userID} onClose={close} onFailed={close} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Item({ incident }: { incident: IncidentView }) {
+  const { _id, type, status, assigneeName, createdAt } = incident;
+  const Icon = iconOfType(type);
+  const reported = `reported ${formatDay(createdAt)}`;
+  return (
+    <li className={styles.item}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <div className={styles.text}>
+        <p>
+          <Link to={`${paths.incidents}/${_id}`} className={styles.open}>
+            {incidentTitle(incident)}
+          </Link>
+        </p>
+        <p className={text.hint}>
+          {assigneeName ? `${assigneeName} · ${reported}` : `Unassigned · ${reported}`}
+        </p>
+      </div>
+      <EmergencyTag incident={incident} />
+      <IncidentStatusPill status={status} />
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+/** The buttons of a profile's header. On phones, the ways to reach the person and the lease come first. */
+import type { ResidentView } from "@domain/resident.ts";
+import { IdCard, Mail, MessageSquare, Pencil, Phone, Smartphone, UserPen } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
+import { ApproveButton } from "../../../features/residents/approve-button.tsx";
+import { messageAddress } from "../../../lib/message-address.ts";
+import { paths } from "../../../lib/paths.ts";
+import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { hasLease, LeaseMenu } from "./lease-menu.tsx";
+import styles from "./profile-actions.module.css";
+import { type OpenDialog, ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
+import { tabSearch } from "./profile-tabs.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface ProfileActionsProps {
+  resident: ResidentView;
+  onOpen: OpenDialog;
+}
+
+export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
+  const navigate = useNavigate();
+  const { userID, phone, email, status } = resident;
+  return (
+    <>
+      {phone === "" ? null : (
+        <a href={`tel:${phone}`} className={buttonClass({}, styles.phone)}>
+          <Phone {...icon} />
+          Call
+        </a>
+      )}
+      {email === "" ? null : (
+        <a href={`mailto:${email}`} className={buttonClass({}, styles.phone)}>
+          <Mail {...icon} />
+          Email
+        </a>
+      )}
+      {status === "Pending" ? (
+        <ApproveButton
+          resident={resident}
+          size="normal"
+          onChanged={(changed) => applyProfile(changed, "own")}
+          onDeclined={() => navigate(paths.residents)}
+        />
+      ) : (
+        <ButtonLink to={messageAddress(userID)} aria-keyshortcuts="M">
+          <MessageSquare {...icon} />
+          Message
+        </ButtonLink>
+      )}
+      {hasLease(resident) ? <LeaseMenu resident={resident} onOpen={onOpen} /> : null}
+      <ProfileDialogButton dialog="edit" shortcut="E" onOpen={onOpen} icon={<Pencil {...icon} />}>
+        Edit
+      </ProfileDialogButton>
+      <More resident={resident} onOpen={onOpen} />
+    </>
+  );
+}
+
+function More({ resident, onOpen }: ProfileActionsProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu label="More" className={buttonClass({}, styles.more)} onPointerDown={profileDialogs.preload}>
+      {({ MenuItem }) => (
+        <>
+          <MenuItem icon={<IdCard {...icon} />} onSelect={() => onOpen("details")}>
+            Personal details
+          </MenuItem>
+          <MenuItem icon={<UserPen {...icon} />} onSelect={() => onOpen("contact")}>
+            Edit contact details
+          </MenuItem>
+          <MenuItem
+            icon={<Smartphone {...icon} />}
+            onSelect={() => void navigate({ search: tabSearch("access"), hash: resident.userID })}
+          >
+            Links and lost device
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

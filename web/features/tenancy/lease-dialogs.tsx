@@ -1,0 +1,105 @@
+/** Changes of a lease, for all its people: its rent, its dates, and another unit. */
+import { EDIT_UNIT_TYPES } from "@domain/enumerations.ts";
+import type { Problem } from "@domain/field-rules.ts";
+import { LEASE_FIELDS, LEASE_TEXTS, type LeaseField } from "@domain/lease-rules.ts";
+import type { ResidentView } from "@domain/resident.ts";
+import { editResidentProblem, leaseProblem, RESIDENT_TEXTS, rentProblem } from "@domain/resident-rules.ts";
+import { useState } from "react";
+import { propertyToday } from "../../lib/use-property-today.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import { RentInput, rentText } from "./rent-input.tsx";
+import { tenancyApi } from "./tenancy.api.ts";
+
+interface LeaseDialogProps {
+  resident: ResidentView;
+  onSaved: (resident: ResidentView) => void;
+  onClose: () => void;
+}
+
+const texts = { failed: RESIDENT_TEXTS.updateFailed, networkError: RESIDENT_TEXTS.updateError };
+
+export function RentDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
+  const { userID, monthlyRent } = resident;
+  const form = useForm({
+    initial: { monthlyRent: rentText(monthlyRent) },
+    rule: rentProblem,
+    texts,
+    send: async (values) => onSaved(await tenancyApi.change(userID, values)),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Change rent" form={form} onClose={onClose}>
+      <RentInput control={form.field("monthlyRent")} before={monthlyRent} />
+      <p className={text.hint}>The new rent counts at once, for all people on the lease.</p>
+    </FormDialog>
+  );
+}
+
+export function DatesDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
+  const { userID, leaseStart, leaseEnd } = resident;
+  const form = useForm({
+    initial: { leaseStart, leaseEnd },
+    rule: (values) => leaseProblem(values, propertyToday()),
+    texts,
+    send: async (values) => onSaved(await tenancyApi.change(userID, values)),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Edit lease dates" form={form} onClose={onClose}>
+      <TextInput {...form.field("leaseStart")} label="Lease start" type="date" autoComplete="off" />
+      <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
+      <p className={text.hint}>To correct what was entered. For a new term, renew the lease.</p>
+    </FormDialog>
+  );
+}
+
+export function TransferDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
+  const [before] = useState(resident);
+  const form = useForm({
+    initial: {
+      unitNumber: "",
+      unitType: before.unitType,
+      leaseStart: propertyToday(),
+      leaseEnd: before.leaseEnd,
+      monthlyRent: rentText(before.monthlyRent),
+    },
+    rule: (values) => {
+      const form = { ...before, ...values, monthlyIncome: null };
+      const problem = editResidentProblem(form, propertyToday(), new Set(LEASE_FIELDS));
+      if (problem) return problem as Problem<LeaseField>;
+      if (values.leaseStart <= propertyToday()) return undefined;
+      return { field: "leaseStart", text: LEASE_TEXTS.transferLater };
+    },
+    texts: LEASE_TEXTS,
+    showsServerText: true,
+    send: async (values) => onSaved(await tenancyApi.transfer(before.userID, values)),
+    onDone: onClose,
+  });
+  const types = [...new Set([before.unitType, ...EDIT_UNIT_TYPES])].filter((type) => type !== "");
+  return (
+    <FormDialog title="Transfer to another unit" save="Transfer" form={form} onClose={onClose}>
+      <p className={text.hint}>
+        {`The lease of unit ${before.unitNumber} ends, and one in the other unit starts for all its people.`}
+      </p>
+      <TextInput
+        {...form.field("unitNumber")}
+        label="Unit number"
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      <SelectInput
+        {...form.field("unitType")}
+        label="Unit type"
+        options={types}
+        placeholder="Select a unit type"
+      />
+      <TextInput {...form.field("leaseStart")} label="Lease start" type="date" autoComplete="off" />
+      <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
+      <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** The field of a monthly rent, with its difference from the rent before. */
+import { parseNumber } from "@domain/field-rules.ts";
+import { formatMoney } from "../../lib/formats.ts";
+import { TextInput } from "../../ui/field.tsx";
+import type { FieldControl } from "../../ui/use-form.ts";
+
+/** The rent as a form begins with it; empty if none was entered, which is stored as 0. */
+export const rentText = (rent: number): string => (rent > 0 ? String(rent) : "");
+
+/** 'Now $1,480. That is $45 more, 3.0%.' */
+function rentDifference(before: number, entered: string): string | undefined {
+  if (before <= 0) return undefined;
+  const now = `Now ${formatMoney(before)}.`;
+  const rent = parseNumber(entered);
+  if (rent === undefined || rent <= 0 || rent === before) return now;
+  const difference = Math.abs(rent - before);
+  const percent = ((100 * difference) / before).toFixed(1);
+  return `${now} That is ${formatMoney(difference)} ${rent > before ? "more" : "less"}, ${percent}%.`;
+}
+
+export function RentInput({ control, before }: { control: FieldControl; before: number }) {
+  return (
+    <TextInput
+      {...control}
+      label="Monthly rent"
+      inputMode="decimal"
+      hint={rentDifference(before, control.value)}
+      autoComplete="off"
+    />
+  );
+}

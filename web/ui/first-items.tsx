@@ -1,0 +1,35 @@
+/** The first items of a list, and a button below them that shows all. */
+import { type ReactNode, useState } from "react";
+import styles from "./first-items.module.css";
+
+interface FirstItemsProps<Item> {
+  items: readonly Item[];
+  /** The number of items that are shown at first. */
+  first: number;
+  /** Whether there are more items than these. */
+  hasOlder?: boolean;
+  /** @param shown the same array as `items` once all are shown */
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+export function FirstItems<Item>({ items, first, hasOlder = false, children }: FirstItemsProps<Item>) {
+  const [showsAll, setShowsAll] = useState(false);
+  const hasMore = items.length > first;
+  const all = hasOlder ? "Show more" : `Show all ${items.length.toLocaleString("en-US")}`;
+  return (
+    <>
+      {children(hasMore && !showsAll ? items.slice(0, first) : items)}
+      {hasMore ? (
+        <button
+          type="button"
+          aria-expanded={showsAll}
+          data-media="screen"
+          className={styles.more}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? `Show the first ${first}` : all}
+        </button>
+      ) : null}
+    </>
+  );
+}
