@@ -33,6 +33,7 @@ function announcementOf(demo: DemoAnnouncement, calendar: Calendar): Announcemen
     title,
     text,
     audience: floors.length > 0 ? "floors" : "everyone",
+    buildings: [],
     floors: [...floors],
     units: [],
     sendBy: [...sendBy],
@@ -58,10 +59,11 @@ function notificationsOf(
   calendar: Calendar,
 ): NotificationRecord[] {
   if (sentAt === null) return [];
-  const isInAudience = createAudience(audience);
+  // Those that have gone out were for everyone.
+  const isInAudience = createAudience(audience, new Map());
   const about = aboutAnnouncement(_id);
   return residents
-    .filter(({ approvedAt, unitNumber }) => approvedAt && approvedAt <= sentAt && isInAudience(unitNumber))
+    .filter((resident) => resident.approvedAt && resident.approvedAt <= sentAt && isInAudience(resident))
     .map(({ userID }) => {
       const random = createRandom(`${_id} ${userID}`);
       const readAt = new Date(sentAt.getTime() + random.between(1, READ_WITHIN_HOURS) * HOUR_MS);

@@ -50,7 +50,7 @@ export function createAnnouncementPublisher(
       changed: (announcement: WithId<Announcement>) => Promise<void>;
     },
 ) {
-  const { announcements, notifications, residents } = repositories;
+  const { announcements, notifications, residents, units } = repositories;
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
   /** Gives some residents their notifications. Repeating it stores and sends nothing twice. */
@@ -84,15 +84,15 @@ export function createAnnouncementPublisher(
 
   /** @returns whether it is complete. Another node has taken over otherwise, or this one stops */
   async function notifyAll(claimed: WithId<Announcement>): Promise<boolean> {
-    const isInAudience = createAudience(claimed);
+    const isInAudience = createAudience(claimed, await units.places());
     let batch: string[] = [];
     const step = async () => {
       await notifyBatch(claimed, batch);
       batch = [];
       return !task.isStopped() && (await announcements.renew(claimed, leaseEnd()));
     };
-    for await (const { userID, unitNumber } of residents.units()) {
-      if (isInAudience(unitNumber)) batch.push(userID);
+    for await (const resident of residents.units()) {
+      if (isInAudience(resident)) batch.push(resident.userID);
       if (batch.length >= BATCH_SIZE && !(await step())) return false;
     }
     return batch.length === 0 || step();

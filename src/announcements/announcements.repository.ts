@@ -9,6 +9,7 @@ import type { Idempotent } from "../domain/idempotency.ts";
 
 /** The fields that staff enter. */
 export interface AnnouncementContent extends Pick<AnnouncementView, "title" | "text" | "audience"> {
+  buildings: string[];
   floors: number[];
   units: string[];
   sendBy: DeliveryChannelName[];
@@ -44,6 +45,7 @@ const schema = new Schema<Announcement>({
   title: { type: String, required: true },
   text: { type: String, required: true },
   audience: { type: String, enum: AUDIENCES, required: true },
+  buildings: { type: [String], default: [] },
   floors: { type: [Number], default: [] },
   units: { type: [String], default: [] },
   sendBy: { type: [String], default: [] },

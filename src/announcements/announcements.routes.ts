@@ -24,10 +24,12 @@ import type { AnnouncementsService } from "./announcements.service.ts";
 
 /** Taller than any building. */
 const FLOOR_MAX = 999;
+const BUILDINGS_MAX = 200;
 
 const audience = {
   audience: trimmedText,
-  floors: z.array(z.number().int().min(0).max(FLOOR_MAX)).max(FLOOR_MAX).catch([]),
+  buildings: z.array(trimmedText).max(BUILDINGS_MAX).catch([]),
+  floors: z.array(z.number().int().min(-FLOOR_MAX).max(FLOOR_MAX)).max(FLOOR_MAX).catch([]),
   units: z.array(trimmedText).catch([]),
 };
 
@@ -53,7 +55,7 @@ const body = {
   fields: {
     title: `One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`,
     text: `At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`,
-    audience: "One of everyone, floors, units",
+    audience: "One of everyone, buildings, floors, units",
     units: `At most ${ANNOUNCEMENT_UNITS_MAX}`,
     sendBy: "Channels besides Notifications: push, mail",
     date: "YYYY-MM-DD in the property's time zone; blank for now",
@@ -63,6 +65,7 @@ const body = {
 
 const audienceInvalid = [
   ANNOUNCEMENT_TEXTS.audienceMissing,
+  ANNOUNCEMENT_TEXTS.buildingsMissing,
   ANNOUNCEMENT_TEXTS.floorsMissing,
   ANNOUNCEMENT_TEXTS.unitsMissing,
   ANNOUNCEMENT_TEXTS.unitsTooMany,
@@ -107,7 +110,7 @@ const calls = {
     errors: { 404: over[404], 409: [ANNOUNCEMENT_TEXTS.sentAlready] },
   }),
   places: describeRoute({
-    summary: "The floors and units that an announcement can be sent to",
+    summary: "The buildings, floors and units that an announcement can be sent to",
     answers: { 200: announcementPlacesSchema },
   }),
   reach: describeRoute({

@@ -16,6 +16,7 @@ import { aboutAnnouncement } from "../domain/announcement-notification.ts";
 import {
   ANNOUNCEMENT_TEXTS,
   type AnnouncementForm,
+  type AudienceChoice,
   announcementProblem,
   audienceProblem,
   createAudience,
@@ -24,8 +25,9 @@ import {
 import { changesBetween } from "../domain/audit-event.ts";
 import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.ts";
 import { visibleName } from "../domain/field-rules.ts";
+import { folded } from "../domain/folded-text.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { canonicalUnit, compareUnits, floorOf } from "../domain/unit-floors.ts";
+import { canonicalUnit, compareUnits } from "../domain/unit-floors.ts";
 import { conflict, notFound, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
@@ -46,22 +48,25 @@ export interface AnnouncementInput extends AnnouncementForm {
   sendBy: readonly string[];
 }
 
-type AudienceChoice = Pick<AnnouncementForm, "audience" | "floors" | "units">;
-
 /** The fields that the audit trail compares. */
-const comparable = ({ title, text, audience, floors, units, sendBy, publishAt }: AnnouncementContent) => ({
-  title,
-  text,
-  audience,
-  floors: floors.join(", "),
-  units: units.join(", "),
-  sendBy: sendBy.join(", "),
-  publishAt: publishAt.toISOString(),
-});
+const comparable = (content: AnnouncementContent) => {
+  const { title, text, audience, buildings, floors, units, sendBy, publishAt } = content;
+  return {
+    title,
+    text,
+    audience,
+    buildings: buildings.join(", "),
+    floors: floors.join(", "),
+    units: units.join(", "),
+    sendBy: sendBy.join(", "),
+    publishAt: publishAt.toISOString(),
+  };
+};
 
 /** The chosen places without those of the other audiences, sorted. */
-function placesOf({ audience, floors, units }: AudienceChoice) {
+function placesOf({ audience, buildings, floors, units }: AudienceChoice) {
   return {
+    buildings: audience === "buildings" ? [...new Set(buildings)].sort(compareUnits) : [],
     floors: audience === "floors" ? [...new Set(floors)].sort((a, b) => a - b) : [],
     units: audience === "units" ? [...new Set(units.map(canonicalUnit))].sort(compareUnits) : [],
   };
@@ -88,7 +93,7 @@ export function createAnnouncementsService(
     },
 ) {
   const { repositories, channel, clock, config, log, rateLimits } = context;
-  const { announcements, notifications, residents } = repositories;
+  const { announcements, notifications, residents, units } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
   const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed: publishChange });
@@ -110,10 +115,10 @@ export function createAnnouncementsService(
   }
 
   async function recipientsOf(choice: Parameters<typeof createAudience>[0]): Promise<string[]> {
-    const isInAudience = createAudience(choice);
+    const isInAudience = createAudience(choice, await units.places());
     const userIDs: string[] = [];
-    for await (const { userID, unitNumber } of residents.units()) {
-      if (isInAudience(unitNumber)) userIDs.push(userID);
+    for await (const resident of residents.units()) {
+      if (isInAudience(resident)) userIDs.push(resident.userID);
     }
     return userIDs;
   }
@@ -236,17 +241,24 @@ export function createAnnouncementsService(
 
     list: async (page: PageQuery): Promise<AnnouncementView[]> => presentAll(await announcements.list(page)),
 
-    /** The floors and units of the approved residents. */
+    /** The buildings, floors and units of the approved residents. */
     async places(): Promise<AnnouncementPlacesView> {
+      const places = await units.places();
+      const buildings = new Map<string, string>();
       const floors = new Set<number>();
-      const units = new Set<string>();
-      for await (const { unitNumber } of residents.units()) {
-        const floor = floorOf(unitNumber);
-        if (floor !== undefined) floors.add(floor);
+      const numbers = new Set<string>();
+      for await (const { unitID = "", unitNumber } of residents.units()) {
+        const { building = "", floor = null } = places.get(unitID) ?? {};
+        if (building !== "" && !buildings.has(folded(building))) buildings.set(folded(building), building);
+        if (floor !== null) floors.add(floor);
         const unit = canonicalUnit(unitNumber);
-        if (unit !== "") units.add(unit);
+        if (unit !== "") numbers.add(unit);
       }
-      return { floors: [...floors].sort((a, b) => a - b), units: [...units].sort(compareUnits) };
+      return {
+        buildings: [...buildings.values()].sort(compareUnits),
+        floors: [...floors].sort((a, b) => a - b),
+        units: [...numbers].sort(compareUnits),
+      };
     },
 
     /** How many residents an audience has, and how many of them the channels reach. @throws HttpError 400 with the text of the rule */

@@ -1,10 +1,11 @@
 /** Rules and texts of announcements, and who gets one. */
 import { type CalendarDate, isCalendarDate, momentAt } from "./calendar.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
+import { folded } from "./folded-text.ts";
 import { isTimeOfDay } from "./office-hours.ts";
-import { canonicalUnit, floorOf } from "./unit-floors.ts";
+import { canonicalUnit } from "./unit-floors.ts";
 
-export const AUDIENCES = ["everyone", "floors", "units"] as const;
+export const AUDIENCES = ["everyone", "buildings", "floors", "units"] as const;
 
 export const ANNOUNCEMENT_TITLE_MAX_LENGTH = 80;
 export const ANNOUNCEMENT_TEXT_MAX_LENGTH = 1000;
@@ -19,6 +20,7 @@ export const ANNOUNCEMENT_TEXTS = {
   titleTooLong: `A title can have at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters.`,
   textTooLong: `A message can have at most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters.`,
   audienceMissing: "Please choose who gets it.",
+  buildingsMissing: "Please choose at least one building.",
   floorsMissing: "Please choose at least one floor.",
   unitsMissing: "Please choose at least one unit.",
   unitsTooMany: `Please choose at most ${ANNOUNCEMENT_UNITS_MAX} units.`,
@@ -40,12 +42,16 @@ export interface AnnouncementForm {
   text: string;
   /** Blank or unknown if nothing was chosen. */
   audience: string;
+  buildings: readonly string[];
   floors: readonly number[];
   units: readonly string[];
   /** `YYYY-MM-DD` and `HH:MM` in the property's time zone; both blank for now. */
   date: string;
   time: string;
 }
+
+/** Who gets an announcement. */
+export type AudienceChoice = Pick<AnnouncementForm, "audience" | "buildings" | "floors" | "units">;
 
 type Audience = (typeof AUDIENCES)[number];
 type Field = keyof AnnouncementForm;
@@ -62,11 +68,14 @@ export function publishTime(
 /** The first broken rule of an audience, or undefined. */
 export function audienceProblem({
   audience,
+  buildings,
   floors,
   units,
-}: Pick<AnnouncementForm, "audience" | "floors" | "units">): Problem<Field> | undefined {
-  const { audienceMissing, floorsMissing, unitsMissing, unitsTooMany } = ANNOUNCEMENT_TEXTS;
+}: AudienceChoice): Problem<Field> | undefined {
+  const { audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany } = ANNOUNCEMENT_TEXTS;
   if (audience === "everyone") return undefined;
+  if (audience === "buildings")
+    return buildings.length === 0 ? { field: "buildings", text: buildingsMissing } : undefined;
   if (audience === "floors")
     return floors.length === 0 ? { field: "floors", text: floorsMissing } : undefined;
   if (audience !== "units") return { field: "audience", text: audienceMissing };
@@ -94,21 +103,31 @@ export function announcementProblem(
   return at.getTime() - now.getTime() > AHEAD_MAX_MS ? { field: "date", text: timeTooFar } : undefined;
 }
 
-/** Makes the check whether a resident of a unit gets an announcement. */
-export function createAudience({
-  audience,
-  floors,
-  units,
-}: {
-  audience: Audience;
-  floors: readonly number[];
-  units: readonly string[];
-}): (unitNumber: string) => boolean {
+/** Where a unit is. */
+export interface UnitPlace {
+  /** May be empty. */
+  building: string;
+  /** Null if it is unknown. */
+  floor: number | null;
+}
+
+/** Makes the check whether a resident gets an announcement. @param places the units by their `_id` */
+export function createAudience(
+  { audience, buildings, floors, units }: AudienceChoice & { audience: Audience },
+  places: ReadonlyMap<string, UnitPlace>,
+): (resident: { unitID?: string; unitNumber: string }) => boolean {
   if (audience === "everyone") return () => true;
-  if (audience === "floors") {
-    const chosen = new Set(floors);
-    return (unitNumber) => chosen.has(floorOf(unitNumber) ?? Number.NaN);
+  if (audience === "units") {
+    const chosen = new Set(units.map(canonicalUnit));
+    return ({ unitNumber }) => chosen.has(canonicalUnit(unitNumber));
   }
-  const chosen = new Set(units.map(canonicalUnit));
-  return (unitNumber) => chosen.has(canonicalUnit(unitNumber));
+  const chosenFloors = new Set<number | null>(floors);
+  const chosenBuildings = new Set(buildings.map(folded));
+  return ({ unitID = "" }) => {
+    const place = places.get(unitID);
+    if (!place) return false;
+    return audience === "floors"
+      ? place.floor !== null && chosenFloors.has(place.floor)
+      : place.building !== "" && chosenBuildings.has(folded(place.building));
+  };
 }

@@ -13,6 +13,7 @@ export const announcementSchema = z
     title: z.string(),
     text: z.string(),
     audience: z.enum(AUDIENCES),
+    buildings: z.array(z.string()).describe("The chosen buildings; empty for another audience"),
     floors: z.array(z.number().int()).describe("The chosen floors; empty for another audience"),
     units: z.array(z.string()).describe("The chosen units; empty for another audience"),
     sendBy: z.array(z.enum(DELIVERY_CHANNELS)).describe("Channels besides Notifications"),
@@ -32,6 +33,7 @@ export type AnnouncementView = z.infer<typeof announcementSchema>;
 /** The possible audiences of an announcement. */
 export const announcementPlacesSchema = z
   .strictObject({
+    buildings: z.array(z.string()),
     floors: z.array(z.number().int()).describe("Ascending"),
     units: z.array(z.string()).describe("Sorted by floor"),
   })

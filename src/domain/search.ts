@@ -17,6 +17,17 @@ const foundResidentSchema = z
   .meta({ title: "FoundResident" });
 export type FoundResident = z.infer<typeof foundResidentSchema>;
 
+const foundUnitSchema = z
+  .strictObject({
+    _id: recordID,
+    number: z.string(),
+    building: z.string(),
+    type: z.string(),
+    residents: z.array(foundResidentSchema).describe("Its current residents"),
+  })
+  .meta({ title: "FoundUnit" });
+export type FoundUnit = z.infer<typeof foundUnitSchema>;
+
 const foundIncidentSchema = z
   .strictObject({
     _id: recordID,
@@ -34,7 +45,7 @@ export type FoundIncident = z.infer<typeof foundIncidentSchema>;
 export const searchResultsSchema = z
   .strictObject({
     residents: z.array(foundResidentSchema),
-    units: z.array(foundResidentSchema).describe("The residents of units whose number begins with the query"),
+    units: z.array(foundUnitSchema).describe("Units whose number begins with the query"),
     incidents: z.array(foundIncidentSchema),
   })
   .meta({ title: "SearchResults" });

@@ -1,12 +1,13 @@
 /**
- * The search index of one node: the words of residents and incidents in memory. Neither the embedded store nor an index of MongoDB finds
+ * The search index of one node: the words of residents, units and incidents in memory. Neither the embedded store nor an index of MongoDB finds
  * parts of words without case and accents in time.
  */
 
 import { folded, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
+import { foldedUnit } from "../domain/unit-rules.ts";
 import { CONTAINS, joined, NONE, rankOf, STARTS } from "../domain/word-ranks.ts";
-import type { SearchedIncident, SearchedResident } from "./search.repository.ts";
+import type { SearchedIncident, SearchedResident, SearchedUnit } from "./search.repository.ts";
 
 /** The incidents in the index, the newest ones. */
 export const INDEXED_INCIDENTS = 100_000;
@@ -20,7 +21,19 @@ const PHONE_DIGITS_MIN = 4;
 /** Words beyond this number are ignored. */
 const QUERY_WORDS_MAX = 8;
 
-export interface IndexedResident extends Omit<SearchedResident, "firstName" | "lastName"> {
+export interface IndexedUnit extends Omit<SearchedUnit, "_id"> {
+  _id: string;
+  /** The number without blanks and punctuation. */
+  key: string;
+  foldedNumber: string;
+}
+
+/** A unit and its current residents. */
+type FoundUnit = IndexedUnit & { residents: IndexedResident[] };
+
+export interface IndexedResident extends Omit<SearchedResident, "firstName" | "lastName" | "unitID"> {
+  /** Empty without a unit. */
+  unitID: string;
   /** The position in the ranks of residents. */
   slot: number;
   name: string;
@@ -41,7 +54,7 @@ type FoundContact = IndexedResident & { contact: string };
 
 interface FoundByIndex {
   residents: FoundContact[];
-  units: IndexedResident[];
+  units: FoundUnit[];
   /** The `_id`s of incidents. */
   incidents: string[];
 }
@@ -51,6 +64,8 @@ interface Query {
   whole: string;
   /** The number of a unit, without the word `unit`. */
   unit: string;
+  /** The same with its punctuation. */
+  foldedNumber: string;
   /** Empty unless the query may be a part of a phone number. */
   digits: string;
 }
@@ -66,6 +81,7 @@ function parseQuery(text: string): Query {
     words: wordsOf(text).slice(0, QUERY_WORDS_MAX),
     whole,
     unit: wordsOf(withoutUnitWord(text)).join(""),
+    foldedNumber: foldedUnit(withoutUnitWord(text)),
     digits: digits.length < PHONE_DIGITS_MIN ? "" : digits,
   };
 }
@@ -73,7 +89,7 @@ function parseQuery(text: string): Query {
 /** All have the same fields in the same order, which makes them fast to read. */
 function indexResident(resident: SearchedResident, slot: number): IndexedResident {
   const { userID, firstName, lastName, unitNumber, unitType, email, phone } = resident;
-  const { approvedAt, formerSince, updatedAt } = resident;
+  const { unitID = "", approvedAt, formerSince, updatedAt } = resident;
   const unit = wordsOf(unitNumber).join("");
   return {
     slot,
@@ -85,6 +101,7 @@ function indexResident(resident: SearchedResident, slot: number): IndexedResiden
     foldedID: folded(userID),
     userID,
     name: `${firstName} ${lastName}`.trim() || email,
+    unitID,
     unitNumber,
     unitType,
     email,
@@ -96,8 +113,12 @@ function indexResident(resident: SearchedResident, slot: number): IndexedResiden
 }
 
 const numbersInOrder = new Intl.Collator("en", { numeric: true });
-const compareUnits = (a: IndexedResident, b: IndexedResident) =>
-  Number(!!a.formerSince) - Number(!!b.formerSince) || numbersInOrder.compare(a.unit, b.unit);
+
+/** The units that are written as the query first, then in the order of people. */
+const compareUnits = (foldedNumber: string) => (a: IndexedUnit, b: IndexedUnit) =>
+  Number(b.foldedNumber === foldedNumber) - Number(a.foldedNumber === foldedNumber) ||
+  numbersInOrder.compare(a.key, b.key) ||
+  numbersInOrder.compare(a.building, b.building);
 
 /** Of two states of a record, the newer one stays, whichever was read first. */
 const isOlder = (updatedAt: Date, knownSince: number | Date | undefined) =>
@@ -106,6 +127,7 @@ const isOlder = (updatedAt: Date, knownSince: number | Date | undefined) =>
 export function createSearchIndex() {
   const residents = new Map<string, IndexedResident>();
   let byName: IndexedResident[] | undefined;
+  const units = new Map<string, IndexedUnit>();
 
   // Columns take less memory than an object for each incident. A row is a position in all of them.
   const rows = new Map<string, number>();
@@ -134,13 +156,20 @@ export function createSearchIndex() {
     return newestFirst;
   }
 
-  /** The residents whose unit begins with the query. */
-  function findUnits({ unit }: Query): IndexedResident[] {
-    if (unit === "") return [];
-    return residentsByName()
-      .filter((resident) => resident.unit.startsWith(unit))
-      .sort(compareUnits)
-      .slice(0, RESULTS_PER_KIND);
+  const withResidents = (unit: IndexedUnit): FoundUnit => ({
+    ...unit,
+    residents: residentsByName().filter(({ unitID, formerSince }) => unitID === unit._id && !formerSince),
+  });
+
+  /** The units whose number begins with the query. */
+  function findUnits({ unit, foldedNumber }: Query): FoundUnit[] {
+    if (foldedNumber === "") return [];
+    // A number of signs only has no words.
+    return [...units.values()]
+      .filter((one) => (unit === "" ? one.foldedNumber.startsWith(foldedNumber) : one.key.startsWith(unit)))
+      .sort(compareUnits(foldedNumber))
+      .slice(0, RESULTS_PER_KIND)
+      .map(withResidents);
   }
 
   /** For each word, how the name or unit of each resident matches, by slot. */
@@ -182,7 +211,8 @@ export function createSearchIndex() {
     if (digits !== "" && resident.phoneDigits.includes(digits)) return { rank: STARTS, contact: phone };
     const { own, withContact } = rankWords(resident, words, people);
     if (own === NONE) return { rank: withContact, contact: email };
-    const byUnit = unit !== "" && resident.unit.startsWith(unit);
+    const byUnit =
+      unit !== "" && !resident.formerSince && units.has(resident.unitID) && resident.unit.startsWith(unit);
     return { rank: byUnit && !words.every((word) => nameWords.includes(word)) ? NONE : own, contact: "" };
   }
 
@@ -236,6 +266,19 @@ export function createSearchIndex() {
       if (earlier) Object.assign(earlier, indexed);
       else residents.set(resident.userID, indexed);
     },
+    /** Adds a unit, or replaces an older state. */
+    putUnit({ _id, number, building, type, updatedAt }: SearchedUnit): void {
+      const id = String(_id);
+      if (isOlder(updatedAt, units.get(id)?.updatedAt)) return;
+      const key = wordsOf(number).join("");
+      units.set(id, { _id: id, number, building, type, updatedAt, key, foldedNumber: foldedUnit(number) });
+    },
+    unitCount: () => units.size,
+    dropUnits: () => units.clear(),
+    unit(_id: string): FoundUnit | undefined {
+      const unit = units.get(_id);
+      return unit && withResidents(unit);
+    },
     /** Adds an incident, or replaces an older state. */
     putIncident(incident: SearchedIncident): void {
       const _id = String(incident._id);
@@ -257,12 +300,9 @@ export function createSearchIndex() {
     find(text: string): FoundByIndex {
       const query = parseQuery(text);
       const people = rankPeople(query.words);
-      const units = findUnits(query);
       return {
-        units,
-        residents: findResidents(query, people).filter(
-          ({ userID }) => !units.some((unit) => unit.userID === userID),
-        ),
+        units: findUnits(query),
+        residents: findResidents(query, people),
         incidents: findIncidents(query, people),
       };
     },

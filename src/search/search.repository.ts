@@ -1,15 +1,17 @@
-/** The residents and incidents that the search looks at, with the fields that it finds or shows. */
+/** The residents, units and incidents that the search looks at, with the fields that it finds or shows. */
 import type { Connection, QueryFilter } from "mongoose";
 import { STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";
 import { type Incident, incidentModelSchema } from "../incidents/incident.model.ts";
 import { type Resident, residentSchema } from "../residents/resident.model.ts";
+import { type Unit, unitModelSchema } from "../units/units.repository.ts";
 
 const RESIDENT_FIELDS = {
   _id: 0,
   userID: 1,
   firstName: 1,
   lastName: 1,
+  unitID: 1,
   unitNumber: 1,
   unitType: 1,
   email: 1,
@@ -20,6 +22,10 @@ const RESIDENT_FIELDS = {
 } as const;
 
 export type SearchedResident = Pick<Resident, Exclude<keyof typeof RESIDENT_FIELDS, "_id">>;
+
+const UNIT_FIELDS = { number: 1, building: 1, type: 1, updatedAt: 1 } as const;
+
+export type SearchedUnit = Pick<Unit, keyof typeof UNIT_FIELDS> & { _id: unknown };
 
 const INCIDENT_FIELDS = {
   userID: 1,
@@ -39,7 +45,14 @@ export type SearchedIncident = Pick<Incident, keyof typeof INCIDENT_FIELDS> & { 
 export function createSearchRepository(connection: Connection) {
   const residents = connection.model<Resident>("Resident", residentSchema, "residents");
   const incidents = connection.model<Incident>("Incident", incidentModelSchema, "incidents");
+  const units = connection.model<Unit>("Unit", unitModelSchema, "units");
   return {
+    /** All units, or those that changed at a time or later, in no order. */
+    units: (since?: Date): Promise<SearchedUnit[]> =>
+      units
+        .find(since === undefined ? {} : { updatedAt: { $gte: since } }, UNIT_FIELDS)
+        .lean<SearchedUnit[]>(),
+    countUnits: () => units.countDocuments({}),
     /** Streams all residents, or those that changed at a time or later, in no order. Former residents are included. */
     async *residents(since?: Date): AsyncGenerator<SearchedResident, void, undefined> {
       const filter = since === undefined ? {} : { updatedAt: { $gte: since } };

@@ -19,7 +19,9 @@ const SearchQuery = z.object({
     .string()
     .max(SEARCHED_IDS_MAX * (ID_MAX_LENGTH + 1))
     .optional()
-    .describe("Answers these residents and incidents in place of a search: their IDs, separated by commas"),
+    .describe(
+      "Answers these residents, units and incidents in place of a search: their IDs, separated by commas",
+    ),
 });
 
 const search = describeRoute({

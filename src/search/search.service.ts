@@ -16,9 +16,19 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
   const share = createSharedReads<void>();
   let readAt: Date | undefined;
 
+  /** Reads the changed units, or all of them if some were removed. */
+  async function readUnits(since?: Date): Promise<void> {
+    for (const unit of await repositories.search.units(since)) index.putUnit(unit);
+    if (index.unitCount() === (await repositories.search.countUnits())) return;
+    const all = await repositories.search.units();
+    index.dropUnits();
+    for (const unit of all) index.putUnit(unit);
+  }
+
   async function readAll(): Promise<void> {
     const at = clock();
     for await (const resident of repositories.search.residents()) index.putResident(resident);
+    await readUnits();
     const newest = repositories.search.incidents({ newest: INDEXED_INCIDENTS });
     for await (const incident of newest) index.putIncident(incident);
     readAt ??= at;
@@ -30,6 +40,7 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
     const at = clock();
     const since = new Date(readAt.getTime() - LATE_WRITES_MS);
     for await (const resident of repositories.search.residents(since)) index.putResident(resident);
+    await readUnits(since);
     for await (const incident of repositories.search.incidents({ since })) index.putIncident(incident);
     readAt = at;
   }
@@ -40,6 +51,20 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
     const { userID, name, unitNumber, unitType, contact = "" } = resident;
     return { userID, name, unitNumber, unitType, status: residentStatus(resident, clock()), contact };
   }
+
+  const presentUnit = ({
+    _id,
+    number,
+    building,
+    type,
+    residents,
+  }: NonNullable<ReturnType<typeof index.unit>>) => ({
+    _id,
+    number,
+    building,
+    type,
+    residents: residents.map(presentResident),
+  });
 
   async function presentIncidents(ids: readonly string[]): Promise<FoundIncident[]> {
     const incidents = ids.length === 0 ? [] : await repositories.search.incidentsByIDs(ids);
@@ -61,17 +86,17 @@ export function createSearchService({ repositories, clock }: Pick<AppContext, "r
       const { residents, units, incidents } = index.find(query);
       return {
         residents: residents.map(presentResident),
-        units: units.map(presentResident),
+        units: units.map(presentUnit),
         incidents: await presentIncidents(incidents),
       };
     },
-    /** Residents by userID and incidents by `_id`. Those that don't exist are left out. */
+    /** Residents by userID, units and incidents by `_id`. Those that don't exist are left out. */
     async byIDs(ids: readonly string[]): Promise<SearchResultsView> {
       await sync();
       const residents = ids.flatMap((id) => index.resident(id) ?? []);
       return {
         residents: residents.map(presentResident),
-        units: [],
+        units: ids.flatMap((id) => index.unit(id) ?? []).map(presentUnit),
         incidents: await presentIncidents(ids.filter(isRecordID)),
       };
     },

@@ -9,8 +9,14 @@ import { type Caller, type Person, type TestPortal, TIME_ZONE } from "../../harn
 const PATH = "/announcements";
 const FORM = { title: "Water off", text: "From 9 to 11 AM.", audience: "everyone" } as const;
 
-const makeRosa = ({ portal }: { portal: TestPortal }) => portal.bareResident("Rosa", { unitNumber: "2A" });
-const makeOtto = ({ portal }: { portal: TestPortal }) => portal.bareResident("Otto", { unitNumber: "1204" });
+/** A resident in a unit that has a record. */
+async function residentIn(portal: TestPortal, name: string, number: string, fields: object = {}) {
+  const unitID = await portal.services.units.ensure({ userID: "S-1" }, { number, type: "" });
+  return portal.bareResident(name, { unitNumber: number, unitID, ...fields });
+}
+
+const makeRosa = ({ portal }: { portal: TestPortal }) => residentIn(portal, "Rosa", "2A");
+const makeOtto = ({ portal }: { portal: TestPortal }) => residentIn(portal, "Otto", "1204");
 
 const it = withPortal().extend("rosa", makeRosa).extend("otto", makeOtto);
 
@@ -18,7 +24,7 @@ const it = withPortal().extend("rosa", makeRosa).extend("otto", makeOtto);
 const alone = itAlone
   .extend("rosa", makeRosa)
   .extend("otto", makeOtto)
-  .extend("pia", ({ portal }) => portal.bareResident("Pia", { unitNumber: "2B", approvedAt: null }));
+  .extend("pia", ({ portal }) => residentIn(portal, "Pia", "2B", { approvedAt: null }));
 
 const add = (staff: Caller, form: object) => staff.post(PATH, { ...FORM, ...form });
 const statusOf = async (staff: Caller, _id: string) =>
@@ -40,7 +46,10 @@ function inFuture({ clock }: TestPortal, ms: number) {
 describe("an announcement", () => {
   alone("is an ordinary notification of everybody who is approved", async ({ staff, rosa, otto, pia }) => {
     const { status, body } = await add(staff, {});
-    expect([status, body]).toMatchObject([201, { ...FORM, floors: [], units: [], sendBy: [] }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { ...FORM, buildings: [], floors: [], units: [], sendBy: [] },
+    ]);
     await sent(staff, body._id);
     for (const person of [rosa, otto]) {
       expect(await notificationsOf(person)).toMatchObject([
@@ -82,12 +91,41 @@ describe("an announcement", () => {
     }
   });
 
+  alone(
+    "to buildings and floors reaches those whose units are there, whatever their numbers say",
+    async ({ portal, staff, rosa }) => {
+      const north = { number: "2-301", building: "North", floor: 3 };
+      const { body: unit } = await staff.post("/units/add", north);
+      const ida = await portal.bareResident("Ida", { unitNumber: "2-301", unitID: unit._id });
+      for (const [audience, names] of [
+        [{ audience: "buildings", buildings: ["north"] }, ["Ida"]],
+        [{ audience: "floors", floors: [3] }, ["Ida"]],
+        [{ audience: "floors", floors: [2] }, ["Rosa"]],
+      ] as const) {
+        const { recipients } = (await staff.post(`${PATH}/reach`, audience)).body;
+        expect([audience, recipients]).toEqual([audience, names.length]);
+        const { body } = await add(staff, { ...audience, title: names[0] });
+        await sent(staff, body._id);
+      }
+      expect((await messagesOf(ida)).map((message) => message.split("\n")[0])).toEqual(["Ida", "Ida"]);
+      expect((await messagesOf(rosa)).map((message) => message.split("\n")[0])).toEqual(["Rosa"]);
+      await staff.patch(`/units/${unit._id}`, { floor: -1 });
+      expect((await staff.get(`${PATH}/places`)).body).toEqual({
+        buildings: ["North"],
+        floors: [-1, 2],
+        units: ["2-301", "2A"],
+      });
+    },
+  );
+
   it.for([
     [{ title: " " }, ANNOUNCEMENT_TEXTS.titleMissing],
     [{ text: "\n" }, ANNOUNCEMENT_TEXTS.textMissing],
     [{ title: "x".repeat(81) }, ANNOUNCEMENT_TEXTS.titleTooLong],
     [{ text: "x".repeat(1001) }, ANNOUNCEMENT_TEXTS.textTooLong],
     [{ audience: "class B" }, ANNOUNCEMENT_TEXTS.audienceMissing],
+    [{ audience: "buildings", buildings: "North" }, ANNOUNCEMENT_TEXTS.buildingsMissing],
+    [{ audience: "buildings", buildings: ["South"] }, ANNOUNCEMENT_TEXTS.noRecipients],
     [{ audience: "floors", floors: [] }, ANNOUNCEMENT_TEXTS.floorsMissing],
     [{ audience: "floors", floors: ["2"] }, ANNOUNCEMENT_TEXTS.floorsMissing],
     [{ audience: "units" }, ANNOUNCEMENT_TEXTS.unitsMissing],
@@ -195,6 +233,7 @@ describe("an announcement", () => {
       await portal.bareResident("Uma", { unitNumber: "PH" });
       expect([rosa, otto, pia]).toHaveLength(3);
       expect((await staff.get(`${PATH}/places`)).body).toEqual({
+        buildings: [],
         floors: [2, 12],
         units: ["2A", "1204", "PH"],
       });

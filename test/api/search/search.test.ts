@@ -33,7 +33,10 @@ const PEOPLE = [
 ];
 
 const it = withPortal().extend("people", { scope: "file", auto: true }, async ({ portal }) => {
-  for (const person of PEOPLE) await portal.resident(person);
+  const ensure = (number: string) =>
+    portal.services.units.ensure({ userID: "S-1" }, { number, type: "Studio" });
+  for (const person of PEOPLE) await portal.resident({ ...person, unitID: await ensure(person.unitNumber) });
+  for (const number of ["15/2", "152", "4#B", "%"]) await ensure(number);
 });
 
 describe("residents", () => {
@@ -86,14 +89,33 @@ describe("residents", () => {
 
 describe("units", () => {
   it.for([
-    ["3c", ["Maya Lindqvist"]],
-    ["unit 3", ["Maya Lindqvist", "Tamara Osei"]],
-    ["12a", ["José Núñez"]],
+    ["3c", ["3C: Maya Lindqvist"]],
+    ["unit 3", ["3C: Maya Lindqvist", "3D: Tamara Osei"]],
+    ["12a", ["12-A: José Núñez"]],
+    ["15/2", ["15/2: ", "152: "]],
+    ["152", ["152: ", "15/2: "]],
+    ["Unit 4#b", ["4#B: "]],
+    ["%", ["%: "]],
     ["C", []],
-  ] as const)("%s", async ([query, names], { staff }) => {
+  ] as const)("%s", async ([query, found], { staff }) => {
     const { units, residents } = await search(staff, query);
-    expect(units.map(({ name }) => name)).toEqual(names);
-    for (const { name } of units) expect(residents.map((resident) => resident.name)).not.toContain(name);
+    expect(
+      units.map((unit) => `${unit.number}: ${unit.residents.map(({ name }) => name).join(", ")}`),
+    ).toEqual(found);
+    const people = units.flatMap((unit) => unit.residents.map(({ name }) => name));
+    for (const { name } of residents) expect(people).not.toContain(name);
+  });
+
+  it("are found as they are named now, and not after they were removed", async ({ staff }) => {
+    const numbers = async (query: string) => (await search(staff, query)).units.map(({ number }) => number);
+    const { body: unit } = await staff.post("/units/add", { number: "Loft 1" });
+    expect(await numbers("loft")).toEqual(["Loft 1"]);
+    await staff.patch(`/units/${unit._id}`, { number: "Attic 1" });
+    expect([await numbers("loft"), await numbers("attic 1")]).toEqual([[], ["Attic 1"]]);
+    const { body } = await staff.get(`/search?ids=${unit._id}`);
+    expect(body.units).toMatchObject([{ _id: unit._id, number: "Attic 1", residents: [] }]);
+    await staff.http.call("DELETE", `/api/dashboard/units/${unit._id}`);
+    expect(await numbers("attic")).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ const checkbox = (label: string) =>
 
 const answerWith = (reach: object) =>
   vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.endsWith("/reach") ? reach : { floors: [1], units: [] }),
+    Response.json(path.endsWith("/reach") ? reach : { buildings: [], floors: [1], units: [] }),
   );
 
 it("can't be sent to no one, and chooses no channel that is not set up, whatever the audience", async () => {

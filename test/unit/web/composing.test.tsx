@@ -27,7 +27,11 @@ function Units() {
     form.enter(changes);
   };
   return (
-    <AudienceFields form={{ ...form, enter }} places={{ floors: [1], units: ["3C"] }} reach={undefined} />
+    <AudienceFields
+      form={{ ...form, enter }}
+      places={{ buildings: [], floors: [1], units: ["3C"] }}
+      reach={undefined}
+    />
   );
 }
 

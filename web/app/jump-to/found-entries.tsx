@@ -1,6 +1,6 @@
 /** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
 import { folded } from "@domain/folded-text.ts";
-import type { FoundIncident, FoundResident, SearchResultsView } from "@domain/search.ts";
+import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
 import { Banknote, CalendarPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
 import { type Entry, type FixedEntry, matching } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
@@ -8,6 +8,7 @@ import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts
 import { messageAddress } from "../../lib/message-address.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
+import { unitAddress } from "../../lib/unit-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 const listed = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
@@ -30,13 +31,14 @@ export const residentEntry = (resident: FoundResident): Entry => ({
   recordID: resident.userID,
 });
 
-export const unitEntry = (resident: FoundResident): Entry => ({
-  ...residentEntry(resident),
-  key: `unit:${resident.userID}`,
-  title: `Unit ${resident.unitNumber}`,
-  detail: listed(nameOf(resident), resident.unitType),
-  kind: KINDS[resident.status] ?? "Unit",
+export const unitEntry = ({ _id, number, building, type, residents }: FoundUnit): Entry => ({
+  key: `unit:${_id}`,
+  title: `Unit ${number}`,
+  detail: listed(building, ...residents.map(nameOf), type),
+  kind: "Unit",
+  to: unitAddress({ _id, number }),
   icon: <EntryIcon of={DoorOpen} />,
+  recordID: _id,
 });
 
 /** @param searched the text by which it was found; its request ID is shown if it was found by that */
@@ -55,9 +57,13 @@ export function incidentEntry(incident: FoundIncident, searched: string): Entry 
 }
 
 /** The records that were opened last, in their order. */
-export function recentEntries(ids: readonly string[], { residents, incidents }: SearchResultsView): Entry[] {
+export function recentEntries(
+  ids: readonly string[],
+  { residents, units, incidents }: SearchResultsView,
+): Entry[] {
   const entries = [
     ...residents.map(residentEntry),
+    ...units.map(unitEntry),
     ...incidents.map((incident) => ({ ...incidentEntry(incident, ""), kind: "Incident" })),
   ];
   return ids.flatMap((id) => entries.filter(({ recordID }) => recordID === id));

@@ -34,6 +34,9 @@ const SUBSCRIPTIONS = [
     events: {
       "resident:created": search,
       "resident:updated": search,
+      "unit:created": search,
+      "unit:updated": search,
+      "unit:removed": search,
       "incident:created": search,
       "incident:updated": search,
     },
@@ -65,7 +68,7 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
         actions: STAFF_ACTIONS,
       });
     }
-    const best = residents[0] ?? units[0];
+    const best = residents[0] ?? units[0]?.residents[0];
     const actions = best ? residentActions(best, verbs) : [];
     return limited([
       { label: "Actions for a resident", entries: verbs === "" ? [] : actions },

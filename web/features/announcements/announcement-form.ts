@@ -13,6 +13,7 @@ export type FieldName =
   | "title"
   | "text"
   | "audience"
+  | "buildings"
   | "floors"
   | "units"
   | "sendBy"
@@ -37,15 +38,16 @@ export function initialValues(announcement: AnnouncementView | undefined): FormV
   const { timeZone } = usePropertyZone.getState();
   if (!announcement) {
     const date = addDays(toCalendarDate(serverDate(), timeZone), 1);
-    const lists = { floors: "", units: "", sendBy: joined(["push", "mail"]) };
+    const lists = { buildings: "", floors: "", units: "", sendBy: joined(["push", "mail"]) };
     return { title: "", text: "", audience: "everyone", ...lists, when: "now", date, time: MORNING };
   }
-  const { title, text, audience, floors, units, sendBy, publishAt } = announcement;
+  const { title, text, audience, buildings, floors, units, sendBy, publishAt } = announcement;
   const moment = new Date(publishAt);
   return {
     title,
     text,
     audience,
+    buildings: joined(buildings),
     floors: joined(floors),
     units: joined(units),
     sendBy: joined(sendBy),
@@ -55,8 +57,9 @@ export function initialValues(announcement: AnnouncementView | undefined): FormV
   };
 }
 
-export const audienceOf = ({ audience, floors, units }: FormValues) => ({
+export const audienceOf = ({ audience, buildings, floors, units }: FormValues) => ({
   audience,
+  buildings: audience === "buildings" ? listIn(buildings) : [],
   floors: audience === "floors" ? listIn(floors).map(Number) : [],
   units: audience === "units" ? listIn(units) : [],
 });

@@ -11,10 +11,12 @@ function listed(entries: readonly (string | number)[]): string {
   return entries.length < 2 ? `${last ?? ""}` : `${entries.slice(0, -1).join(", ")} and ${last}`;
 }
 
-type Audience = Pick<AnnouncementView, "floors" | "units"> & { audience: string };
+type Audience = Pick<AnnouncementView, "buildings" | "floors" | "units"> & { audience: string };
 
-/** 'Everyone', 'Floors 3, 4 and 5', 'Unit 3C', '19 units'. */
-export function audienceText({ audience, floors, units }: Audience): string {
+/** 'Everyone', 'Building North', 'Floors 3, 4 and 5', 'Unit 3C', '19 units'. */
+export function audienceText({ audience, buildings, floors, units }: Audience): string {
+  if (audience === "buildings")
+    return `${buildings.length === 1 ? "Building" : "Buildings"} ${listed(buildings)}`;
   if (audience === "floors") return `${floors.length === 1 ? "Floor" : "Floors"} ${listed(floors)}`;
   if (audience !== "units") return "Everyone";
   return units.length === 1 ? `Unit ${units[0]}` : `${units.length} units`;
@@ -27,7 +29,10 @@ export function reachText({ recipients }: AnnouncementReachView, choice: Audienc
   if (audience === "everyone")
     return `All ${formatResidents(recipients).replace("resident", "approved resident")}.`;
   const place = audienceText(choice);
-  const where = audience === "floors" ? `on ${place.toLowerCase()}` : `in ${place.replace("Unit", "unit")}`;
+  const where =
+    audience === "floors"
+      ? `on ${place.toLowerCase()}`
+      : `in ${place.replace(/^[A-Z]/, (first) => first.toLowerCase())}`;
   return `${formatResidents(recipients)} ${where}.`;
 }
 

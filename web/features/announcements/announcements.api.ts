@@ -5,7 +5,7 @@ import type {
   AnnouncementReachView,
   AnnouncementView,
 } from "@domain/announcement.ts";
-import type { AnnouncementForm } from "@domain/announcement-rules.ts";
+import type { AnnouncementForm, AudienceChoice } from "@domain/announcement-rules.ts";
 import { LIST_LIMIT_MAX } from "@domain/limits.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -21,8 +21,7 @@ export const announcementsApi = {
   add: (create: Create, body: AnnouncementBody) => create<AnnouncementView>(PATH, body),
   change: (_id: string, body: AnnouncementBody) => api.patch<AnnouncementView>(`${PATH}/${_id}`, body),
   cancel: (_id: string) => api.post<AnnouncementView>(`${PATH}/${_id}/cancel`, {}),
-  reach: (audience: Pick<AnnouncementForm, "audience" | "floors" | "units">) =>
-    api.post<AnnouncementReachView>(`${PATH}/reach`, audience),
+  reach: (audience: AudienceChoice) => api.post<AnnouncementReachView>(`${PATH}/reach`, audience),
   /** The first residents who have not had it in view. */
   nonReaders: (_id: string) =>
     api.get<AnnouncementNonReaderView[]>(`${PATH}/${_id}/non-readers?limit=${LIST_LIMIT_MAX}`),

@@ -1,6 +1,7 @@
-/** The audience of an announcement: everyone, some floors, or some units. */
+/** The audience of an announcement: everyone, some buildings, some floors, or some units. */
 import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/announcement.ts";
 import { AUDIENCES } from "@domain/announcement-rules.ts";
+import { compareUnits } from "@domain/unit-floors.ts";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { isComposing } from "../../lib/composing.ts";
@@ -17,7 +18,7 @@ import { reachText } from "./announcement-texts.ts";
 import styles from "./compose.module.css";
 
 const LABEL = "Who gets it";
-const LABELS = { everyone: "Everyone", floors: "Floors", units: "Units" } as const;
+const LABELS = { everyone: "Everyone", buildings: "Buildings", floors: "Floors", units: "Units" } as const;
 
 /** More suggestions don't help; typing narrows them down. */
 const SUGGESTIONS_MAX = 20;
@@ -31,6 +32,9 @@ interface AudienceFieldsProps {
 export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
   const { values, enter } = form;
   const audience = AUDIENCES.find((one) => one === values.audience) ?? "everyone";
+  const buildings = places?.buildings ?? [];
+  // A property of one building has no use for the choice.
+  const choices = AUDIENCES.filter((one) => one !== "buildings" || buildings.length > 0 || audience === one);
   return (
     <div className={styles.group}>
       <span className={field.label} aria-hidden="true">
@@ -38,13 +42,18 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
       </span>
       <FilterChips
         label={LABEL}
-        choices={AUDIENCES}
+        choices={choices}
         labels={LABELS}
         value={audience}
         onChange={(next) => enter({ audience: next })}
         className={styles.flow}
       />
-      {audience === "floors" ? <Floors form={form} floors={places?.floors ?? []} /> : null}
+      {audience === "buildings" ? (
+        <Places form={form} name="buildings" noun="Building" places={buildings} />
+      ) : null}
+      {audience === "floors" ? (
+        <Places form={form} name="floors" noun="Floor" places={(places?.floors ?? []).map(String)} />
+      ) : null}
       {audience === "units" ? <Units form={form} units={places?.units ?? []} /> : null}
       <p role="status" className={styles.note}>
         {reach ? reachText(reach, { ...audienceOf(values), audience }) : ""}
@@ -53,32 +62,40 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
   );
 }
 
-function Floors({ form, floors }: { form: Form<FieldName>; floors: readonly number[] }) {
+interface PlacesProps {
+  form: Form<FieldName>;
+  name: "buildings" | "floors";
+  noun: "Building" | "Floor";
+  places: readonly string[];
+}
+
+/** Buildings or floors, of which some are chosen. */
+function Places({ form, name, noun, places }: PlacesProps) {
   const { values, enter } = form;
-  const chosen = listIn(values.floors);
-  const { ref, problem } = form.field("floors");
+  const chosen = listIn(values[name]);
+  const { ref, problem } = form.field(name);
   const id = useId();
   // One that was chosen may have become empty.
-  const shown = [...new Set([...floors.map(String), ...chosen])].sort((a, b) => Number(a) - Number(b));
+  const shown = [...new Set([...places, ...chosen])].sort(compareUnits);
   return (
     <fieldset className={cx(chips.chips, styles.flow)} aria-describedby={problem && id}>
       <legend>
-        <VisuallyHidden>Floors</VisuallyHidden>
+        <VisuallyHidden>{`${noun}s`}</VisuallyHidden>
       </legend>
-      {shown.map((floor, index) => (
+      {shown.map((place, index) => (
         <label
-          key={floor}
+          key={place}
           className={cx(chips.chip, styles.floor)}
-          data-on={chosen.includes(floor) || undefined}
+          data-on={chosen.includes(place) || undefined}
         >
           <input
             type="checkbox"
             ref={index === 0 ? ref : undefined}
-            aria-label={`Floor ${floor}`}
-            checked={chosen.includes(floor)}
-            onChange={() => enter({ floors: toggled(values.floors, floor) })}
+            aria-label={`${noun} ${place}`}
+            checked={chosen.includes(place)}
+            onChange={() => enter({ [name]: toggled(values[name], place) })}
           />
-          {floor}
+          {place}
         </label>
       ))}
       <FieldNote id={id} problem={problem} />

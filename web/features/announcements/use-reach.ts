@@ -6,8 +6,8 @@ import { announcementsApi } from "./announcements.api.ts";
 
 type Choice = Parameters<typeof announcementsApi.reach>[0];
 
-const isChosen = ({ audience, floors, units }: Choice) =>
-  audience === "everyone" || floors.length + units.length > 0;
+const isChosen = ({ audience, buildings, floors, units }: Choice) =>
+  audience === "everyone" || buildings.length + floors.length + units.length > 0;
 
 /** Without a count, the button says less. Sending counts again. */
 const useCount = createResource<Choice, AnnouncementReachView, AnnouncementReachView>({
