@@ -55,6 +55,13 @@ export const overviewSchema = z
     countedAt: timestamp,
     residents: count,
     classes: z.array(z.strictObject({ class: z.enum(RESIDENT_CLASSES), count, percent: z.number() })),
+    occupancy: z.strictObject({
+      units: count,
+      occupied: count.describe("Units with people, those on notice included"),
+      notice: count.describe("Occupied units with a move-out entered for all people"),
+      vacant: count,
+      offline: count.describe("Units that are not for rent, without people"),
+    }),
     insights: z.strictObject({ highRiskTenants: count, expiringLeases: count, approvedResidents: count }),
     work: workSchema,
     risks: z.strictObject(riskPage),

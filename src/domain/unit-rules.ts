@@ -126,6 +126,39 @@ export interface UnitOccupancy {
 const livesInUnit = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
   !isCalendarDate(leaseStart) || hasBegun({ leaseStart }, today);
 
+/** The property's units by what their people make of them. */
+export interface Occupancy {
+  units: number;
+  /** With people, also those that have given notice. */
+  occupied: number;
+  /** Occupied, with a move-out entered for all people. */
+  notice: number;
+  vacant: number;
+  offline: number;
+}
+
+/**
+ * Counts the units.
+ * @param units their number
+ * @param offlineIDs those that are set offline
+ * @param people the approved current residents with their units, in any order
+ */
+export function countOccupancy(
+  { units, offlineIDs }: { units: number; offlineIDs: readonly string[] },
+  people: Iterable<Pick<PersonInUnit, "leaseStart" | "moveOutDate"> & { unitID: string }>,
+  today: CalendarDate,
+): Occupancy {
+  const leaves = new Map<string, boolean>();
+  for (const person of people) {
+    if (person.unitID === "" || !livesInUnit(person, today)) continue;
+    leaves.set(person.unitID, person.moveOutDate !== "" && leaves.get(person.unitID) !== false);
+  }
+  const notice = [...leaves.values()].filter((isLeaving) => isLeaving).length;
+  const offline = offlineIDs.filter((unitID) => !leaves.has(unitID)).length;
+  const occupied = leaves.size;
+  return { units, occupied, notice, vacant: Math.max(0, units - occupied - offline), offline };
+}
+
 /** The status of a unit, and its rent and the end of its leases. @param people its approved current residents */
 export function occupancyOf(
   state: UnitState,

@@ -4,6 +4,7 @@ import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.t
 import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import type { LeaseKind } from "../domain/lease-rules.ts";
+import type { ReportLease } from "../domain/reports/occupancy.ts";
 
 /** A person on a lease. One with an account has a userID, whose record has the name; a contact has name, phone and email here. */
 export interface LeasePerson {
@@ -67,6 +68,8 @@ schema.index({ "ended.date": 1, leaseStart: 1 });
 schema.index({ copiesPending: 1 }, { partialFilterExpression: { copiesPending: { $exists: true } } });
 withIdempotencyKey(schema);
 
+const STAY_FIELDS = { _id: 0, unitID: 1, leaseStart: 1, people: 1, ended: 1 } as const;
+
 export type NewLease = Omit<Lease, "version" | "copiesPending">;
 
 const newLease = ({ _id, ...lease }: WithId<NewLease>) => ({ ...lease, _id: objectID(_id), version: 1 });
@@ -119,6 +122,9 @@ export function createLeasesRepository(connection: Connection) {
       for await (const lease of query.cursor({ batchSize: STREAM_BATCH })) yield toRecord<Lease>(lease);
     },
     remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
+    /** Streams when all leases, also those that have ended, had people in their units, in no order. */
+    stays: (): AsyncIterable<ReportLease> =>
+      model.find({}, STAY_FIELDS).lean<ReportLease>().cursor({ batchSize: STREAM_BATCH }),
     /** Streams the leases that have not ended, in no order. @param terms only those with these dates and this rent */
     async *running(
       terms: Partial<Pick<Lease, "leaseStart" | "leaseEnd" | "monthlyRent">> = {},

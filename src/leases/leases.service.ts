@@ -198,12 +198,22 @@ export function createLeasesService(
 
     /**
      * Changes fields of a resident's lease, before the resident's copies. Run it exclusively for the resident, and `copyToAll` afterwards.
+     * @param isCorrection the lease was like this from the beginning, unless it starts after its end; otherwise it is renewed
      * @returns the fields to store with the copies, and those that the stored resident must have
      */
-    async change(resident: WithId<Resident>, terms: Partial<LeaseTerms>) {
+    async change(resident: WithId<Resident>, terms: Partial<LeaseTerms>, isCorrection = false) {
       const own = { ...resident, ...terms };
       if (!resident.leaseID) return { fields: await this.open(own), expected: { leaseID: null } };
-      const lease = await edit(resident.leaseID, () => terms);
+      const { leaseStart: corrected } = terms;
+      const lease = await edit(resident.leaseID, ({ people, leaseStart, leaseEnd }) => {
+        const isNextTerm = leaseEnd !== "" && corrected !== undefined && corrected > leaseEnd;
+        if (!isCorrection || isNextTerm || !corrected || corrected === leaseStart) return terms;
+        // Who came with the lease came on its corrected first day.
+        return {
+          ...terms,
+          people: people.map((one) => (one.from === leaseStart ? { ...one, from: corrected } : one)),
+        };
+      });
       const { leaseID, leaseVersion } = resident;
       return {
         fields: { leaseVersion: lease.version },

@@ -41,7 +41,7 @@ const CACHE_MS = 1_000;
 export interface OverviewServiceOptions {
   channel: Pick<LiveChannel, "onPublished">;
   repositories: Pick<Repositories, "residents" | "incidents" | "conversations" | "redemptions">;
-  propertyStats: Pick<PropertyStatsService, "read" | "months" | "version">;
+  propertyStats: Pick<PropertyStatsService, "read" | "months" | "occupancy" | "version">;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
   timeZone: string;
@@ -134,8 +134,9 @@ export function createOverviewService({
   async function compute(): Promise<OverviewView> {
     const now = clock();
     const today = toCalendarDate(now, timeZone);
-    const [stats, expiringLeases, approvedResidents, work, risks] = await Promise.all([
+    const [stats, occupancy, expiringLeases, approvedResidents, work, risks] = await Promise.all([
       propertyStats.read(),
+      propertyStats.occupancy(today),
       residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
       residents.countApprovedAfter(newResidentCutoff(now)),
       workOn(today),
@@ -149,6 +150,7 @@ export function createOverviewService({
       countedAt: now.toISOString(),
       residents: count,
       classes,
+      occupancy,
       insights: { highRiskTenants, expiringLeases, approvedResidents },
       work,
       risks: { total: highRiskTenants, from: 0, residents: risks },

@@ -24,6 +24,7 @@ import {
 } from "../domain/reports/delinquency.ts";
 import { incidentAging, type ReportIncident } from "../domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
+import { occupancyReport, type ReportLease } from "../domain/reports/occupancy.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
 import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
 import { byLease, type ReportResident } from "../domain/reports/report-helpers.ts";
@@ -59,7 +60,7 @@ const ROWS_AT_ONCE = 500;
 /** The reports over one database. */
 export function createReportsService(
   { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
-  propertyStats: Pick<PropertyStatsService, "read" | "months">,
+  propertyStats: Pick<PropertyStatsService, "read" | "months" | "occupancy">,
 ) {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
@@ -117,6 +118,14 @@ export function createReportsService(
     return rewardPoints(await loadResidents(), inRange);
   }
 
+  async function occupancy(range: ReportRange, today: CalendarDate) {
+    const stays: ReportLease[] = [];
+    for await (const stay of repositories.leases.stays()) stays.push(stay);
+    await nextTurn();
+    const now = await propertyStats.occupancy(today);
+    return occupancyReport(stays, range, now, today);
+  }
+
   async function contentOf(
     name: ReportName,
     range: ReportRange,
@@ -129,6 +138,8 @@ export function createReportsService(
         return delinquencyReport(range, today);
       case "lease-expiry":
         return leaseExpiry(byLease(await loadResidents()), range, today);
+      case "occupancy":
+        return occupancy(range, today);
       case "incident-ageing":
         return incidentReport(range, today);
       case "reward-points":

@@ -186,7 +186,7 @@ export function createResidentUpdates(
     const place =
       number === undefined ? {} : { unitID: await units.ensure(actor, { number, type }, resident.unitID) };
     const lease =
-      Object.keys(terms).length > 0 ? await leases.change(resident, { ...terms, ...place }) : undefined;
+      Object.keys(terms).length > 0 ? await leases.change(resident, { ...terms, ...place }, true) : undefined;
     const changes = { ...fields, ...place, ...lease?.fields, updatedAt: clock() };
     const cause = { actorID: actor.userID, cause: causeOf(fields) };
     const follow = ({ before, after: { _id } }: ChangedResident) =>

@@ -262,11 +262,11 @@ export function createResidentsRepository(connection: Connection) {
         .find({ userID: { $in: [...userIDs] } }, { ...NAME_FIELDS, email: 1, moveOut: 1 })
         .lean<FoundName[]>(),
     /** Streams the userIDs and units of the approved current residents, in the order of their userIDs. */
-    async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitNumber">, void, undefined> {
+    async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitID" | "unitNumber">, void, undefined> {
       const query = model
-        .find({ formerSince: null }, { _id: 0, userID: 1, unitNumber: 1, approvedAt: 1 })
+        .find({ formerSince: null }, { _id: 0, userID: 1, unitID: 1, unitNumber: 1, approvedAt: 1 })
         .sort({ userID: 1 })
-        .lean<Pick<Resident, "userID" | "unitNumber" | "approvedAt">>();
+        .lean<Pick<Resident, "userID" | "unitID" | "unitNumber" | "approvedAt">>();
       for await (const { approvedAt, ...resident } of query.cursor({ batchSize: STREAM_BATCH })) {
         if (approvedAt !== null) yield resident;
       }

@@ -4,7 +4,9 @@
  */
 import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import { countResident, emptyPropertyStats, type PropertyStats } from "../domain/stats.ts";
+import { countOccupancy, type Occupancy } from "../domain/unit-rules.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
 
 /** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
@@ -16,7 +18,7 @@ const TOTAL_CP_MS = 1_000;
 export type PropertyStatsService = ReturnType<typeof createPropertyStats>;
 
 export function createPropertyStats({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
-  const { residentStats } = repositories;
+  const { residentStats, units } = repositories;
   const share = createSharedReads<void>();
   const residents = new Map<string, CountedFields>();
   const sum = emptyPropertyStats();
@@ -36,10 +38,17 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
   /** Counts a resident, unless a later version is counted: two reads may arrive in another order than the changes were stored. */
   function put(resident: CountedFields): void {
     const { userID, statsVersion, formerSince, totalCP, turnoverScore, monthlyStats, rewardStats } = resident;
+    const { unitID, leaseStart, approvedAt, moveOut } = resident;
     const known = residents.get(userID);
     if (known && known.statsVersion >= statsVersion) return;
     const scores = { class: resident.class, totalCP, turnoverScore };
-    replace(userID, { userID, statsVersion, formerSince, ...scores, monthlyStats, rewardStats });
+    const place = {
+      ...(unitID !== undefined && { unitID }),
+      ...(leaseStart !== undefined && { leaseStart }),
+      ...(approvedAt !== undefined && { approvedAt }),
+      ...(moveOut && { moveOut }),
+    };
+    replace(userID, { userID, statsVersion, formerSince, ...scores, monthlyStats, rewardStats, ...place });
   }
 
   /** Also finds what another program has stored without a new version. */
@@ -66,6 +75,13 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
 
   const sync = () => share("changes", readChanges);
 
+  /** Where the approved current residents live, in no order. */
+  function* places(): Generator<{ unitID: string; leaseStart: CalendarDate; moveOutDate: CalendarDate }> {
+    for (const { formerSince, approvedAt, unitID = "", leaseStart = "", moveOut } of residents.values()) {
+      if (!formerSince && approvedAt !== null) yield { unitID, leaseStart, moveOutDate: moveOut?.date ?? "" };
+    }
+  }
+
   return {
     put,
     /** Reads all residents. The stats are complete afterwards, also after an import into the database. */
@@ -81,6 +97,11 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     },
     /** Increases with every change that `read` has found. */
     version: () => version,
+    /** The units of the property, occupied and vacant. */
+    async occupancy(today: CalendarDate): Promise<Occupancy> {
+      const [count, offlineIDs] = await Promise.all([units.count(), units.offlineIDs(), sync()]);
+      return countOccupancy({ units: count, offlineIDs }, places(), today);
+    },
     /** The current residents' stats by month, in no order. */
     *months(): Generator<Pick<CountedFields, "userID" | "monthlyStats">> {
       for (const resident of residents.values()) if (!resident.formerSince) yield resident;

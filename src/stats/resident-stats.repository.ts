@@ -10,7 +10,10 @@ import { type ChangedResident, toResident } from "../residents/residents.reposit
 const STREAM_BATCH = 500;
 
 type ResidentVersion = Pick<Resident, "userID" | "statsVersion">;
-export type CountedFields = ResidentVersion & CountedResident;
+
+/** What places a resident in a unit. */
+type PlaceFields = Partial<Pick<Resident, "unitID" | "leaseStart" | "approvedAt" | "moveOut">>;
+export type CountedFields = ResidentVersion & CountedResident & PlaceFields;
 
 const COUNTED_FIELDS = {
   _id: 0,
@@ -22,6 +25,10 @@ const COUNTED_FIELDS = {
   totalCP: 1,
   monthlyStats: 1,
   rewardStats: 1,
+  unitID: 1,
+  leaseStart: 1,
+  approvedAt: 1,
+  moveOut: 1,
 } as const;
 
 const withDefaults = (resident: Partial<CountedFields> & { userID: string }): CountedFields => ({

@@ -27,7 +27,7 @@ export interface Unit extends Idempotent {
   updatedAt: Date;
 }
 
-const schema = new Schema<Unit>({
+export const unitModelSchema = new Schema<Unit>({
   number: { type: String, required: true },
   building: { type: String, default: "" },
   foldedNumber: { type: String, required: true },
@@ -42,9 +42,11 @@ const schema = new Schema<Unit>({
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
-schema.index({ foldedNumber: 1, foldedBuilding: 1 }, { unique: true });
-schema.index({ createdAt: -1, _id: -1 });
-withIdempotencyKey(schema);
+unitModelSchema.index({ foldedNumber: 1, foldedBuilding: 1 }, { unique: true });
+unitModelSchema.index({ createdAt: -1, _id: -1 });
+unitModelSchema.index({ updatedAt: 1 });
+unitModelSchema.index({ state: 1 });
+withIdempotencyKey(unitModelSchema);
 
 /** The folded forms of a unit's name. */
 export const foldedNameOf = ({ number, building }: Pick<Unit, "number" | "building">) => ({
@@ -55,7 +57,7 @@ export const foldedNameOf = ({ number, building }: Pick<Unit, "number" | "buildi
 type Lean = Unit & { _id: unknown };
 
 export function createUnitsRepository(connection: Connection) {
-  const model = connection.model<Unit>("Unit", schema, "units");
+  const model = connection.model<Unit>("Unit", unitModelSchema, "units");
   const { insert, insertMany, byID, byIdempotencyKey, parts, list } = entryQueries(model);
   return {
     insert,
@@ -66,6 +68,18 @@ export function createUnitsRepository(connection: Connection) {
     parts,
     list: () => list({}, {}),
     count: () => model.countDocuments({}),
+    /** Where all units are, by their `_id`. */
+    async places(): Promise<Map<string, Pick<Unit, "building" | "floor">>> {
+      const units = await model
+        .find({}, { building: 1, floor: 1 })
+        .lean<(Pick<Unit, "building" | "floor"> & { _id: unknown })[]>();
+      return new Map(units.map(({ _id, building, floor }) => [String(_id), { building, floor }]));
+    },
+    /** The `_id`s of the units that are set offline. */
+    offlineIDs: async (): Promise<string[]> =>
+      (await model.find({ state: "offline" }, { _id: 1 }).lean<{ _id: unknown }[]>()).map(({ _id }) =>
+        String(_id),
+      ),
     /** The units of all buildings with this number, the oldest first. */
     async byNumber(number: string): Promise<WithId<Unit>[]> {
       const units = await model

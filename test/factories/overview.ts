@@ -2,6 +2,7 @@
 export const EMPTY_OVERVIEW = {
   residents: 0,
   classes: ["A", "B", "C"].map((name) => ({ class: name, count: 0, percent: 0 })),
+  occupancy: { units: 0, occupied: 0, notice: 0, vacant: 0, offline: 0 },
   insights: { highRiskTenants: 0, expiringLeases: 0, approvedResidents: 0 },
   work: {
     emergencies: 0,

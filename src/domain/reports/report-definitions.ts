@@ -3,6 +3,7 @@ import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calend
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
 import { INCIDENT_AGING_COLUMNS } from "./incident-aging.ts";
 import { LEASE_EXPIRY_COLUMNS } from "./lease-expiry.ts";
+import { OCCUPANCY_COLUMNS } from "./occupancy.ts";
 import { RENT_ROLL_COLUMNS } from "./rent-roll.ts";
 import type { ReportColumn, ReportName, ReportRange } from "./report-view.ts";
 import { REWARD_POINTS_COLUMNS } from "./reward-points.ts";
@@ -43,6 +44,14 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
     columns: LEASE_EXPIRY_COLUMNS,
     empty: "No leases end in this range.",
   },
+  occupancy: {
+    title: "Occupancy",
+    of: "Months",
+    about: "Occupied units by month, newest first, with move-ins and move-outs.",
+    range: { of: "months", label: "Months" },
+    columns: OCCUPANCY_COLUMNS,
+    empty: "No units found.",
+  },
   "incident-ageing": {
     title: "Incident aging",
     of: "Open incidents",
@@ -64,6 +73,9 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
 /** The default range of the lease expiry report ends this many months from today. */
 const EXPIRY_MONTHS = 12;
 
+/** The default range of the occupancy report has this many months, the current one included. */
+const OCCUPANCY_MONTHS = 12;
+
 /** The default range of a report. */
 export function defaultRange(report: ReportName, today: CalendarDate): ReportRange {
   switch (report) {
@@ -71,6 +83,8 @@ export function defaultRange(report: ReportName, today: CalendarDate): ReportRan
       return { from: monthOf(today), to: monthOf(today) };
     case "lease-expiry":
       return { from: "", to: addMonths(today, EXPIRY_MONTHS) };
+    case "occupancy":
+      return { from: monthOf(addMonths(`${monthOf(today)}-01`, 1 - OCCUPANCY_MONTHS)), to: monthOf(today) };
     case "reward-points":
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
     default:

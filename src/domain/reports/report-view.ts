@@ -6,6 +6,7 @@ export const REPORTS = [
   "rent-roll",
   "delinquency",
   "lease-expiry",
+  "occupancy",
   "incident-ageing",
   "reward-points",
 ] as const;

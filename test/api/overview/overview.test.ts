@@ -4,7 +4,7 @@ import { addDays, addMonths, monthIn, toCalendarDate } from "../../../src/domain
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
-import { EMERGENCY, INCIDENT } from "../../factories/forms.ts";
+import { EMERGENCY, INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import { DAY, momentSince } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
@@ -40,6 +40,37 @@ describe("the overview", () => {
       { class: "B", count: 1, percent: 25 },
       { class: "C", count: 2, percent: 50 },
     ]);
+  });
+
+  it("counts units that are occupied, on notice, vacant and offline, and the report agrees", async ({
+    portal,
+    staff,
+  }) => {
+    const { units, occupied, notice, vacant, offline } = (await overview(portal, staff)).occupancy;
+    const expectChange = async (changes: [number, number, number, number, number]) =>
+      expect((await overview(portal, staff)).occupancy).toEqual({
+        units: units + changes[0],
+        occupied: occupied + changes[1],
+        notice: notice + changes[2],
+        vacant: vacant + changes[3],
+        offline: offline + changes[4],
+      });
+    const form = { ...NEW_RESIDENT, email: "occupancy@example.com", unitNumber: "Occ 1" };
+    const { body: resident } = await staff.post("/residents/new", form);
+    await expectChange([1, 1, 0, 0, 0]);
+    const { body: unit } = await staff.post("/units/add", { number: "Occ 2" });
+    await expectChange([2, 1, 0, 1, 0]);
+    await staff.patch(`/units/${unit._id}`, { state: "offline" });
+    await expectChange([2, 1, 0, 0, 1]);
+    const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
+    const leave = { date: addDays(today, 20), reason: "Lease ended", forwardingNote: "" };
+    expect(
+      (await staff.http.call("PUT", `/api/dashboard/residents/${resident.userID}/move-out`, leave)).status,
+    ).toBe(200);
+    await expectChange([2, 1, 1, 0, 1]);
+    const { rows } = (await staff.get("/reports/occupancy")).body;
+    expect(rows[0]).toMatchObject({ month: today.slice(0, 7), units: units + 2, occupied: occupied + 1 });
+    expect(rows).toHaveLength(12);
   });
 
   it("follows every entry, a replaced payment month included", async ({ portal, staff, mara }) => {

@@ -140,6 +140,8 @@ GET   /api/dashboard/reports/delinquency                   401     401  403   40
 GET   /api/dashboard/reports/delinquency.csv               401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/lease-expiry                  401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/lease-expiry.csv              401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/reports/occupancy                     401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/reports/occupancy.csv                 401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/incident-ageing               401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/incident-ageing.csv           401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/reward-points                 401     401  403   403    403     403     403  200     200     401

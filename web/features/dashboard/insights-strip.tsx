@@ -1,9 +1,11 @@
-/** Resident & Lease Insights: three counts, each linked to the residents that it counts (specification, section 2). */
+/** Resident & Lease Insights: the occupied units, then three counts, each linked to the residents that it counts (specification, section 2). */
 import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
+import type { To } from "react-router-dom";
 import { formatAllResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
+import { cx } from "../../ui/cx.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
@@ -28,8 +30,10 @@ const COUNTS = [
 
 export function InsightsStrip({ overview }: { overview: OverviewView | undefined }) {
   const id = useId();
+  // A property without units has residents without unit numbers only.
+  const units = overview?.occupancy.units === 0 ? undefined : overview?.occupancy;
   return (
-    <section aria-labelledby={id} className={styles.strip}>
+    <section aria-labelledby={id} className={cx(styles.strip, units && styles.withUnits)}>
       <div className={styles.title}>
         <h2 id={id} className={text.panelTitle}>
           Resident &amp; Lease Insights
@@ -38,8 +42,15 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
           <Everybody overview={overview} />
         </p>
       </div>
-      {COUNTS.map(({ key, ...count }) => (
-        <Count key={key} {...count} value={overview?.insights[key]} />
+      {units === undefined ? null : <Units {...units} />}
+      {COUNTS.map(({ key, filter, ...count }) => (
+        <Count
+          key={key}
+          {...count}
+          to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
+          state={filter}
+          value={overview?.insights[key]}
+        />
       ))}
     </section>
   );
@@ -53,15 +64,40 @@ function Everybody({ overview }: { overview: OverviewView | undefined }) {
   return <Link to={paths.residents}>{text}</Link>;
 }
 
+/** '46 of 50 units occupied', and what the others are. */
+function Units({ units, occupied, notice, vacant, offline }: OverviewView["occupancy"]) {
+  const notes = [
+    [vacant, "vacant"],
+    [offline, "offline"],
+    [notice, "on notice"],
+  ] as const;
+  const format = (count: number) => count.toLocaleString("en-US");
+  const shown = notes.filter(([count]) => count > 0).map(([count, name]) => `${format(count)} ${name}`);
+  return (
+    <Count
+      name={`of ${format(units)} ${units === 1 ? "unit" : "units"} occupied`}
+      note={shown.join(", ") || "All of them"}
+      to={paths.units}
+      value={occupied}
+      className={styles.units}
+      opensAlways
+    />
+  );
+}
+
 interface CountProps {
   name: string;
   note: string;
-  filter: Record<string, string>;
+  to: To;
+  state?: unknown;
   value: number | undefined;
+  className?: string | undefined;
+  /** Whether a count of 0 is a link, too. */
+  opensAlways?: boolean;
 }
 
-/** A link unless the count is 0. */
-function Count({ name, note, filter, value }: CountProps) {
+/** A link, by default unless the count is 0. */
+function Count({ name, note, to, state, value, className, opensAlways }: CountProps) {
   const content = (
     <>
       <span className={styles.number}>{value === undefined ? "-" : value.toLocaleString("en-US")}</span>
@@ -70,13 +106,9 @@ function Count({ name, note, filter, value }: CountProps) {
       </Stack>
     </>
   );
-  if (!value) return <div className={styles.count}>{content}</div>;
+  if (!value && !opensAlways) return <div className={styles.count}>{content}</div>;
   return (
-    <Link
-      to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
-      state={filter}
-      className={styles.count}
-    >
+    <Link to={to} state={state} className={cx(styles.count, className)}>
       {content}
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
     </Link>

@@ -9,6 +9,9 @@ export interface RangePreset {
 
 const ALL: RangePreset = { label: "All", range: { from: "", to: "" } };
 
+const monthsAgo = (months: number, today: CalendarDate) =>
+  monthOf(addMonths(`${monthOf(today)}-01`, -months));
+
 /** @param today today's date at the property */
 export function presetsOf(report: ReportName, today: CalendarDate): readonly RangePreset[] {
   const year = today.slice(0, 4);
@@ -27,10 +30,16 @@ export function presetsOf(report: ReportName, today: CalendarDate): readonly Ran
         { label: "This month", range: { from: monthOf(today), to: monthOf(today) } },
         {
           label: "Last 3 months",
-          range: { from: monthOf(addMonths(`${monthOf(today)}-01`, -2)), to: monthOf(today) },
+          range: { from: monthsAgo(2, today), to: monthOf(today) },
         },
         { label: "This year", range: { from: `${year}-01`, to: monthOf(today) } },
         { label: "All", range: { from: "", to: monthOf(today) } },
+      ];
+    case "occupancy":
+      return [
+        { label: "Last 12 months", range: { from: monthsAgo(11, today), to: monthOf(today) } },
+        { label: "This year", range: { from: `${year}-01`, to: monthOf(today) } },
+        { label: "Last 5 years", range: { from: monthsAgo(59, today), to: monthOf(today) } },
       ];
     case "incident-ageing":
       return [{ label: "Last 30 days", range: { from: addDays(today, -30), to: today } }, ALL];

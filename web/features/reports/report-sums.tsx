@@ -8,7 +8,7 @@ import styles from "./report-sums.module.css";
 /** The totals in the line. The others are below their columns. */
 const MAIN_KEYS = [
   ...["monthlyRent", "riskFee", "total", "monthsUnpaid", "notRecorded", "monthsLate"],
-  ...["earned", "corrected", "outstanding"],
+  ...["earned", "corrected", "outstanding", "moveIns", "moveOuts"],
 ];
 
 export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView }) {

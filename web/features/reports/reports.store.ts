@@ -22,6 +22,10 @@ export type ReportEvent = Extract<
   | "incident:created"
   | "incident:updated"
   | "reward-log:created"
+  | "unit:created"
+  | "unit:updated"
+  | "unit:removed"
+  | "lease:updated"
 >;
 
 const OF_RESIDENTS = ["resident:created", "resident:updated"] as const;
@@ -31,6 +35,7 @@ const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
   "rent-roll": OF_RESIDENTS,
   delinquency: [...OF_RESIDENTS, "payment-log:saved"],
   "lease-expiry": OF_RESIDENTS,
+  occupancy: [...OF_RESIDENTS, "unit:created", "unit:updated", "unit:removed", "lease:updated"],
   "incident-ageing": [...OF_RESIDENTS, "incident:created", "incident:updated"],
   "reward-points": [...OF_RESIDENTS, "reward-log:created"],
 };

@@ -13,6 +13,7 @@ describe("a report's range", () => {
       ["rent-roll", { from: "", to: "" }],
       ["delinquency", { from: "2026-11", to: "2026-11" }],
       ["lease-expiry", { from: "", to: "2027-11-21" }],
+      ["occupancy", { from: "2025-12", to: "2026-11" }],
       ["incident-ageing", { from: "", to: "" }],
       ["reward-points", { from: "2026-01-01", to: "2026-11-21" }],
     ]);
@@ -32,6 +33,7 @@ describe("a report's range", () => {
     ["delinquency", "2026-13", "", RANGE_TEXTS.invalid],
     ["delinquency", "2026-02", "2026-01", RANGE_TEXTS.order],
     ["delinquency", "2026-02", "2026-02", undefined],
+    ["occupancy", "2026-02-01", "", RANGE_TEXTS.invalid],
     ["rent-roll", "2026-02-01", "", RANGE_TEXTS.invalid],
   ] as const)("of %s from '%s' to '%s': %s", (name, from, to, problem) => {
     expect(rangeProblem(name, { from, to })).toBe(problem);
