@@ -12,6 +12,7 @@ import { FetchButton } from "../ui/fetch-button.tsx";
 import { TextInput } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/link.tsx";
 import { LinkDialog } from "../ui/link-dialog.tsx";

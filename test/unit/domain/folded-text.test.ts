@@ -27,12 +27,14 @@ it.each(cases)("%j finds %s in lists and in the search", (query, name, unit) => 
   expect(wordTest(query)(searchedText(`${name} ${unit}`))).toBe(true);
   const index = createSearchIndex();
   const [firstName = "", ...rest] = name.split(" ");
+  index.putUnit({ _id: "unit", number: unit, building: "", type: "Studio", updatedAt: new Date(0) });
   index.putResident({
-    ...{ userID: "R-1", firstName, lastName: rest.join(" "), unitNumber: unit, unitType: "Studio" },
-    ...{ email: "a@example.com", phone: "5555550100", updatedAt: new Date(0) },
+    ...{ userID: "R-1", firstName, lastName: rest.join(" "), unitID: "unit", unitNumber: unit },
+    ...{ unitType: "Studio", email: "a@example.com", phone: "5555550100", updatedAt: new Date(0) },
   } as Parameters<typeof index.putResident>[0]);
   const { residents, units } = index.find(query);
-  expect([...residents, ...units]).toHaveLength(1);
+  const found = [...residents, ...units.flatMap((one) => one.residents)];
+  expect(new Set(found.map(({ userID }) => userID))).toEqual(new Set(["R-1"]));
 });
 
 it.each(["sue", "lind unit", "4c", "maja"])("%j doesn't find Maya Lindqvist in 3C", (query) => {
