@@ -146,6 +146,7 @@ export const ACTIONS = {
         ]}
       />
       <Keys>Ctrl K</Keys>
+      <LanguageSwitch />
     </Stack>
   ),
   Menu: () => (
