@@ -42,6 +42,7 @@ export const SCREENS = {
   announcements: { path: "/staffdashboard/announcements", area: "staff", within: "residentChat" },
   reports: { path: "/staffdashboard/reports", area: "staff" },
   units: { path: "/staffdashboard/units", area: "staff", hasRecords: true },
+  rent: { path: "/staffdashboard/rent", area: "staff" },
   propertyConnect: { path: "/staffdashboard/property-connect", area: "staff" },
   settings: { path: "/staffdashboard/settings", area: "staff", forManagers: true },
 } as const satisfies Record<string, Screen>;

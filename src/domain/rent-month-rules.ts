@@ -1,8 +1,9 @@
 /** Rules and texts of the month's rent: one row for each lease that owes rent in a month. */
-import { type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
+import { addMonths, type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
 import { type Problem, paragraphProblem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
 import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
+import { roundSum } from "./scoring.ts";
 
 /** Rows of one save. */
 export const RENT_ROWS_MAX = 1_000;
@@ -10,7 +11,7 @@ export const RENT_ROWS_MAX = 1_000;
 /** How long a save can be undone. */
 export const RENT_UNDO_MS = 10 * 60_000;
 
-const RENT_NOTE_MAX = 200;
+export const RENT_NOTE_MAX = 200;
 const RENT_AMOUNT_MAX = 1_000_000;
 
 export const RENT_TEXTS = {
@@ -35,6 +36,9 @@ export type RentOutcome = (typeof RENT_OUTCOMES)[number];
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export const isCalendarMonth = (text: string): text is CalendarMonth => MONTH.test(text);
+
+export const monthAfter = (month: CalendarMonth, months: number): CalendarMonth =>
+  monthOf(addMonths(`${month}-01`, months));
 
 interface OwingLease {
   leaseStart: CalendarDate;
@@ -69,4 +73,35 @@ export function rentRowProblem(
     return { field: "receivedOn", text: RENT_TEXTS.dateInvalid };
   if (note.length > RENT_NOTE_MAX) return { field: "note", text: RENT_TEXTS.noteTooLong };
   return paragraphProblem({ note }, { note: "Note" });
+}
+
+interface RentSums {
+  leases: number;
+  due: number;
+  early: number;
+  onTime: number;
+  late: number;
+  paid: number;
+  unpaid: number;
+  unpaidDue: number;
+  notRecorded: number;
+  notRecordedDue: number;
+}
+
+/** The sums of the month. Paid, unpaid and not recorded add up to all leases. */
+export function rentSums(rows: readonly { rentDue: number; status: string | null }[]): RentSums {
+  const of = (status: string | null) => rows.filter((row) => row.status === status);
+  const dueOf = (some: readonly { rentDue: number }[]) =>
+    roundSum(some.reduce((sum, { rentDue }) => sum + rentDue, 0));
+  const [early, onTime, late] = [of("Paid: Early"), of("Paid: On-time"), of("Paid: Late")].map(
+    ({ length }) => length,
+  ) as [number, number, number];
+  const [unpaid, none] = [of("Unpaid"), of(null)];
+  return {
+    leases: rows.length,
+    due: dueOf(rows),
+    ...{ early, onTime, late, paid: early + onTime + late },
+    ...{ unpaid: unpaid.length, unpaidDue: dueOf(unpaid) },
+    ...{ notRecorded: none.length, notRecordedDue: dueOf(none) },
+  };
 }

@@ -36,6 +36,7 @@ const OF_STAFF: Screen[] = [
   ["/staffdashboard/announcements", "staff"],
   ["/staffdashboard/property-connect", "staff"],
   ["/staffdashboard/units", "staff"],
+  ["/staffdashboard/rent", "staff"],
   ["/staffdashboard/settings", "settings"],
   ["/staffdashboard/settings?tab=team"],
   ["/staffdashboard/settings?tab=scores"],

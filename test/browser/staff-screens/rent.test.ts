@@ -1,0 +1,43 @@
+/** The rent of a month: staged by keys, saved by one call, undone, and marked where a colleague was faster. */
+import { expect } from "vitest";
+import type { RentMonthView } from "../../../src/domain/rent-month.ts";
+import { withSite } from "../support/fixtures.ts";
+import { expectGoodInEveryLook } from "../support/looks.ts";
+
+const it = withSite();
+
+it("a month is staged with the keyboard, saved at once, and undone; a colleague's row is kept", async ({
+  grace,
+  office,
+}) => {
+  const page = await grace.go("/staffdashboard/rent");
+  const rows = page.locator("[data-lease]");
+  await rows.first().waitFor();
+  await page.keyboard.press("]");
+  const mark = page.getByRole("button", { name: "Mark the rest On-time" });
+  await mark.waitFor();
+  const month = new URL(page.url()).searchParams.get("month") ?? "";
+  const stored = () => office.rest.get<RentMonthView>(`/api/dashboard/rent?month=${month}`);
+  const { rows: before } = await stored();
+  await mark.click();
+  await rows.first().locator("input[type=radio]").first().focus();
+  for (const key of ["u", "e", "l"]) await page.keyboard.press(key);
+  await expectGoodInEveryLook(page, "staged rent");
+  const colleague = before[3];
+  await office.rest.post("/api/dashboard/paymentlog/add", {
+    userID: colleague?.leaseholders[0]?.userID,
+    monthYear: new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }).format(
+      new Date(`${month}-01`),
+    ),
+    status: "Unpaid",
+  });
+  await page.getByText(/^Changed by .*: Unpaid$/).waitFor();
+  await page.keyboard.press("Control+s");
+  await page.getByText(`${before.length - 1} changes saved for`, { exact: false }).waitFor();
+  const statuses = (await stored()).rows.map(({ status }) => status);
+  expect(statuses.slice(0, 5)).toEqual(["Unpaid", "Paid: Early", "Paid: Late", "Unpaid", "Paid: On-time"]);
+  await page.getByText("1 change, not saved yet.").waitFor();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(async () => (await stored()).rows.filter(({ status }) => status !== null).length).toBe(1);
+});

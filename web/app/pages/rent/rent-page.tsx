@@ -1,0 +1,231 @@
+/** The rent of a month: changes are staged, and one Save records them all. */
+import { type CalendarMonth, monthOf } from "@domain/calendar.ts";
+import type { PaymentStatus } from "@domain/enumerations.ts";
+import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
+import { isCalendarMonth, monthAfter, RENT_TEXTS, rentSums } from "@domain/rent-month-rules.ts";
+import { ChevronLeft, ChevronRight, Printer, Undo2 } from "lucide-react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import styles from "../../../features/rent/rent.module.css";
+import { applyRows, rentApi, useRentMonth } from "../../../features/rent/rent.store.ts";
+import { RentList } from "../../../features/rent/rent-list.tsx";
+import { RentStrip } from "../../../features/rent/rent-strip.tsx";
+import {
+  afterSave,
+  NOTHING_STAGED,
+  type Staging,
+  sentRows,
+  stage,
+  stageDetail,
+  statusLabel,
+  undoStep,
+  unstage,
+  withDraft,
+} from "../../../features/rent/staging.ts";
+import { failureText } from "../../../lib/http.ts";
+import { hasMainModifier } from "../../../lib/shortcut.ts";
+import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
+import { useLoadState } from "../../../lib/use-load-state.ts";
+import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { view } from "../../../lib/views.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
+import { showAlert, showUndo } from "../../../ui/alerts.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Keys } from "../../../ui/keys.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { PageFrame } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SpokenStatus, useSpoken } from "../../../ui/spoken-status.tsx";
+import text from "../../../ui/text.module.css";
+import { useAction } from "../../../ui/use-action.ts";
+import { LiveState } from "../../live-state.tsx";
+
+const refresh = () => useRentMonth.getState().invalidate();
+
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    events: { "payment-log:saved": refresh, "lease:updated": refresh, "resident:created": refresh },
+    store: useRentMonth,
+  },
+];
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+const SKELETON_ROWS = 10;
+const NO_ROWS: readonly RentRowView[] = [];
+
+const MONTH_NAME = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthName = (month: CalendarMonth) => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
+
+const changes = (count: number) => (count === 1 ? "1 change" : `${count.toLocaleString("en-US")} changes`);
+
+export function RentPage() {
+  const [search, setSearch] = useSearchParams();
+  const today = usePropertyToday();
+  const asked = search.get("month") ?? "";
+  const month = isCalendarMonth(asked) ? asked : monthOf(today);
+  useTitle(`Rent, ${monthName(month)}`);
+  useScreenSubscriptions(SUBSCRIPTIONS);
+  useEffect(() => view(month, useRentMonth), [month]);
+  const list = useLoadState(useRentMonth);
+  const data = useRentMonth((state) => (state.data?.month === month ? state.data : undefined));
+  const go = useCallback(
+    (months: 1 | -1) => setSearch({ month: monthAfter(month, months) }),
+    [month, setSearch],
+  );
+  return (
+    <PageFrame
+      head={
+        <Row gap={3} wrap>
+          <h1 className={text.pageTitle}>{`Rent, ${monthName(month)}`}</h1>
+          <Row gap={1} data-media="screen">
+            <IconButton label="Previous month" aria-keyshortcuts="[" onClick={() => go(-1)}>
+              <ChevronLeft {...icon} />
+            </IconButton>
+            <IconButton label="Next month" aria-keyshortcuts="]" onClick={() => go(1)}>
+              <ChevronRight {...icon} />
+            </IconButton>
+          </Row>
+        </Row>
+      }
+      aside={
+        <Row gap={5}>
+          <LiveState />
+          <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Row>
+      }
+    >
+      <Card label={`Rent of ${monthName(month)}`}>
+        {data ? (
+          <>
+            {list.error === undefined ? null : (
+              <LoadFailed isAbove fetch={list.refetch}>
+                Could not be refreshed.
+              </LoadFailed>
+            )}
+            <Month key={month} data={data} today={today} onMonth={go} />
+          </>
+        ) : list.status === "failed" ? (
+          <LoadFailed
+            fetch={list.refetch}
+          >{`The rent of ${monthName(month)} could not be loaded. Nothing was changed.`}</LoadFailed>
+        ) : (
+          <Skeleton rows={SKELETON_ROWS} />
+        )}
+      </Card>
+    </PageFrame>
+  );
+}
+
+interface MonthProps {
+  data: RentMonthView;
+  today: string;
+  onMonth: (months: 1 | -1) => void;
+}
+
+function Month({ data, today, onMonth }: MonthProps) {
+  const { month, rows = NO_ROWS } = data;
+  const [staging, setStaging] = useState<Staging>(NOTHING_STAGED);
+  const [spoken, speak] = useSpoken();
+  const { pending, run } = useAction<"save">();
+  const { draft } = staging;
+  const isChanged = draft.size > 0;
+  useUnsavedChanges(isChanged);
+  const staged = useMemo(() => withDraft(rows, draft), [rows, draft]);
+
+  const onStatus = useCallback(
+    (row: RentRowView, status: PaymentStatus) => {
+      setStaging((held) => stage(held, [row], status, today));
+      speak(`${row.unitNumber}, ${statusLabel(status)}, not saved.`);
+    },
+    [today, speak],
+  );
+  const onDetail = useCallback(
+    (row: RentRowView, field: "amount" | "receivedOn" | "note", value: string) =>
+      setStaging((held) => stageDetail(held, row, field, value)),
+    [],
+  );
+  const onUnstage = useCallback((row: RentRowView) => setStaging((held) => unstage(held, row.leaseID)), []);
+
+  function markRest(): void {
+    const open = rows.filter(({ leaseID, status }) => status === null && !draft.has(leaseID));
+    setStaging((held) => stage(held, open, "Paid: On-time", today));
+    speak(`${changes(open.length)}, not saved.`);
+  }
+
+  async function undoSave(saveID: string): Promise<void> {
+    try {
+      applyRows((await rentApi.undo(saveID)).rows);
+    } catch (error) {
+      showAlert(failureText(error, RENT_TEXTS), { tone: "error" });
+    }
+  }
+
+  const save = () =>
+    run(
+      "save",
+      async (create) => {
+        const sent = draft;
+        const { saveID, rows: answers } = await rentApi.save(create, month, sentRows(sent));
+        applyRows(answers);
+        const left = afterSave(sent, answers);
+        setStaging(left);
+        const saved = sent.size - left.draft.size;
+        if (saved > 0)
+          showUndo(`${changes(saved)} saved for ${monthName(month)}.`, () => void undoSave(saveID));
+        if (left.draft.size > 0)
+          showAlert(`${changes(left.draft.size)} could not be saved. Each row says why.`, { tone: "error" });
+      },
+      RENT_TEXTS,
+    );
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target } = event;
+      const isTyping = target instanceof HTMLInputElement && target.type !== "radio";
+      if (hasMainModifier(event) && key.toLowerCase() === "s" && isChanged) void save();
+      else if (hasMainModifier(event) && key.toLowerCase() === "z" && !isTyping && staging.past.length > 0)
+        setStaging(undoStep);
+      else if (!isTyping && !event.ctrlKey && !event.metaKey && (key === "[" || key === "]"))
+        onMonth(key === "]" ? 1 : -1);
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  });
+
+  const sums = rentSums(staged);
+  return (
+    <>
+      <RentStrip rows={staged} onMarkRest={markRest} />
+      <RentList rows={rows} draft={draft} today={today} {...{ onStatus, onDetail, onUnstage }} />
+      <SpokenStatus spoken={spoken} />
+      {isChanged ? (
+        <Row gap={3} wrap className={styles.save} data-media="screen">
+          <p>
+            <b>{`${changes(draft.size)}, not saved yet.`}</b>{" "}
+            <span>{`Then ${sums.paid} paid, ${sums.unpaid} unpaid, ${sums.notRecorded} not recorded.`}</span>
+          </p>
+          <Button
+            variant="ghost"
+            icon={<Undo2 {...icon} />}
+            aria-disabled={staging.past.length === 0 || undefined}
+            onClick={() => setStaging(undoStep)}
+          >
+            Undo <Keys className={styles.hint}>Ctrl Z</Keys>
+          </Button>
+          <Button onClick={() => setStaging(NOTHING_STAGED)}>Discard</Button>
+          <Button variant="primary" busy={pending === "save"} onClick={() => void save()}>
+            {`Save ${changes(draft.size)}`}
+          </Button>
+        </Row>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+/** The rows of a month's rent: filter, and keys that move and set without the mouse. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import type { PaymentStatus } from "@domain/enumerations.ts";
+import { searchedText, wordTest } from "@domain/folded-text.ts";
+import type { RentRowView } from "@domain/rent-month.ts";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { PHONE } from "../../lib/media.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { useRowWindow } from "../../lib/use-row-window.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FilterInput } from "../../ui/filter-input.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./rent.module.css";
+import { RentRow, type RowActions } from "./rent-row.tsx";
+import type { Draft } from "./staging.ts";
+
+const SHOWN = ["all", "none", "unpaid", "late"] as const;
+type Shown = (typeof SHOWN)[number];
+const LABELS: Record<Shown, string> = { all: "All", none: "Not recorded", unpaid: "Unpaid", late: "Late" };
+const STATUS_OF: Record<Shown, PaymentStatus | null | undefined> = {
+  all: undefined,
+  none: null,
+  unpaid: "Unpaid",
+  late: "Paid: Late",
+};
+
+const KEYS: Readonly<Record<string, PaymentStatus>> = {
+  e: "Paid: Early",
+  o: "Paid: On-time",
+  l: "Paid: Late",
+  u: "Unpaid",
+};
+
+const ROW_PX = 45;
+const CARD_PX = 118;
+
+/** Moves the focus to the status of another row. */
+function focusRow(from: Element, step: 1 | -1): void {
+  const rows = [...(from.parentElement?.querySelectorAll("[data-lease]") ?? [])];
+  const next = rows[rows.indexOf(from) + step];
+  const radio =
+    next?.querySelector<HTMLElement>("input:checked") ?? next?.querySelector<HTMLElement>("input");
+  radio?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+/** What a key does in a row: it sets a status, moves, or, without both, takes the change back. */
+interface RowCommand {
+  status?: PaymentStatus;
+  step?: 1 | -1;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
+
+function commandOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): RowCommand | undefined {
+  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLInputElement)) return undefined;
+  const step = STEPS[key];
+  // The arrows change a day.
+  if (target.type !== "radio")
+    return step && (key === "Enter" || target.type !== "date") ? { step } : undefined;
+  const status = KEYS[key.toLowerCase()];
+  if (status) return { status, step: 1 };
+  if (step) return { step };
+  return key === "Backspace" ? {} : undefined;
+}
+
+interface RentListProps extends RowActions {
+  rows: readonly RentRowView[];
+  draft: Draft;
+  today: CalendarDate;
+}
+
+export function RentList({ rows, draft, today, ...actions }: RentListProps) {
+  const [query, setQuery] = useState("");
+  const [shown, setShown] = useState<Shown>("all");
+  const [current, setCurrent] = useState("");
+  const isPhone = useMedia(PHONE);
+  const found = useMemo(() => {
+    const matches = wordTest(query);
+    return rows.filter(({ unitNumber, leaseholders }) =>
+      matches(searchedText([unitNumber, ...leaseholders.map(({ name }) => name)].join(" "))),
+    );
+  }, [rows, query]);
+  const counts = Object.fromEntries(
+    SHOWN.map((name) => [
+      name,
+      name === "all" ? found.length : found.filter(({ status }) => status === STATUS_OF[name]).length,
+    ]),
+  ) as Record<Shown, number>;
+  const visible = shown === "all" ? found : found.filter(({ status }) => status === STATUS_OF[shown]);
+  const near = useRowWindow(visible.length, isPhone ? CARD_PX : ROW_PX);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const element = event.target instanceof HTMLElement ? event.target.closest("[data-lease]") : null;
+    const row = visible.find(({ leaseID }) => leaseID === element?.getAttribute("data-lease"));
+    const command = commandOf(event);
+    if (!element || !row || !command) return;
+    event.preventDefault();
+    if (command.status) actions.onStatus(row, command.status);
+    if (command.step) focusRow(element, command.step);
+    else actions.onUnstage(row);
+  }
+
+  /* biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves */
+  return (
+    <>
+      <Row gap={2} wrap className={styles.tools} data-media="screen">
+        <FilterInput
+          label="Filter by unit or name"
+          value={query}
+          onChange={setQuery}
+          className={styles.filter}
+        />
+        <FilterChips
+          label="Show"
+          choices={SHOWN}
+          labels={LABELS}
+          counts={counts}
+          value={shown}
+          onChange={setShown}
+        />
+        <Row gap={1} size={12} tone="muted" className={styles.keys} aria-hidden="true">
+          <Keys>E</Keys> <span>Early</span> <Keys>O</Keys> <span>On-time</span> <Keys>L</Keys>{" "}
+          <span>Late</span> <Keys>U</Keys> <span>Unpaid</span>
+        </Row>
+      </Row>
+      {visible.length === 0 ? (
+        <EmptyState>
+          {rows.length === 0 ? "No lease owes rent in this month." : "No lease matches."}
+        </EmptyState>
+      ) : (
+        <table
+          role="table"
+          className={styles.table}
+          aria-rowcount={visible.length + 1}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) =>
+            setCurrent(target.closest("[data-lease]")?.getAttribute("data-lease") ?? "")
+          }
+        >
+          <caption>
+            <VisuallyHidden>Rent</VisuallyHidden>
+          </caption>
+          <thead role="rowgroup">
+            <tr role="row" aria-rowindex={1}>
+              {["Unit", "Leaseholders", "Rent due", "Status", "Amount", "Received", "Note"].map((head) => (
+                <th key={head} role="columnheader" scope="col">
+                  {head}
+                </th>
+              ))}
+              <th role="columnheader" scope="col" data-media="screen">
+                <VisuallyHidden>Undo</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" ref={near.ref}>
+            <Space height={near.before} />
+            {visible.slice(near.first, near.end).map((row, index) => (
+              <RentRow
+                key={row.leaseID}
+                row={row}
+                staged={draft.get(row.leaseID)}
+                isCurrent={current === row.leaseID}
+                today={today}
+                rowIndex={near.first + index + 2}
+                {...actions}
+              />
+            ))}
+            <Space height={near.after} />
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+  /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
+}
+
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr className={styles.space}>
+      <td colSpan={8} style={{ height }} />
+    </tr>
+  ) : null;

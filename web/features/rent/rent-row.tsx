@@ -1,0 +1,191 @@
+/** The rent of a lease: its status as a radio group, and the amount, the day and the note of a row that is being worked on. */
+import type { CalendarDate } from "@domain/calendar.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
+import { isLate, isMissed } from "@domain/payment-status.ts";
+import type { RentRowView } from "@domain/rent-month.ts";
+import { RENT_NOTE_MAX } from "@domain/rent-month-rules.ts";
+import { Check, CircleAlert, CircleDashed, Clock, Undo2 } from "lucide-react";
+import { memo } from "react";
+import { formatShortDate } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { lengthLimit } from "../../ui/field.tsx";
+import { ProfileLink } from "../../ui/profile-link.tsx";
+import styles from "./rent.module.css";
+import { isOvertaken, plainAmount, STATUS_LABELS, type StagedRow, statusLabel } from "./staging.ts";
+
+const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
+
+export interface RowActions {
+  onStatus: (row: RentRowView, status: PaymentStatus) => void;
+  onDetail: (row: RentRowView, field: "amount" | "receivedOn" | "note", value: string) => void;
+  onUnstage: (row: RentRowView) => void;
+}
+
+interface RentRowProps extends RowActions {
+  row: RentRowView;
+  staged: StagedRow | undefined;
+  /** Whether the person works on it, so its fields can be changed. */
+  isCurrent: boolean;
+  today: CalendarDate;
+  rowIndex: number;
+}
+
+function toneOf(status: PaymentStatus): string | undefined {
+  if (isMissed(status)) return styles.unpaid;
+  return isLate(status) ? styles.late : styles.paid;
+}
+
+const signOf = (status: PaymentStatus) => {
+  if (isMissed(status)) return <CircleAlert {...icon} />;
+  return isLate(status) ? <Clock {...icon} /> : <Check {...icon} />;
+};
+
+export const RentRow = memo(function RentRow(props: RentRowProps) {
+  const { row, staged, isCurrent, today, rowIndex, onStatus, onDetail, onUnstage } = props;
+  const { leaseID, unitNumber, leaseholders, rentDue } = row;
+  const status = staged?.status ?? row.status;
+  const name = `${unitNumber}, ${leaseholders.map((holder) => holder.name).join(", ")}`;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves
+    <tr
+      role="row"
+      aria-rowindex={rowIndex}
+      data-lease={leaseID}
+      className={cx(styles.row, staged && styles.staged)}
+    >
+      <td role="cell" className={styles.unit}>
+        {unitNumber || "-"}
+      </td>
+      <td role="cell" className={styles.names} title={leaseholders.map((holder) => holder.name).join(", ")}>
+        {leaseholders.map((holder, at) => (
+          <span key={holder.userID}>
+            {at > 0 ? ", " : null}
+            <ProfileLink userID={holder.userID}>{holder.name}</ProfileLink>
+          </span>
+        ))}
+      </td>
+      <td role="cell" className={styles.due}>
+        {formatMoney(rentDue)}
+      </td>
+      <td role="cell" className={styles.status}>
+        <div
+          role="radiogroup"
+          aria-label={name}
+          className={cx(styles.choices, status === null && styles.none)}
+          data-media="screen"
+        >
+          {PAYMENT_STATUSES.map((choice) => (
+            <label key={choice} className={cx(styles.choice, choice === status && toneOf(choice))}>
+              <input
+                type="radio"
+                name={`rent-${leaseID}`}
+                value={choice}
+                aria-label={choice}
+                checked={choice === status}
+                onChange={() => onStatus(row, choice)}
+              />
+              {choice === status ? signOf(choice) : null}
+              <span>{STATUS_LABELS[choice]}</span>
+            </label>
+          ))}
+        </div>
+        <span data-media="print">{statusLabel(status)}</span>
+      </td>
+      {isCurrent && staged && !isMissed(staged.status) ? (
+        <Fields row={row} staged={staged} onDetail={onDetail} />
+      ) : (
+        <Details row={row} staged={staged} today={today} />
+      )}
+      <td role="cell" className={styles.more} data-media="screen">
+        {staged ? (
+          <IconButton bare label={`Undo the change of ${unitNumber}`} onClick={() => onUnstage(row)}>
+            <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        ) : null}
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+});
+
+/* biome-ignore-start lint/a11y/noRedundantRoles: cells drawn as parts of cards lose the roles that elements have by themselves */
+function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"> & { staged: StagedRow }) {
+  const { unitNumber } = row;
+  return (
+    <>
+      <td role="cell" className={styles.amount}>
+        <input
+          aria-label={`Amount, ${unitNumber}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={staged.amount}
+          onChange={({ target }) => onDetail(row, "amount", target.value)}
+        />
+      </td>
+      <td role="cell" className={styles.received}>
+        <input
+          type="date"
+          aria-label={`Received, ${unitNumber}`}
+          value={staged.receivedOn}
+          onChange={({ target }) => onDetail(row, "receivedOn", target.value)}
+        />
+      </td>
+      <td role="cell" className={styles.note}>
+        <input
+          aria-label={`Note, ${unitNumber}`}
+          autoComplete="off"
+          {...lengthLimit(staged.note, RENT_NOTE_MAX).attributes}
+          value={staged.note}
+          onChange={({ target }) => onDetail(row, "note", target.value)}
+        />
+        {staged.error !== undefined || isOvertaken(row, staged) ? <Was row={row} staged={staged} /> : null}
+      </td>
+    </>
+  );
+}
+
+function Details({ row, staged, today }: Pick<RentRowProps, "row" | "staged" | "today">) {
+  const status = staged?.status ?? row.status;
+  const amount = staged ? amountOf(staged.amount) : row.amount;
+  const receivedOn = staged ? staged.receivedOn : row.receivedOn;
+  const none = status === null ? "" : "-";
+  return (
+    <>
+      <td role="cell" className={cx(styles.amount, amount === undefined && styles.blank)}>
+        {amount === undefined ? none : formatMoney(amount)}
+      </td>
+      <td role="cell" className={cx(styles.received, !receivedOn && styles.blank)}>
+        {receivedOn ? formatShortDate(receivedOn, today) : none}
+      </td>
+      <td role="cell" className={styles.note} title={row.note}>
+        {status === null ? (
+          <span className={styles.open}>
+            <CircleDashed {...icon} /> <span>Not recorded</span>
+          </span>
+        ) : null}
+        {staged ? <Was row={row} staged={staged} /> : row.note}
+      </td>
+    </>
+  );
+}
+
+/* biome-ignore-end lint/a11y/noRedundantRoles: see above */
+
+function amountOf(text: string): number | undefined {
+  const plain = plainAmount(text);
+  return plain === "" || Number.isNaN(Number(plain)) ? undefined : Number(plain);
+}
+
+/** What a staged row was, or why it was not saved. */
+function Was({ row, staged }: { row: RentRowView; staged: StagedRow }) {
+  if (staged.error !== undefined) return <span className={styles.refused}>{staged.error}</span>;
+  if (isOvertaken(row, staged))
+    return (
+      <span
+        className={styles.refused}
+      >{`Changed by ${row.changedBy ?? "someone"}: ${statusLabel(row.status)}`}</span>
+    );
+  return <span>{`was ${statusLabel(row.status)}`}</span>;
+}

@@ -1,0 +1,87 @@
+/** The sums of the month, and a bar of paid, late, unpaid and not recorded. */
+import type { RentRowView } from "@domain/rent-month.ts";
+import { rentSums } from "@domain/rent-month-rules.ts";
+import { Check, CircleAlert, CircleDashed } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatMoney } from "../../lib/formats.ts";
+import { Button } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
+import styles from "./rent.module.css";
+
+const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
+const format = (count: number) => count.toLocaleString("en-US");
+
+/** @param onMarkRest stages all rows that are not recorded */
+export function RentStrip({ rows, onMarkRest }: { rows: readonly RentRowView[]; onMarkRest: () => void }) {
+  const sums = rentSums(rows);
+  const onTime = sums.early + sums.onTime;
+  return (
+    <div className={styles.strip}>
+      <dl className={styles.sums}>
+        <Sum
+          name="Due"
+          value={sums.leases}
+          note={`${sums.leases === 1 ? "lease" : "leases"}, ${formatMoney(sums.due)}`}
+        />
+        <Sum
+          name="Paid"
+          icon={<Check {...icon} className={styles.green} />}
+          value={sums.paid}
+          note={`${format(sums.early)} early, ${format(sums.onTime)} on time, ${format(sums.late)} late`}
+        />
+        <Sum
+          name="Unpaid"
+          icon={<CircleAlert {...icon} className={styles.amber} />}
+          value={sums.unpaid}
+          note={formatMoney(sums.unpaidDue)}
+        />
+        <Sum
+          name="Not recorded"
+          icon={<CircleDashed {...icon} />}
+          value={sums.notRecorded}
+          note={formatMoney(sums.notRecordedDue)}
+          action={
+            sums.notRecorded > 0 ? (
+              <Button size="small" data-media="screen" onClick={onMarkRest}>
+                Mark the rest On-time
+              </Button>
+            ) : null
+          }
+        />
+      </dl>
+      <div className={styles.bar} aria-hidden="true">
+        <i className={styles.onTimePart} style={{ flexGrow: onTime }} />
+        <i className={styles.latePart} style={{ flexGrow: sums.late }} />
+        <i className={styles.unpaidPart} style={{ flexGrow: sums.unpaid }} />
+        <i className={styles.openPart} style={{ flexGrow: sums.notRecorded }} />
+      </div>
+    </div>
+  );
+}
+
+interface SumProps {
+  name: string;
+  icon?: ReactNode;
+  value: number;
+  note: string;
+  action?: ReactNode;
+}
+
+function Sum({ name, icon: sign, value, note, action }: SumProps) {
+  return (
+    <div className={styles.sum}>
+      <dt>
+        <Row as="span" gap={1} size={13} tone="body">
+          {sign}
+          <span>{name}</span>
+        </Row>
+      </dt>
+      <dd>
+        <span>
+          <b>{format(value)}</b> <small>{note}</small>
+        </span>
+        {action}
+      </dd>
+    </div>
+  );
+}
