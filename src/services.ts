@@ -260,6 +260,7 @@ export function createServices(context: AppContext) {
     viewMessages: conversationParts.views.messages,
     logs,
     incidents,
+    leases,
     notifications,
     redemptions,
   });

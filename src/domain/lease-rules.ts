@@ -27,6 +27,9 @@ export const LEASE_TEXTS = {
   isResident: "A person with an account leaves by a move-out.",
   guarantorLives:
     "A guarantor doesn't live on the lease, so this person must be a leaseholder or an occupant.",
+  noMatch: "There is no lease of this unit with these dates that the person can join.",
+  severalMatch:
+    "Several leases of this unit have these dates. Add the person in the profile of one of their people.",
   otherLease: "Please choose two leases.",
   nothingToUndo: "These leases were not joined, or people have left since.",
   transferLater: "A transfer takes effect at once. Please enter it on its first day.",

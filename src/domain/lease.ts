@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendarDate, recordID, timestamp } from "./fields.ts";
 import { LEASE_KINDS } from "./lease-rules.ts";
 
-const leasePersonSchema = z
+export const leasePersonSchema = z
   .strictObject({
     personID: recordID,
     kind: z.enum(LEASE_KINDS),

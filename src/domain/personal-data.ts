@@ -4,6 +4,7 @@ import { behaviorLogSchema } from "./behavior-log.ts";
 import { chatMessageSchema } from "./chat-message.ts";
 import { timestamp } from "./fields.ts";
 import { incidentSchema } from "./incident.ts";
+import { leasePersonSchema, leaseSchema } from "./lease.ts";
 import { notificationSchema } from "./notification.ts";
 import { paymentLogSchema } from "./payment-log.ts";
 import { redemptionSchema } from "./redemption.ts";
@@ -22,6 +23,21 @@ export const personalDataSchema = z
         lastSeenAt: timestamp,
       }),
     ),
+    leases: z
+      .array(
+        leaseSchema
+          .pick({
+            unitNumber: true,
+            unitType: true,
+            leaseStart: true,
+            leaseEnd: true,
+            monthlyRent: true,
+            ended: true,
+          })
+          .extend({ stays: z.array(leasePersonSchema.pick({ kind: true, from: true, to: true })) })
+          .meta({ title: "OwnLease" }),
+      )
+      .describe("The leases that the person is or was on, the newest first, without the others on them"),
     behaviorLog: z.array(behaviorLogSchema),
     paymentLog: z.array(paymentLogSchema),
     rewardLog: z.array(rewardLogSchema),

@@ -10,7 +10,9 @@ import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-col
 import {
   type FileRow,
   flagDuplicateEmails,
+  flagMissingLeases,
   IMPORT_TEXTS,
+  leaseKeyOf,
   type ParsedRow,
   parseRow,
   type RowProblem,
@@ -88,6 +90,14 @@ export function createImportCheck(
     }
   }
 
+  /** The keys of the leases of residents, if a row joins one. */
+  async function storedLeases(rows: readonly ParsedRow[]): Promise<Set<string>> {
+    const keys = new Set<string>();
+    if (rows.every(({ form }) => form.joins === "")) return keys;
+    for await (const lease of repositories.leases.running()) keys.add(leaseKeyOf(lease));
+    return keys;
+  }
+
   /** @throws HttpError 400 for a file that can't be read or has invalid columns */
   return async function check(bytes: Uint8Array): Promise<CheckedFile> {
     const { rows, ignored } = await readFile(
@@ -97,6 +107,7 @@ export function createImportCheck(
     );
     const importID = hashRows(rows);
     flagDuplicateEmails(rows);
+    flagMissingLeases(rows, await storedLeases(rows));
     const before = await repositories.residents.ofImport(importID);
     const storedEmails = new Set(before.map(({ email }) => email));
     // A second row with the same e-mail stays a problem, even if the first one is already stored.

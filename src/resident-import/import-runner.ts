@@ -46,7 +46,6 @@ export function createImportRunner(
   }
 
   async function storeAll({ importID, actor, ready, stored: storedBefore }: ImportRun) {
-    const rows = ready.values();
     const problems: RowProblem[] = [];
     let count = storedBefore.length;
     let reportedAt = 0;
@@ -69,7 +68,7 @@ export function createImportRunner(
       }
     }
 
-    async function worker(): Promise<void> {
+    async function worker(rows: Iterable<ParsedRow>): Promise<void> {
       for (const row of rows) {
         if (isStopping || failure !== undefined) return;
         try {
@@ -81,7 +80,14 @@ export function createImportRunner(
       }
     }
 
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    // Rows that join a lease follow those that open one.
+    const [opening, joining] = [true, false].map((isOpening) =>
+      ready.filter(({ form }) => (form.joins === "") === isOpening),
+    );
+    for (const part of [opening, joining]) {
+      const rows = (part ?? []).values();
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => worker(rows)));
+    }
     return { counts: { stored: count, problems: problems.sort((a, b) => a.line - b.line) }, failure };
   }
 

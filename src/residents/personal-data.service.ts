@@ -12,12 +12,14 @@ import {
   officeConversation,
   PROPERTY_CONVERSATION,
 } from "../domain/conversation-id.ts";
+import { termsOf } from "../domain/lease-rules.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, tooMany } from "../http/errors.ts";
 import type { IncidentsService } from "../incidents/incidents.service.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
 import type { LogsService } from "../logs/logs.service.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { RedemptionsService } from "../redemptions/redemptions.service.ts";
@@ -64,6 +66,7 @@ export function createPersonalDataService(
     viewMessages,
     logs,
     incidents,
+    leases,
     notifications,
     redemptions,
   }: {
@@ -71,6 +74,7 @@ export function createPersonalDataService(
     viewMessages(messages: StoredMessages): Promise<ChatMessageView[]>;
     logs: Pick<LogsService, "behaviorOf" | "paymentsOf" | "rewardsOf">;
     incidents: Pick<IncidentsService, "reportedBy">;
+    leases: Pick<LeasesService, "ofUser">;
     notifications: Pick<NotificationsService, "list">;
     redemptions: Pick<RedemptionsService, "ofUser">;
     detailViews: Pick<DetailViewsService, "record" | "list">;
@@ -112,6 +116,17 @@ export function createPersonalDataService(
     }
   }
 
+  /** The leases that a person is or was on, without the others on them. */
+  async function* leasesOf(userID: string) {
+    yield (await leases.ofUser(userID)).map(({ people, ended, ...lease }) => ({
+      ...termsOf(lease),
+      ended,
+      stays: people
+        .filter((person) => person.userID === userID)
+        .map(({ kind, from, to }) => ({ kind, from, ...(to !== undefined && { to }) })),
+    }));
+  }
+
   /** When staff opened the personal details before a time, without who it was. */
   async function* viewTimesOf(userID: string, end: string) {
     for await (const page of pagesOf((window) => detailViews.list(userID, window)))
@@ -147,6 +162,7 @@ export function createPersonalDataService(
         yield `{"createdAt":${JSON.stringify(now)},\n"profile":${JSON.stringify(profile)}`;
         yield `,\n"devices":${JSON.stringify(devices)}`;
         const lists: [name: string, pages: Pages][] = [
+          ["leases", leasesOf(userID)],
           ["behaviorLog", pagesOf((window) => logs.behaviorOf(userID, window))],
           ["paymentLog", pagesOf((window) => logs.paymentsOf(userID, window))],
           ["rewardLog", pagesOf((window) => logs.rewardsOf(userID, window))],

@@ -14,6 +14,7 @@ import type { Idempotency } from "../domain/idempotency.ts";
 import { changedTerms, termsOf } from "../domain/lease-rules.ts";
 import { NO_TRAITS } from "../domain/protected-traits.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
+import type { ImportForm } from "../domain/resident-import/import-columns.ts";
 import {
   editResidentProblem,
   newResidentProblem,
@@ -44,10 +45,10 @@ import { createReturns } from "./returns.service.ts";
 
 export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
 
-/** The lease that a new resident joins, and as what. */
-interface Household {
-  leaseID: string;
-  kind: string;
+/** The lease that a new resident joins, and as what; or the building of the unit, if several have its number. */
+interface NewPlace {
+  household?: { leaseID: string; kind: string } | undefined;
+  building?: string | undefined;
 }
 
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
@@ -116,7 +117,7 @@ export function createResidentUpdates(
     actor: { userID: string },
     entered: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
-    household?: Household,
+    { household, building = "" }: NewPlace,
   ): Promise<{ resident: WithId<Resident>; isReturning: boolean }> {
     const now = clock();
     const { asksTraits } = settings.current().personalDetails;
@@ -129,7 +130,7 @@ export function createResidentUpdates(
     const { userID, isReturning = false } = await accountFor(email);
     const entry = newResidentFields(form);
     const { unitNumber: number = "", unitType: type = "" } = entry;
-    const unitID = joined?.lease.unitID ?? (await units.ensure(actor, { number, type }));
+    const unitID = joined?.lease.unitID ?? (await units.ensure(actor, { number, type, building }));
     const fields = { ...entry, userID, unitID };
     const joining = joined && leases.note(joined, actor.userID);
     const own = { ...fields, ...origin };
@@ -213,8 +214,11 @@ export function createResidentUpdates(
      * @param importID the import that creates the resident
      * @throws HttpError 400 with the rule's text, 409 for a taken email address
      */
-    async add(actor: { userID: string }, form: NewResidentForm, importID: string): Promise<WithId<Resident>> {
-      const { resident, isReturning } = await store(actor, form, { importID });
+    async add(actor: { userID: string }, row: ImportForm, importID: string): Promise<WithId<Resident>> {
+      const { building, joins: kind, ...form } = row;
+      const household =
+        kind === "" ? undefined : { kind, leaseID: await leases.matching({ ...form, building }) };
+      const { resident, isReturning } = await store(actor, form, { importID }, { household, building });
       if (!isReturning) await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;
@@ -238,13 +242,10 @@ export function createResidentUpdates(
     async create(
       actor: { userID: string },
       form: NewResidentForm,
-      {
-        household,
-        idempotency,
-      }: { household?: Household | undefined; idempotency?: Idempotency | undefined } = {},
+      { idempotency, ...place }: NewPlace & { idempotency?: Idempotency | undefined } = {},
     ): Promise<NewResidentView> {
       const origin = idempotency ? { idempotency } : {};
-      const { resident, isReturning } = await store(actor, form, origin, household);
+      const { resident, isReturning } = await store(actor, form, origin, place);
       publishNew(resident);
       if (!isReturning) await recordCreation(actor.userID, resident);
       const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);

@@ -48,8 +48,12 @@ const special = {
   unitNumber: trimmedTextOrNumber,
 };
 
-/** The lease that a new resident joins, whose unit, dates and rent then count. */
-const HouseholdBody = bodyOf({ leaseID: optionalTrimmedText, kind: optionalTrimmedText });
+/** The lease that a new resident joins, whose unit, dates and rent then count; or the building of the unit. */
+const PlaceBody = bodyOf({
+  leaseID: optionalTrimmedText,
+  kind: optionalTrimmedText,
+  building: optionalTrimmedText,
+});
 const NewResidentBody = entityBody(newResidentInputSchema, special);
 
 const ResidentUpdateBody = entityBody(
@@ -88,7 +92,7 @@ const residentCalls = {
   }),
   create: describeRoute({
     summary:
-      "Creates a resident of class B and an account that is opened by its invitation; the email address of a former resident takes this person into a new lease, with class, logs and earlier leases as they are. With the `leaseID` of a lease, and as `kind` leaseholder (the default) or occupant, the person joins it and has its unit, dates and rent. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
+      "Creates a resident of class B and an account that is opened by its invitation; the email address of a former resident takes this person into a new lease, with class, logs and earlier leases as they are. With the `leaseID` of a lease, and as `kind` leaseholder (the default) or occupant, the person joins it and has its unit, dates and rent. A `building` tells units with the same number apart. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
     body: {
       schema: NewResidentBody,
       required: [
@@ -317,10 +321,10 @@ export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInSta
     once,
     async (ctx) => {
       const { user, idempotency } = ctx.state;
-      const { leaseID, kind } = parse(HouseholdBody, ctx.request.body);
+      const { leaseID, kind, building } = parse(PlaceBody, ctx.request.body);
       const household = leaseID ? { leaseID, kind: kind ?? "leaseholder" } : undefined;
       const form = parse(NewResidentBody, ctx.request.body);
-      ctx.body = await writes.create(user, form, { household, idempotency });
+      ctx.body = await writes.create(user, form, { household, building, idempotency });
       ctx.status = 201;
     },
   );

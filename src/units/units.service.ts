@@ -171,29 +171,34 @@ export function createUnitsService(
     return found.find(({ _id }) => _id === vacant?._id) ?? found[0];
   }
 
+  /** The unit of some with one number: that of the building or, without one, the resident's own, that of no building, or a vacant one. */
+  async function chosen(found: readonly WithId<Unit>[], building: string, currentID: string) {
+    const inBuilding = (name: string) => found.find((unit) => unit.foldedBuilding === foldedUnit(name));
+    if (!isBlank(building)) return inBuilding(building);
+    return found.find(({ _id }) => _id === currentID) ?? inBuilding("") ?? preferVacant(found);
+  }
+
   /**
    * The `_id` of the unit with a number, which is created if there is none. An empty number has no unit.
    * @param currentID the unit in which the resident lives, which stays if it has this number
    */
   async function ensure(
     actor: Actor,
-    { number, type }: Pick<Unit, "number" | "type">,
+    { number, type, building = "" }: Pick<Unit, "number" | "type"> & { building?: string },
     currentID = "",
   ): Promise<string> {
     if (isBlank(number)) return "";
     for (;;) {
-      const found = await units.byNumber(number);
-      const current = found.find(({ _id }) => _id === currentID);
-      const unit = current ?? (await preferVacant(found));
+      const unit = await chosen(await units.byNumber(number), building, currentID);
       if (unit) return unit._id;
       const now = clock();
-      const fields = { number, building: "", type, askingRent: null, state: "active", note: "" };
+      const fields = { number, building, type, askingRent: null, state: "active", note: "" };
       try {
         const proposed = { ...storedFields(fields), floor: floorOf(number) ?? null };
         return (await insert(actor, { ...proposed, createdAt: now, updatedAt: now }))._id;
       } catch (error) {
         // Another call has created it.
-        const isThere = (await units.byNumber(number)).length > 0;
+        const isThere = await chosen(await units.byNumber(number), building, currentID);
         if (!isThere) throw error;
       }
     }

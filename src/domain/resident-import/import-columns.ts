@@ -7,7 +7,10 @@ import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { phoneDigits } from "../resident-rules.ts";
 
-export type ImportField = keyof NewResidentForm;
+/** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
+export type ImportForm = NewResidentForm & { building: string; joins: string };
+
+export type ImportField = keyof ImportForm;
 
 interface ImportColumn {
   field: ImportField;
@@ -46,6 +49,14 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { field: "gender", head: "Gender", also: ["sex"], example: "Female" },
   { field: "raceEthnicity", head: "Race/Ethnicity", also: ["race", "ethnicity"], example: "Hispanic" },
   { field: "unitNumber", head: "Unit number", also: ["unit", "unitno", "apartment", "apt"], example: "4B" },
+  { field: "building", head: "Building", also: ["house", "block"], optional: true, example: "" },
+  {
+    field: "joins",
+    head: "Joins the lease as",
+    also: ["household", "leaserole", "joinslease"],
+    optional: true,
+    example: "",
+  },
   { field: "unitType", head: "Unit type", also: ["type", "floorplan"], example: "2BHK" },
   {
     field: "leaseStart",
@@ -163,8 +174,8 @@ const READERS: Partial<Record<ImportField, (text: string) => string>> = {
 const cellOf = (cells: readonly string[], place: number | undefined) =>
   place === undefined ? "" : (cells[place] ?? "");
 
-/** Converts a row to the fields of the New Resident form, with trimmed texts. */
-export function formOf(cells: readonly string[], places: Places): NewResidentForm {
+/** Converts a row to the fields of the form, with trimmed texts. */
+export function formOf(cells: readonly string[], places: Places): ImportForm {
   const form: Partial<Record<ImportField, string>> = {};
   for (const { field } of IMPORT_COLUMNS) {
     const cell = cellOf(cells, places.get(field));

@@ -2,9 +2,10 @@
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
 import { isBlank } from "../field-rules.ts";
-import type { NewResidentForm } from "../resident.ts";
+import { LEASE_TEXTS, leaseKindOf } from "../lease-rules.ts";
 import { newResidentProblems } from "../resident-rules.ts";
-import { formOf, type Places } from "./import-columns.ts";
+import { foldedUnit } from "../unit-rules.ts";
+import { formOf, type ImportForm, type Places } from "./import-columns.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -17,7 +18,7 @@ export interface FileRow {
 /** A parsed row with all its problems. */
 export interface ParsedRow {
   line: number;
-  form: NewResidentForm;
+  form: ImportForm;
   /** Normalized in the same way as the emails of accounts. */
   email: string;
   problems: string[];
@@ -37,6 +38,7 @@ export const IMPORT_TEXTS = {
   tooManyCells: "The row has more cells than the first line has columns. Check for a comma outside quotes.",
   tooCostly: "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.",
   brokenQuotes: "The quotes of this row do not match.",
+  joinsInvalid: "A person joins a lease as leaseholder or occupant. Leave the cell empty for a lease alone.",
   fileMissing: "Please choose a file.",
   nothingToDo: "There is no row that can be imported.",
   otherFile: "This is not the file that was checked. Please check it again.",
@@ -94,8 +96,27 @@ export function parseRow(row: FileRow, { places, columns, today, asksTraits }: R
     problems:
       syntaxProblems.length > 0
         ? syntaxProblems
-        : newResidentProblems(form, today, asksTraits).map(({ text }) => text),
+        : [...newResidentProblems(form, today, asksTraits).map(({ text }) => text), ...joinsProblems(form)],
   };
+}
+
+function joinsProblems({ joins }: ImportForm): string[] {
+  const kind = leaseKindOf(joins);
+  return joins === "" || kind === "leaseholder" || kind === "occupant" ? [] : [IMPORT_TEXTS.joinsInvalid];
+}
+
+/** What a row that joins a lease and the lease have in common. */
+export const leaseKeyOf = (lease: Pick<ImportForm, "unitNumber" | "leaseStart" | "leaseEnd">): string =>
+  [foldedUnit(lease.unitNumber), lease.leaseStart, lease.leaseEnd].join("\n");
+
+/** Adds a problem to every row that joins a lease which is not there. @param stored the keys of the leases of residents */
+export function flagMissingLeases(rows: readonly ParsedRow[], stored: ReadonlySet<string>): void {
+  const good = rows.filter(({ problems }) => problems.length === 0);
+  const opened = new Set(good.filter(({ form }) => form.joins === "").map(({ form }) => leaseKeyOf(form)));
+  for (const { form, problems } of good) {
+    const key = leaseKeyOf(form);
+    if (form.joins !== "" && !opened.has(key) && !stored.has(key)) problems.push(LEASE_TEXTS.noMatch);
+  }
 }
 
 /** Adds a problem to every row with the email of an earlier row. */

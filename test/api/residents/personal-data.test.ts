@@ -89,3 +89,17 @@ it("is limited for each person", async ({ startPortal }) => {
   expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
   expect((await (await portal.staff()).get(pathOf(mara))).status).toBe(200);
 });
+
+it("has the person's leases, without the others on them", async ({ portal, staff }) => {
+  const [mara, otto] = [
+    await portal.resident(),
+    await portal.resident({ firstName: "Otto-of-the-household" }),
+  ];
+  const [{ _id, unitNumber, monthlyRent }] = (await staff.get(`/residents/${mara.userID}/leases`)).body;
+  await staff.post(`/leases/${_id}/people`, { userID: otto.userID, kind: "occupant" });
+  const { body, text } = await mara.get(pathOf(mara));
+  expect(personalDataSchema.parse(body).leases).toMatchObject([
+    { unitNumber, monthlyRent, ended: null, stays: [{ kind: "leaseholder" }] },
+  ]);
+  expect(text).not.toContain("Otto-of-the-household");
+});

@@ -90,7 +90,7 @@ export function IncidentDialog(props: IncidentDialogProps) {
           >
             <span>Only the office and I can see this</span>
           </Checkbox>
-          <Text size={13}>
+          <Text size={13} tone="muted">
             Otherwise the people you live with see the report, without messages and photos.
           </Text>
         </div>
