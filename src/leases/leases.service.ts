@@ -23,12 +23,12 @@ import {
 } from "../domain/lease-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
-import { foldedUnit } from "../domain/unit-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { JoiningLease, Resident } from "../residents/resident.model.ts";
 import type { OnLease } from "../residents/resident-leases.repository.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
+import { createLeaseMatch } from "./lease-match.ts";
 import type { Lease, LeasePerson, NewLease } from "./leases.repository.ts";
 
 export type LeaseTerms = Pick<Resident, LeaseField | "unitID">;
@@ -233,23 +233,7 @@ export function createLeasesService(
       return { lease, kind: known };
     },
 
-    /** The running lease of a unit with these dates. @param building may be empty @throws HttpError 400 without one, 409 if several fit */
-    async matching(
-      place: Record<"unitNumber" | "building" | "leaseStart" | "leaseEnd", string>,
-    ): Promise<string> {
-      const { leaseStart, leaseEnd } = place;
-      const [number, building] = [foldedUnit(place.unitNumber), foldedUnit(place.building)];
-      const found: string[] = [];
-      for await (const { _id, unitID, unitNumber } of leases.running({ leaseStart, leaseEnd })) {
-        if (foldedUnit(unitNumber) !== number) continue;
-        const unit = building === "" || !unitID ? undefined : await repositories.units.byID(unitID);
-        if (building === "" || unit?.foldedBuilding === building) found.push(_id);
-      }
-      const [leaseID] = found;
-      if (leaseID === undefined) throw validationError(LEASE_TEXTS.noMatch);
-      if (found.length > 1) throw conflict(LEASE_TEXTS.severalMatch);
-      return leaseID;
-    },
+    matching: createLeaseMatch(repositories),
 
     /** The note of a person who joins a lease today, or on its first day. */
     note({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {

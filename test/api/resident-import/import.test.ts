@@ -1,19 +1,12 @@
 /** The import over HTTP: a dry run that stores nothing, a confirmation that stores once, and links that are given out once. */
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toCalendarDate } from "../../../src/domain/calendar.ts";
-import { LEASE_TEXTS } from "../../../src/domain/lease-rules.ts";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
-import {
-  fileTooLarge,
-  IMPORT_TEXTS,
-  type RowProblem,
-  tooManyRows,
-} from "../../../src/domain/resident-import/import-rows.ts";
+import { fileTooLarge, IMPORT_TEXTS, tooManyRows } from "../../../src/domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { momentSince } from "../../harness/clock.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { type Person, startTestPortal, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { eventsOf } from "../support/readings.ts";
 import { check, confirm, csvOf, endedImport, IMPORTS, importFile, person } from "./files.ts";
 
@@ -202,53 +195,6 @@ describe("a confirmed import", () => {
     const nothing = await importFile(staff, csvOf([person("none@example.com", { phone: "" })]));
     expect([nothing.status, nothing.body.error]).toEqual([400, IMPORT_TEXTS.nothingToDo]);
     expect(await counts()).toEqual(before);
-  });
-
-  it("puts people on the lease of another row or resident, as the column says, and into units of buildings", async () => {
-    const home = { unitNumber: "77J" };
-    const file = csvOf([
-      person("otto-j@example.com", { ...home, joins: "Occupant", monthlyRent: "1" }),
-      person("mara-j@example.com", { ...home, building: "Garden House" }),
-      person("noor-j@example.com", { ...home, building: "Garden House", joins: "leaseholder" }),
-      person("alone-j@example.com", { ...home, building: "Quay House", leaseEnd: "2027-01-31" }),
-      person("lost-j@example.com", { unitNumber: "78J", joins: "occupant" }),
-      person("lodger-j@example.com", { ...home, joins: "lodger" }),
-    ]);
-    const { body } = await check(staff, file);
-    expect(body.problems.map(({ line, texts }: RowProblem) => [line, texts])).toEqual([
-      [6, [LEASE_TEXTS.noMatch]],
-      [7, [IMPORT_TEXTS.joinsInvalid]],
-    ]);
-    expect((await importFile(staff, file)).body).toMatchObject({ state: "done", stored: 4, problems: [] });
-    const [mara, otto, noor, alone] = await Promise.all(
-      ["mara", "otto", "noor", "alone"].map((name) => byEmail(`${name}-j@example.com`)),
-    );
-    const shared = { leaseID: mara?.leaseID, unitID: mara?.unitID, monthlyRent: 1850 };
-    expect(otto).toMatchObject({ ...shared, leaseKind: "occupant" });
-    expect(noor).toMatchObject({ ...shared, leaseKind: "leaseholder" });
-    expect(alone?.leaseID).not.toBe(mara?.leaseID);
-    const buildings = [mara, alone].map((one) => portal.repositories.units.byID(one?.unitID ?? ""));
-    expect((await Promise.all(buildings)).map((unit) => unit?.building)).toEqual([
-      "Garden House",
-      "Quay House",
-    ]);
-    // A later file joins the lease that is stored.
-    const later = csvOf([person("pia-j@example.com", { ...home, joins: "occupant" })]);
-    expect((await importFile(staff, later)).body).toMatchObject({ stored: 1 });
-    expect((await byEmail("pia-j@example.com"))?.leaseID).toBe(mara?.leaseID);
-  });
-
-  it("takes former residents back", async () => {
-    const rosa = await portal.resident();
-    const date = toCalendarDate(portal.clock.now(), TIME_ZONE);
-    await staff.call("PUT", `/api/dashboard/residents/${rosa.userID}/move-out`, { date, reason: "Sold" });
-    const answer = await importFile(staff, csvOf([person(rosa.email, { unitNumber: "79J" })]));
-    expect(answer.body).toMatchObject({ state: "done", stored: 1, problems: [] });
-    expect(await byEmail(rosa.email)).toMatchObject({
-      userID: rosa.userID,
-      unitNumber: "79J",
-      formerSince: null,
-    });
   });
 
   it("of two files with the same person makes that person once", async () => {

@@ -1,0 +1,25 @@
+/** The lease that an imported person joins: that of the unit with the same dates. */
+import type { AppContext } from "../context.ts";
+import { LEASE_TEXTS } from "../domain/lease-rules.ts";
+import { foldedUnit } from "../domain/unit-rules.ts";
+import { conflict, validationError } from "../http/errors.ts";
+
+type Place = Record<"unitNumber" | "building" | "leaseStart" | "leaseEnd", string>;
+
+export function createLeaseMatch({ leases, units }: Pick<AppContext["repositories"], "leases" | "units">) {
+  /** The running lease of a unit with these dates. @param place its building may be empty @throws HttpError 400 without one, 409 if several fit */
+  return async function matching(place: Place): Promise<string> {
+    const { leaseStart, leaseEnd } = place;
+    const [number, building] = [foldedUnit(place.unitNumber), foldedUnit(place.building)];
+    const found: string[] = [];
+    for await (const { _id, unitID, unitNumber } of leases.running({ leaseStart, leaseEnd })) {
+      if (foldedUnit(unitNumber) !== number) continue;
+      const unit = building === "" || !unitID ? undefined : await units.byID(unitID);
+      if (building === "" || unit?.foldedBuilding === building) found.push(_id);
+    }
+    const [leaseID] = found;
+    if (leaseID === undefined) throw validationError(LEASE_TEXTS.noMatch);
+    if (found.length > 1) throw conflict(LEASE_TEXTS.severalMatch);
+    return leaseID;
+  };
+}

@@ -1,0 +1,152 @@
+/** Leases that several nodes change at once, and changes that a crash cuts off: a person never has the fields of another lease. */
+import { describe, expect } from "vitest";
+import { toCalendarDate } from "../../../src/domain/calendar.ts";
+import { hasLeaseholder, isOnLease, termsOf } from "../../../src/domain/lease-rules.ts";
+import type { Repositories } from "../../../src/repositories.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+
+const it = withPortal();
+
+type Node = ReturnType<TestPortal["anotherNode"]>;
+
+interface Scene {
+  portal: TestPortal;
+  actor: { userID: string };
+  leaseID: string;
+  /** Two leaseholders, and a person with a lease alone in the same unit. */
+  one: string;
+  other: string;
+  third: string;
+  unit: string;
+}
+
+let made = 0;
+
+async function sceneOf(portal: TestPortal, staff: Person): Promise<Scene> {
+  made += 1;
+  const unit = `K${made}`;
+  const add = async () => (await portal.resident({ unitNumber: unit })).userID;
+  const [one, other, third] = [await add(), await add(), await add()];
+  const [{ _id: leaseID }] = (await staff.get(`/residents/${one}/leases`)).body;
+  await staff.get(`/residents/${third}/leases`);
+  const actor = { userID: staff.userID };
+  await portal.services.households.addResident(actor, leaseID, { userID: other, kind: "leaseholder" });
+  return { portal, actor, leaseID, one, other, third, unit };
+}
+
+type Change = (node: Node, scene: Scene) => Promise<unknown>;
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  join: ({ households }, { actor, leaseID, third }) =>
+    households.addResident(actor, leaseID, { userID: third, kind: "leaseholder" }),
+  merge: async ({ households }, { actor, leaseID, third, portal }) => {
+    const resident = await portal.repositories.residents.byUserID(third);
+    return households.merge(actor, leaseID, resident?.leaseID ?? "");
+  },
+  leave: ({ tenancies }, { actor, other, portal }) => {
+    const date = toCalendarDate(portal.clock.now(), TIME_ZONE);
+    return tenancies.enterMoveOut(actor, other, { date, reason: "Sold", forwardingNote: "" });
+  },
+  renew: ({ renewals }, { actor, one }) =>
+    renewals.renew(actor, one, { leaseStart: "2027-01-01", leaseEnd: "2028-12-31" }),
+  rent: ({ residentUpdates }, { actor, other }) =>
+    residentUpdates.update(actor, other, { monthlyRent: 1777 }),
+  transfer: ({ renewals }, { actor, one, unit }) =>
+    renewals.transfer(actor, one, {
+      ...{ unitNumber: `${unit}-new`, unitType: "3BHK", monthlyRent: 2100 },
+      ...{ leaseStart: "2026-02-01", leaseEnd: "2027-06-30" },
+    }),
+  demote: async ({ households }, { actor, leaseID, other, portal }) => {
+    const lease = await portal.repositories.leases.byID(leaseID);
+    const person = lease?.people.find(({ userID }) => userID === other);
+    return households.setKind(actor, leaseID, person?.personID ?? "", "occupant");
+  },
+};
+
+/** Each person is on one lease, with its fields; and a lease runs as long as it has a leaseholder. */
+async function expectAgreed({ portal, one, other, third }: Scene): Promise<void> {
+  const { residents, leases } = portal.repositories;
+  for (const userID of [one, other, third]) {
+    const resident = (await residents.byUserID(userID)) ?? expect.fail("no such resident");
+    expect(resident.joining ?? null).toBeNull();
+    const all = await leases.byIDs(resident.leaseIDs ?? []);
+    const on = all.filter(({ people }) => people.some((one) => one.userID === userID && isOnLease(one)));
+    if (resident.formerSince) expect(on).toEqual([]);
+    else {
+      expect(on.map(({ _id }) => _id)).toEqual([resident.leaseID]);
+      const [lease] = on;
+      const person = lease?.people.find((one) => one.userID === userID);
+      expect(termsOf(resident)).toEqual(lease && termsOf(lease));
+      expect([resident.leaseKind, resident.leaseVersion]).toEqual([person?.kind, lease?.version]);
+    }
+    for (const { people, ended } of all) expect(hasLeaseholder(people)).toBe(ended === null);
+  }
+}
+
+const names = Object.keys(CHANGES);
+const PAIRS = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const));
+
+describe("two nodes", () => {
+  it.for(PAIRS)("that %s and %s at once leave what agrees", async ([first, second], { portal, staff }) => {
+    const scene = await sceneOf(portal, staff);
+    const [a, b] = [portal.anotherNode(), portal.anotherNode()];
+    const answers = await Promise.allSettled([CHANGES[first]?.(a, scene), CHANGES[second]?.(b, scene)]);
+    expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+    await portal.services.repair();
+    await expectAgreed(scene);
+    await Promise.all([a.stop(), b.stop()]);
+  });
+});
+
+const CUTS = ["leases.write", "leases.noteCopied", "residents.change", "residents.update"] as const;
+
+/** Repositories of a node that crashes at one write, before or after it is stored. */
+function cutOff({ leases, residents }: Repositories, cut: (typeof CUTS)[number], isStored: boolean) {
+  const [, method = ""] = cut.split(".");
+  const owner = (cut.startsWith("leases") ? leases : residents) as unknown as Record<
+    string,
+    (...args: unknown[]) => Promise<unknown>
+  >;
+  let isDown = false;
+  const down = async (run: () => Promise<unknown>): Promise<unknown> => {
+    if (isDown) throw new Error("the node is down");
+    return run();
+  };
+  const dead = <T extends object>(repository: T): T =>
+    Object.fromEntries(
+      Object.entries(repository).map(([name, call]) => [
+        name,
+        // Streams end by themselves.
+        name === "running"
+          ? call
+          : (...args: unknown[]) => down(() => (call as never as typeof down)(...(args as never))),
+      ]),
+    ) as T;
+  const broken = async (...args: unknown[]) =>
+    down(async () => {
+      if (isStored) await owner[method]?.(...args);
+      isDown = true;
+      throw new Error("the node is down");
+    });
+  const [deadLeases, deadResidents] = [dead(leases), dead(residents)];
+  return cut.startsWith("leases")
+    ? { leases: { ...deadLeases, [method]: broken }, residents: deadResidents }
+    : { leases: deadLeases, residents: { ...deadResidents, [method]: broken } };
+}
+
+describe("a node that crashes", () => {
+  it.for(
+    ["join", "merge", "leave", "renew", "rent", "transfer"].flatMap((name) =>
+      CUTS.flatMap((cut) => [true, false].map((isStored) => [name, cut, isStored] as const)),
+    ),
+  )("in %s at %s, stored: %s, is corrected by another", async ([name, cut, isStored], { portal, staff }) => {
+    const scene = await sceneOf(portal, staff);
+    const node = portal.anotherNode(cutOff(portal.repositories, cut, isStored) as Partial<Repositories>);
+    await Promise.allSettled([CHANGES[name]?.(node, scene)]);
+    await portal.services.tenancies.applyDue();
+    await portal.services.repair();
+    await expectAgreed(scene);
+    await node.stop();
+  });
+});
