@@ -99,15 +99,14 @@ describe("two nodes", () => {
   });
 });
 
+type Call = (...args: unknown[]) => Promise<unknown>;
+
 const CUTS = ["leases.write", "leases.noteCopied", "residents.change", "residents.update"] as const;
 
 /** Repositories of a node that crashes at one write, before or after it is stored. */
 function cutOff({ leases, residents }: Repositories, cut: (typeof CUTS)[number], isStored: boolean) {
   const [, method = ""] = cut.split(".");
-  const owner = (cut.startsWith("leases") ? leases : residents) as unknown as Record<
-    string,
-    (...args: unknown[]) => Promise<unknown>
-  >;
+  const owner = (cut.startsWith("leases") ? leases : residents) as unknown as Record<string, Call>;
   let isDown = false;
   const down = async (run: () => Promise<unknown>): Promise<unknown> => {
     if (isDown) throw new Error("the node is down");
@@ -115,12 +114,10 @@ function cutOff({ leases, residents }: Repositories, cut: (typeof CUTS)[number],
   };
   const dead = <T extends object>(repository: T): T =>
     Object.fromEntries(
-      Object.entries(repository).map(([name, call]) => [
+      (Object.entries(repository) as [string, Call][]).map(([name, call]) => [
         name,
-        // Streams end by themselves.
-        name === "running"
-          ? call
-          : (...args: unknown[]) => down(() => (call as never as typeof down)(...(args as never))),
+        // A stream ends by itself.
+        name === "running" ? call : (...args: unknown[]) => down(() => call(...args)),
       ]),
     ) as T;
   const broken = async (...args: unknown[]) =>
