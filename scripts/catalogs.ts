@@ -7,16 +7,18 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { keyOf } from "../src/domain/message.ts";
 import { root } from "./bootstrap/run.mjs";
+import { argumentsOf } from "./languages/arguments.ts";
 import { headerOf, readCatalog, writeCatalog } from "./languages/po.ts";
 import { sourceTexts } from "./languages/sources.ts";
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
-/** The names of a text's values, tags and branches, which its translation needs, too. */
-const placesOf = (text: string) =>
-  [...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`))]
-    .sort()
-    .join();
+/** Whether a translation has no other values than its source, and the same tags. */
+function fits(source: string, translation: string): boolean {
+  const [given, used] = [argumentsOf(source), argumentsOf(translation)];
+  const tags = [...given].filter((name) => name.startsWith("<"));
+  return [...used].every((name) => given.has(name)) && tags.every((tag) => used.has(tag));
+}
 
 const sources = sourceTexts();
 const problems: string[] = [];
@@ -42,7 +44,7 @@ for (const name of readdirSync(join(root, "languages")).filter((file) => file.en
   }));
   for (const { source, translation } of entries) {
     if (translation === "") problems.push(`${name}: '${source}' has no translation.`);
-    else if (placesOf(source) !== placesOf(translation))
+    else if (!fits(source, translation))
       problems.push(`${name}: the translation of '${source}' has other values.`);
   }
   server[name.slice(0, -".po".length)] = Object.fromEntries(

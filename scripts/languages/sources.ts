@@ -41,7 +41,7 @@ function collect(node: Node, found: Set<string>): void {
     const isTable = callee.name === "msgs";
     // A choice between texts, and a variable whose texts are marked where they are.
     const texts = source === undefined ? [] : isTable ? literals(source) : choices(source);
-    for (const text of texts) found.add(text);
+    for (const text of texts) if (text !== "") found.add(text);
   }
   for (const child of childrenOf(node)) collect(child, found);
 }

@@ -1,5 +1,7 @@
 /** The incident catalogue: the categories and sub categories of each incident type (specification, section 3). */
+
 import type { IncidentType } from "./enumerations.ts";
+import { msgs } from "./message.ts";
 
 /** A category and its sub categories, in the order of the form. */
 export interface IncidentCategory {
@@ -7,7 +9,7 @@ export interface IncidentCategory {
   subCategories: readonly string[];
 }
 
-export const INCIDENT_CATALOGUE: Readonly<Record<IncidentType, readonly IncidentCategory[]>> = {
+export const INCIDENT_CATALOGUE: Readonly<Record<IncidentType, readonly IncidentCategory[]>> = msgs({
   Maintenance: [
     {
       category: "Plumbing",
@@ -228,7 +230,7 @@ export const INCIDENT_CATALOGUE: Readonly<Record<IncidentType, readonly Incident
       ],
     },
   ],
-};
+});
 
 /** Sub categories of emergencies, which cannot wait for an incident report. The form shows the office's emergency number for them. */
 export const CALL_NOW_SUB_CATEGORIES: readonly string[] = [

@@ -1,21 +1,23 @@
 /** How far an incident is, when it is due, and whether its reporter may reopen it. The resident's and the staff's screens share these rules. */
+
 import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
 import type { ChatMessageView } from "./chat-message.ts";
 import type { IncidentStatus } from "./enumerations.ts";
 import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 import type { IncidentView } from "./incident.ts";
 import { isResolved } from "./incident-kinds.ts";
+import { msgs } from "./message.ts";
 
 /** A resident can reopen an incident for this many days after the day on which it was resolved (`src/docs/decisions.md`). */
 export const REOPEN_DAYS = 14;
 
-export const REOPEN_TEXTS = {
+export const REOPEN_TEXTS = msgs({
   messageMissing: "Please tell us what is still wrong.",
   tooLate: `This was resolved more than ${REOPEN_DAYS} days ago. If the problem is back, please report a new incident.`,
   notResolved: "This incident is not resolved.",
   failed: "Failed to reopen incident.",
   networkError: "Error reopening incident.",
-} as const;
+});
 
 /** Who sees the maintenance of a resident who does not live alone. */
 export const PRIVACY_TEXTS = {

@@ -2,6 +2,7 @@
  * Rules, texts and statuses of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog. Matching
  * ignores case; results have the catalog's spelling.
  */
+
 import { type CalendarDate, isDateInReach } from "./calendar.ts";
 import { INCIDENT_STATUSES, type IncidentStatus, type IncidentType } from "./enumerations.ts";
 import {
@@ -14,8 +15,9 @@ import {
 } from "./field-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
 import { incidentTypeOf, nextStatuses } from "./incident-kinds.ts";
+import { msg, msgs } from "./message.ts";
 
-export const INCIDENT_TEXTS = {
+export const INCIDENT_TEXTS = msgs({
   typeMissing: "Please select the incident type.",
   descriptionMissing: "Please enter a description.",
   concernedPartyMissing: "Please enter the concerned party.",
@@ -40,7 +42,7 @@ export const INCIDENT_TEXTS = {
   created: "Incident reported successfully!",
   failed: "Failed to report incident.",
   networkError: "Error reporting incident.",
-} as const;
+});
 
 /** Fields of the incident form. The request ID is free text; only its length is limited. */
 export interface IncidentForm {
@@ -90,23 +92,23 @@ export function statusProblem(from: IncidentStatus, to: string): string | undefi
 }
 
 /** The priorities that staff choose from. A report may have any other text. */
-export const INCIDENT_PRIORITIES = ["", "Low", "Medium", "High", "Urgent"] as const;
+export const INCIDENT_PRIORITIES = msgs(["", "Low", "Medium", "High", "Urgent"]);
 
 /** The outcome of an incident that another one covers. */
-export const DUPLICATE = "Duplicate";
+export const DUPLICATE = msg("Duplicate");
 
 /** The outcome of a dispute that changes nothing. It needs a reason, also if no resident reads it. */
-const REJECTED = "Rejected";
+const REJECTED = msg("Rejected");
 
 /** The outcome of a dispute in the resident's favor. */
-export const UPHELD = "Upheld";
+export const UPHELD = msg("Upheld");
 
-const OTHER_OUTCOMES = ["No problem found", "Not our responsibility", DUPLICATE] as const;
+const OTHER_OUTCOMES = msgs(["No problem found", "Not our responsibility", DUPLICATE]);
 
 /** The outcomes of each type, in the order of the dialog. */
 export const INCIDENT_OUTCOMES: Readonly<Record<IncidentType, readonly string[]>> = {
-  Maintenance: ["Fixed", ...OTHER_OUTCOMES],
-  Complaint: ["Taken care of", ...OTHER_OUTCOMES],
+  Maintenance: [msg("Fixed"), ...OTHER_OUTCOMES],
+  Complaint: [msg("Taken care of"), ...OTHER_OUTCOMES],
   Dispute: [UPHELD, REJECTED],
 };
 

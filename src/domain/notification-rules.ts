@@ -1,8 +1,10 @@
 /** Rules, texts and kinds of notifications, and the texts of those that the portal creates (specification, sections 2, 5 and 8). */
+
 import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
 import { type IncidentStatus, MONTHS, type ResidentClass, WITHDRAWN } from "./enumerations.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem, visibleName } from "./field-rules.ts";
 import { incidentVerb } from "./incident-kinds.ts";
+import { msgs } from "./message.ts";
 import { outcomeForResident } from "./outcome-text.ts";
 import { ALL_STAFF } from "./roles.ts";
 
@@ -14,7 +16,7 @@ export const NOTIFICATION_TEXTS = {
 } as const;
 
 /** Types of the notifications that the portal creates. Staff can enter any other type. */
-export const NOTIFICATION_TYPES = {
+export const NOTIFICATION_TYPES = msgs({
   highRisk: "High-Risk Tenant",
   newIncident: "New Incident",
   emergency: "Emergency",
@@ -32,7 +34,7 @@ export const NOTIFICATION_TYPES = {
   registration: "New Registration",
   moveOut: "Move-Out",
   leaseRenewed: "Lease Renewal",
-} as const;
+});
 
 /** The first broken rule of a notification, or undefined. */
 export function notificationProblem(form: {

@@ -1,5 +1,7 @@
 /** Whether the office is open at a moment. */
+
 import { addDays, type CalendarDate, timeOfDayIn, toCalendarDate } from "./calendar.ts";
+import { msg } from "./message.ts";
 import { endsNextDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 
 const weekdayOf = (date: CalendarDate) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -21,12 +23,12 @@ export function nextOpening(
     spansAhead(-1).some((span) => endsNextDay(span) && time < span.to);
   if (isOpen) return undefined;
   const later = spansAhead(0).find(({ from }) => time < from);
-  if (later) return { day: "today", from: later.from };
+  if (later) return { day: msg("today"), from: later.from };
   for (let ahead = 1; ahead <= WEEKDAYS.length; ahead += 1) {
     const [opening] = spansAhead(ahead);
     if (!opening) continue;
     const weekday = weekdayOf(addDays(today, ahead));
-    return { day: ahead === 1 ? "tomorrow" : (WEEKDAYS[weekday] ?? ""), from: opening.from };
+    return { day: ahead === 1 ? msg("tomorrow") : (WEEKDAYS[weekday] ?? ""), from: opening.from };
   }
   return undefined;
 }

@@ -2,9 +2,10 @@
  * The outcome of an incident in words for residents. A separate module, because the residents' dashboard first loads nothing else
  * about incidents.
  */
+import { msg } from "./message.ts";
 
 /** Texts for residents in place of an outcome's name: "Upheld" could mean that the disputed entry is upheld. */
 export function outcomeForResident(outcome: string): string {
-  if (outcome === "Upheld") return "Decided in your favor";
-  return outcome === "Rejected" ? "Not changed" : outcome;
+  if (outcome === "Upheld") return msg("Decided in your favor");
+  return outcome === "Rejected" ? msg("Not changed") : outcome;
 }

@@ -2,6 +2,7 @@
 
 import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
 import type { ResidentStatus } from "./enumerations.ts";
+import { msg } from "./message.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -38,8 +39,8 @@ export type LeaseStatus = "-" | "Expired" | "Expiring Soon" | "Active";
 /** The label of a resident: '-' without a date, Expired before today, Expiring Soon from today to 89 days later. */
 export function leaseStatus(leaseEnd: string, today: CalendarDate): LeaseStatus {
   if (!isCalendarDate(leaseEnd)) return "-";
-  if (leaseEnd < today) return "Expired";
-  return daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS ? "Expiring Soon" : "Active";
+  if (leaseEnd < today) return msg("Expired");
+  return daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS ? msg("Expiring Soon") : "Active";
 }
 
 /** Whether a lease ends between today and the same day three calendar months later, both included. */

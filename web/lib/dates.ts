@@ -3,6 +3,7 @@
  * the same day everywhere.
  */
 import type { CalendarDate } from "@domain/calendar.ts";
+import { MONTHS } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
 import { msgs } from "@domain/message.ts";
@@ -37,6 +38,15 @@ export function formatDay(moment: Date | string): string {
 export function formatDate(date: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) ? "-" : plainDayFormat().format(moment);
+}
+
+const monthFormat = dateFormat({ month: "short", year: "numeric", timeZone: "UTC" });
+
+/** 'Nov 2026', as months are stored, in the reader's language. Other texts unchanged. */
+export function formatMonthYear(monthYear: string): string {
+  const [, name = "", year = ""] = /^(\w{3}) (\d{4})$/.exec(monthYear) ?? [];
+  const month = (MONTHS as readonly string[]).indexOf(name);
+  return month < 0 ? monthYear : monthFormat().format(Date.UTC(Number(year), month));
 }
 
 /** '9:05 AM'. */

@@ -1,26 +1,27 @@
 /** The page's polite live region. It announces new items in batches. */
+import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import { t } from "../lib/t.ts";
 import { type Announcement, useUnread } from "../lib/unread.store.ts";
 import { SpokenStatus, useSpoken } from "./spoken-status.tsx";
 
-/** The singular and plural names of the items of each topic. */
-export type TopicNames = Record<string, readonly [one: string, many: string]>;
+/** The text of a `count` of the items of each topic. */
+export type TopicNames = Record<string, string>;
 
-/** One sentence with the number of new items per topic, beginning with `word`; none without items. */
+/** One sentence with the number of new items per topic; none without items. @param sentence with `{counts}` */
 function countSentences(
   names: TopicNames,
   announcements: readonly Announcement[],
   kind: Announcement["kind"],
-  word: string,
+  sentence: string,
 ): string[] {
-  const counts = Object.entries(names).flatMap(([topic, [one, many]]) => {
+  const counts = Object.entries(names).flatMap(([topic, name]) => {
     const ids = new Set(
       announcements.filter((item) => item.topic === topic && item.kind === kind).map(({ id }) => id),
     );
-    return ids.size === 0 ? [] : [`${ids.size} ${ids.size === 1 ? one : many}`];
+    return ids.size === 0 ? [] : [t(name, { count: ids.size })];
   });
-  return counts.length === 0 ? [] : [`${word}: ${counts.join(", ")}.`];
+  return counts.length === 0 ? [] : [t(sentence, { counts: counts.join(", ") })];
 }
 
 /**
@@ -35,8 +36,8 @@ export function announcedText(
 ): string {
   const changed = new Set(announcements.filter((item) => item.topic === topic).map(({ id }) => id));
   return [
-    ...countSentences(names, announcements, "new", "New"),
-    ...countSentences(names, announcements, "updated", "Updated"),
+    ...countSentences(names, announcements, "new", msg("New: {counts}.")),
+    ...countSentences(names, announcements, "updated", msg("Updated: {counts}.")),
     ...Object.entries(ofFields).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : [])),
   ].join(" ");
 }

@@ -121,7 +121,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               {sort !== undefined && sorting ? (
                 <SortButton header={header} sort={sort} sorting={sorting} />
               ) : (
-                header
+                t(header)
               )}
             </th>
           ))}
@@ -234,7 +234,7 @@ function SortButton<Sort extends string>({ header, sort, sorting }: SortButtonPr
       className={cx(styles.sort, isSorted && styles.sorted)}
       onClick={() => sorting.onSort(sort)}
     >
-      {header}
+      {t(header)}
       <Arrow size={12} strokeWidth={2.25} aria-hidden />
     </button>
   );

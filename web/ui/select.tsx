@@ -1,6 +1,7 @@
 /** A native select with a label. It starts empty, with a placeholder. */
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
@@ -19,6 +20,7 @@ export interface LabeledOption {
 
 type SelectBoxProps = Omit<ComponentProps<"select">, "children" | "value"> & {
   value: string;
+  /** A text is an entry of one of the domain's lists, and shown in the reader's language. */
   options: readonly (string | LabeledOption | OptionGroup)[];
   /** The empty option. A select that starts with a value has none. */
   placeholder?: string | undefined;
@@ -60,7 +62,7 @@ const isGroup = (option: string | LabeledOption | OptionGroup): option is Option
   typeof option === "object" && "options" in option;
 
 function optionOf(option: string | LabeledOption) {
-  const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+  const { value, label } = typeof option === "string" ? { value: option, label: t(option) } : option;
   return (
     <option key={value} value={value}>
       {label}

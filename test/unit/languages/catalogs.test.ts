@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { root } from "../../../scripts/bootstrap/run.mjs";
+import { argumentsOf } from "../../../scripts/languages/arguments.ts";
 import { readCatalog, writeCatalog } from "../../../scripts/languages/po.ts";
 import { sourceTextsOf } from "../../../scripts/languages/sources.ts";
 import { LANGUAGE_CODES } from "../../../src/domain/languages.ts";
@@ -16,6 +17,18 @@ describe("the texts of a file", () => {
   ])("of %s are %j", (code, texts) => {
     expect(sourceTextsOf(code, "x.tsx")).toEqual(texts);
   });
+});
+
+it.each([
+  ["Hi {name}", ["name"]],
+  [
+    "{who, select, own {You} other {{name}}} has {count, plural, one {# day} other {# days}}",
+    ["who", "name", "count"],
+  ],
+  ["<b>{name}</b> waits", ["<b>", "name"]],
+  ["none", []],
+])("the values of '%s' are %j", (text, names) => {
+  expect([...argumentsOf(text)].sort()).toEqual([...names].sort());
 });
 
 it("a catalog is read as it was written, also after a tool has broken its lines", () => {

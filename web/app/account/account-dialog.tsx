@@ -1,5 +1,6 @@
 /** The dialog 'Account & security': password, two-step login, and login sessions. Each task is a step. */
 
+import { msg } from "@domain/message.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
@@ -24,6 +25,7 @@ import { Section } from "../../features/account/section.tsx";
 import { useSession } from "../../features/auth/session.store.ts";
 import { PersonalDataDownload } from "../../features/personal-data/personal-data-download.tsx";
 import { MySessions } from "../../features/sessions/my-sessions.tsx";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
@@ -32,13 +34,13 @@ type PlainStep = { name: SecondFactorStep | "password" };
 type Step = PlainStep | PasskeyStep;
 
 const TITLES: Record<Step["name"], string> = {
-  password: "Change password",
-  "turn-on": "Turn on two-step login",
-  "turn-off": "Turn off two-step login",
-  "new-codes": "New recovery codes",
-  "add-passkey": "Add a passkey",
-  "rename-passkey": "Rename passkey",
-  "remove-passkey": "Remove passkey",
+  password: msg("Change password"),
+  "turn-on": msg("Turn on two-step login"),
+  "turn-off": msg("Turn off two-step login"),
+  "new-codes": msg("New recovery codes"),
+  "add-passkey": msg("Add a passkey"),
+  "rename-passkey": msg("Rename passkey"),
+  "remove-passkey": msg("Remove passkey"),
 };
 
 export function AccountDialog({ user }: { user: SessionUserView }) {
@@ -50,7 +52,7 @@ export function AccountDialog({ user }: { user: SessionUserView }) {
     setStep(undefined);
   };
   return (
-    <Dialog open title={step ? TITLES[step.name] : "Account & security"} onClose={close}>
+    <Dialog open title={step ? t(TITLES[step.name]) : t("Account & security")} onClose={close}>
       {step ? (
         <StepContent step={step} email={user.email} onBack={back} />
       ) : (
@@ -107,11 +109,11 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
 
   return (
     <div ref={body} tabIndex={-1} className={styles.step}>
-      <Section title="Password">
-        <p className={styles.text}>You log in as {user.email}.</p>
+      <Section title={t("Password")}>
+        <p className={styles.text}>{t("You log in as {email}.", { email: user.email })}</p>
         <div className={styles.actions}>
           <Button size="small" data-step="password" onClick={() => onStep({ name: "password" })}>
-            Change password
+            {t("Change password")}
           </Button>
         </div>
       </Section>
@@ -120,14 +122,15 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
       <SecondFactorSection onStep={(name) => onStep({ name })} />
       <EmailSection email={user.email} />
       <BrowserNotificationsSection />
-      <Section title="Where you’re logged in">
+      <Section title={t("Where you’re logged in")}>
         <MySessions userID={user.userID} />
       </Section>
       {user.role === "resident" ? (
-        <Section title="Your data">
+        <Section title={t("Your data")}>
           <p className={styles.text}>
-            Everything that the portal has about you, as one file: your details, log entries, incidents,
-            messages and photos.
+            {t(
+              "Everything that the portal has about you, as one file: your details, log entries, incidents, messages and photos.",
+            )}
           </p>
           <div className={styles.actions}>
             <PersonalDataDownload userID={user.userID} />

@@ -1,18 +1,21 @@
 /** Screens and actions as entries of 'Jump to'. */
+
+import { msg } from "@domain/message.ts";
 import type { LucideIcon } from "lucide-react";
 import type { FixedEntry } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
+import { t } from "../../lib/t.ts";
 
 const entryOf =
   (kind: string) =>
   (title: string, to: string, Icon: LucideIcon, detail = ""): FixedEntry => ({
     key: `${kind}:${to}`,
-    title,
-    detail,
-    kind,
+    title: t(title),
+    detail: t(detail),
+    kind: t(kind),
     to,
     icon: <EntryIcon of={Icon} />,
   });
 
-export const screenEntry = entryOf("Screen");
-export const actionEntry = entryOf("Action");
+export const screenEntry = entryOf(msg("Screen"));
+export const actionEntry = entryOf(msg("Action"));

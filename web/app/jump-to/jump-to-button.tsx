@@ -1,6 +1,8 @@
 /** The buttons that open 'Jump to': one with its keys, and a bare icon where there is no room or no keyboard. */
+
 import { Search } from "lucide-react";
 import { SHORTCUT } from "../../lib/shortcut.ts";
+import { t } from "../../lib/t.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
@@ -11,20 +13,23 @@ interface JumpToButtonProps {
   preload: () => void;
 }
 
-const NAMED = { title: `Jump to (${SHORTCUT.keys.replace(" ", "+")})`, "aria-keyshortcuts": SHORTCUT.aria };
+const named = () => ({
+  title: t("Jump to ({keys})", { keys: SHORTCUT.keys.replace(" ", "+") }),
+  "aria-keyshortcuts": SHORTCUT.aria,
+});
 
 export function JumpToButton({ className, preload }: JumpToButtonProps) {
   const show = useJumpTo((state) => state.show);
   return (
     <Button
-      {...NAMED}
+      {...named()}
       aria-haspopup="dialog"
       className={className}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => show()}
     >
-      Jump to
+      {t("Jump to")}
       <Keys>{SHORTCUT.keys}</Keys>
     </Button>
   );
@@ -34,8 +39,8 @@ export function JumpToIcon({ className, preload }: JumpToButtonProps) {
   const show = useJumpTo((state) => state.show);
   return (
     <IconButton
-      {...NAMED}
-      label="Jump to"
+      {...named()}
+      label={t("Jump to")}
       bare
       aria-haspopup="dialog"
       className={className}

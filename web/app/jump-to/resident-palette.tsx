@@ -1,4 +1,5 @@
 /** 'Jump to' of residents: their own screens and actions, without a search on the server. */
+
 import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -8,6 +9,7 @@ import { type FixedEntry, initialGroups, limited, matching } from "../../feature
 import { Palette } from "../../features/jump-to/palette.tsx";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { focusContent } from "../focus-content.ts";
 import { PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
@@ -24,12 +26,12 @@ const screensOf = (user: SessionUserView): FixedEntry[] =>
 const actionsOf = (user: SessionUserView): FixedEntry[] => [
   ...(isMember(user)
     ? [
-        actionEntry("Report an Incident", `${addAddress(HOME, "incident")}#incidents`, Plus),
-        actionEntry("Raise a dispute", `${addAddress(HOME, "dispute")}#incidents`, Scale),
+        actionEntry(t("Report an Incident"), `${addAddress(HOME, "incident")}#incidents`, Plus),
+        actionEntry(t("Raise a dispute"), `${addAddress(HOME, "dispute")}#incidents`, Scale),
       ]
     : []),
-  ...(isReader(user) ? [actionEntry("Message the office", `${HOME}#chat/office`, MessageSquare)] : []),
-  actionEntry("Account & security", `${HOME}${ACCOUNT_SEARCH}`, ShieldCheck),
+  ...(isReader(user) ? [actionEntry(t("Message the office"), `${HOME}#chat/office`, MessageSquare)] : []),
+  actionEntry(t("Account & security"), `${HOME}${ACCOUNT_SEARCH}`, ShieldCheck),
 ];
 
 export function ResidentPalette({ user, onClose }: JumpToProps) {
@@ -39,8 +41,8 @@ export function ResidentPalette({ user, onClose }: JumpToProps) {
     const [screens, actions] = [screensOf(user), actionsOf(user)];
     if (text === "") return initialGroups([], { screens, actions });
     return limited([
-      { label: "Screens", entries: matching(screens, text) },
-      { label: "Actions", entries: matching(actions, text) },
+      { label: t("Screens"), entries: matching(screens, text) },
+      { label: t("Actions"), entries: matching(actions, text) },
     ]);
   }, [user, text]);
   return (
@@ -49,8 +51,8 @@ export function ResidentPalette({ user, onClose }: JumpToProps) {
       onType={setTyped}
       groups={groups}
       searched={text}
-      placeholder="Screen or action"
-      hint="Try a word such as incident or office."
+      placeholder={t("Screen or action")}
+      hint={t("Try a word such as incident or office.")}
       onClose={onClose}
       focusContent={focusContent}
     />

@@ -1,6 +1,8 @@
 /** Above the screens of staff who have not turned on two-step login yet, while it is the rule. */
+
 import { ShieldAlert } from "lucide-react";
 import { formatFullMoment } from "../../lib/dates.ts";
+import { rich, t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
 import styles from "../staff-banner.module.css";
@@ -9,14 +11,17 @@ export function SecondStepBanner({ dueAt }: { dueAt: string }) {
   const show = useAccountDialog((dialog) => dialog.show);
   if (dueAt === "") return null;
   return (
-    <section className={styles.banner} aria-label="Two-step login reminder">
+    <section className={styles.banner} aria-label={t("Two-step login reminder")}>
       <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>Two-step login is required for all staff.</b> Please turn it on by {formatFullMoment(dueAt)}. After
-        that, you can’t do anything else until it is on.
+        {rich(
+          "<b>Two-step login is required for all staff.</b> Please turn it on by {time}. After that, you can’t do anything else until it is on.",
+          { b: (inner) => <b>{inner}</b> },
+          { time: formatFullMoment(dueAt) },
+        )}
       </p>
       <Button size="small" onClick={show}>
-        Turn on two-step login
+        {t("Turn on two-step login")}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
 /** The only screen of staff who have to turn on two-step login before anything else. */
+
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
 import { EnrolStep } from "../../features/account/enrol-step.tsx";
@@ -6,6 +7,7 @@ import { AddPasskeyStep } from "../../features/account/passkey-steps.tsx";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +17,7 @@ import { signOut } from "../sign-out.ts";
 import styles from "./second-step-page.module.css";
 
 export function SecondStepPage() {
-  useTitle("Two-step login");
+  useTitle(t("Two-step login"));
   const user = useSession((state) => state.user);
   const check = useSession((state) => state.check);
   const [way, setWay] = useState<"app" | "passkey">("app");
@@ -27,8 +29,8 @@ export function SecondStepPage() {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Stack gap={4} className={styles.card}>
-          <h1 className={styles.title}>Turn on two-step login</h1>
-          <Text tone="body">{SECOND_FACTOR_TEXTS.missing}</Text>
+          <h1 className={styles.title}>{t("Turn on two-step login")}</h1>
+          <Text tone="body">{t(SECOND_FACTOR_TEXTS.missing)}</Text>
           {way === "app" ? (
             <EnrolStep onBack={undefined} onDone={onDone} />
           ) : (
@@ -37,16 +39,16 @@ export function SecondStepPage() {
         </Stack>
         {way === "app" && offersPasskeys() ? (
           <Row gap={2} justify="center" wrap tone="body" className={styles.passkey}>
-            <p>Or use your fingerprint, face or PIN in place of an app.</p>
+            <p>{t("Or use your fingerprint, face or PIN in place of an app.")}</p>
             <Button size="small" onClick={() => setWay("passkey")}>
-              Add a passkey
+              {t("Add a passkey")}
             </Button>
           </Row>
         ) : null}
         <p className={styles.account}>
-          You’re logged in as {user?.email}.{" "}
+          {t("You’re logged in as {email}.", { email: user?.email ?? "" })}{" "}
           <Button variant="ghost" size="small" onClick={() => void signOut()}>
-            Logout
+            {t("Logout")}
           </Button>
         </p>
       </main>

@@ -1,9 +1,11 @@
 /** The menu with the user's name, the account dialog, the theme and Logout. */
+import { msg } from "@domain/message.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronDown, LogOut, Settings, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -13,9 +15,9 @@ import { signOut } from "../sign-out.ts";
 import styles from "./account-menu.module.css";
 
 const THEME_CHOICES = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: msg("System") },
+  { value: "light", label: msg("Light") },
+  { value: "dark", label: msg("Dark") },
 ] as const;
 
 const nameOf = ({ firstName, lastName, email }: SessionUserView) =>
@@ -37,7 +39,7 @@ export function AccountMenu({ user, name = nameOf(user), children, className }: 
   const navigate = useNavigate();
   return (
     <Menu
-      label={`Account: ${name}`}
+      label={t("Account: {name}", { name })}
       className={cx(styles.trigger, className)}
       trigger={
         <>
@@ -54,24 +56,29 @@ export function AccountMenu({ user, name = nameOf(user), children, className }: 
           </MenuNote>
           <MenuLine />
           <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>
-            Account &amp; security
+            {t("Account & security")}
           </MenuItem>
           {user.isManager ? (
             <MenuItem
               icon={<Settings size={16} strokeWidth={1.75} aria-hidden />}
               onSelect={() => navigate(paths.settings)}
             >
-              Settings
+              {t("Settings")}
             </MenuItem>
           ) : null}
           <MenuLine />
-          <MenuChoice label="Theme" choices={THEME_CHOICES} value={theme} onChange={choose} />
+          <MenuChoice
+            label={t("Theme")}
+            choices={THEME_CHOICES.map((choice) => ({ ...choice, label: t(choice.label) }))}
+            value={theme}
+            onChange={choose}
+          />
           <MenuLine />
           <MenuItem
             icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
             onSelect={() => void signOut()}
           >
-            Logout
+            {t("Logout")}
           </MenuItem>
         </>
       )}

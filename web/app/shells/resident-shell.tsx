@@ -1,4 +1,5 @@
 /** The layout of the resident dashboard: a sidebar, an icon rail on tablets, bottom tabs and a top bar on phones. */
+
 import type { SessionUserView } from "@domain/user.ts";
 import { ChevronLeft, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,6 +8,7 @@ import { fullName } from "../../features/my-profile/profile-tab.tsx";
 import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
 import { photoAddress } from "../../lib/photo-upload.ts";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -65,7 +67,7 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
         <div className={styles.brand}>
           <Brand to={paths.residentDashboard} />
         </div>
-        <nav aria-label="Resident" className={cx(tabBar.bar, styles.tabs)}>
+        <nav aria-label={t("Resident")} className={cx(tabBar.bar, styles.tabs)}>
           {tabs.map(({ id, label, Icon, count, preload }) => (
             <Link
               key={id}
@@ -103,13 +105,13 @@ function Who({ user }: { user: SessionUserView }) {
           <Avatar name={name} photoUrl={photoAddress(resident?.photoUrl ?? "", photoAt)} tone="brand" />
           <span className={styles.names}>
             <b>{name}</b>
-            {resident?.unitNumber ? <small>Unit {resident.unitNumber}</small> : null}
+            {resident?.unitNumber ? <small>{t("Unit {unit}", { unit: resident.unitNumber })}</small> : null}
           </span>
         </AccountMenu>
       </div>
       <IconButton
-        label="Logout"
-        title="Logout"
+        label={t("Logout")}
+        title={t("Logout")}
         bare
         className={cx(styles.icon, styles.logout)}
         onClick={() => void signOut()}

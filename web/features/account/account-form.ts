@@ -1,8 +1,10 @@
 /** Shared behavior of the account dialog's forms: the server's texts in a red box, and passwords that are not trimmed. */
+
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
+import { msg } from "@domain/message.ts";
 
 const texts = {
-  failed: "This could not be saved. Please try again.",
+  failed: msg("This could not be saved. Please try again."),
   networkError: ACCOUNT_TEXTS.serverError,
 };
 

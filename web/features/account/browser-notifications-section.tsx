@@ -1,6 +1,8 @@
 /** Browser notifications on the account dialog's first page; off by default. */
+import { msg } from "@domain/message.ts";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -10,20 +12,20 @@ import { usePushSettings } from "./push.store.ts";
 import { PushDevices } from "./push-devices.tsx";
 import { Section } from "./section.tsx";
 
-const TITLE = "Notifications in this browser";
+const TITLE = msg("Notifications in this browser");
 
-const WHILE_OPEN = "about new chat messages and notifications while the portal is open in the background";
-const WHILE_CLOSED = ", and about notifications and private messages while it is closed";
-const PRIVACY = "They show neither the sender nor the text.";
+const PRIVACY = msg("They show neither the sender nor the text.");
 
-const PUSH_FAILED = "Notifications while the portal is closed could not be turned on. Try again later.";
-const OFF_FAILED = "Notifications while the portal is closed could not be turned off. Try again.";
+const PUSH_FAILED = msg("Notifications while the portal is closed could not be turned on. Try again later.");
+const OFF_FAILED = msg("Notifications while the portal is closed could not be turned off. Try again.");
 
-const BLOCKED =
-  "This browser blocks notifications of the portal. Allow them in its settings for this address, then turn them on here.";
+const BLOCKED = msg(
+  "This browser blocks notifications of the portal. Allow them in its settings for this address, then turn them on here.",
+);
 
-const MISSING =
-  "This browser can’t show notifications here. On an iPhone or iPad, add the portal to the Home Screen first.";
+const MISSING = msg(
+  "This browser can’t show notifications here. On an iPhone or iPad, add the portal to the Home Screen first.",
+);
 
 /** Reads the permission again when the user comes back, for example from the browser's settings. */
 function usePermissionSnapshot(): void {
@@ -49,25 +51,31 @@ export function BrowserNotificationsSection() {
   if (permission === "granted" && wanted) {
     return (
       <Section
-        title={TITLE}
+        title={t(TITLE)}
         state={
           <Pill tone="green" icon={<Bell size={12} aria-hidden />}>
-            On
+            {t("On")}
           </Pill>
         }
       >
         <p className={styles.text}>
-          You are notified {WHILE_OPEN}
-          {isPushOn ? WHILE_CLOSED : ""}. {PRIVACY}
+          {isPushOn
+            ? t(
+                "You are notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
+              )
+            : t(
+                "You are notified about new chat messages and notifications while the portal is open in the background.",
+              )}{" "}
+          {t(PRIVACY)}
         </p>
         <div className={styles.actions}>
           {isPushOn || !hasPush ? null : (
             <Button size="small" busy={pending === "on"} onClick={turnOnHere}>
-              Also while it is closed
+              {t("Also while it is closed")}
             </Button>
           )}
           <Button size="small" busy={pending === "off"} onClick={() => void run("off", turnOff, OFF_FAILED)}>
-            Turn off notifications
+            {t("Turn off notifications")}
           </Button>
         </div>
         <PushDevices />
@@ -77,25 +85,31 @@ export function BrowserNotificationsSection() {
   if (permission === undefined || permission === "denied") {
     return (
       <Section
-        title={TITLE}
-        state={<Pill icon={<BellOff size={12} aria-hidden />}>{permission ? "Blocked" : "Off"}</Pill>}
+        title={t(TITLE)}
+        state={<Pill icon={<BellOff size={12} aria-hidden />}>{permission ? t("Blocked") : t("Off")}</Pill>}
       >
         <p className={styles.text} role="status">
-          {permission ? BLOCKED : MISSING}
+          {t(permission ? BLOCKED : MISSING)}
         </p>
         <PushDevices />
       </Section>
     );
   }
   return (
-    <Section title={TITLE} state={<Pill icon={<BellOff size={12} aria-hidden />}>Off</Pill>}>
+    <Section title={t(TITLE)} state={<Pill icon={<BellOff size={12} aria-hidden />}>{t("Off")}</Pill>}>
       <p className={styles.text}>
-        Get notified {WHILE_OPEN}
-        {hasPush ? WHILE_CLOSED : ""}. {PRIVACY}
+        {hasPush
+          ? t(
+              "Get notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
+            )
+          : t(
+              "Get notified about new chat messages and notifications while the portal is open in the background.",
+            )}{" "}
+        {t(PRIVACY)}
       </p>
       <div className={styles.actions}>
         <Button size="small" busy={pending === "on"} onClick={turnOnHere}>
-          Turn on notifications
+          {t("Turn on notifications")}
         </Button>
       </div>
       <PushDevices />

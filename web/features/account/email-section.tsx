@@ -1,9 +1,11 @@
 /** Emails on the account dialog's first page: whether the person gets those that can be turned off. */
+
 import type { MailPreferenceView } from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
 import { useEffect } from "react";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
+import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -35,14 +37,24 @@ export function EmailSection({ email }: { email: string }) {
       DELIVERY_TEXTS.preferenceFailed,
     );
   return (
-    <Section title="Emails" state={<Pill tone={isOn ? "green" : "neutral"}>{isOn ? "On" : "Off"}</Pill>}>
+    <Section
+      title={t("Emails")}
+      state={<Pill tone={isOn ? "green" : "neutral"}>{isOn ? t("On") : t("Off")}</Pill>}
+    >
       <p className={styles.text}>
-        {isOn ? "You get" : "You don’t get"} emails to {email} about announcements, unread messages from the
-        office and updates on your incident reports. Emails about your account always arrive.
+        {isOn
+          ? t(
+              "You get emails to {email} about announcements, unread messages from the office and updates on your incident reports. Emails about your account always arrive.",
+              { email },
+            )
+          : t(
+              "You don’t get emails to {email} about announcements, unread messages from the office and updates on your incident reports. Emails about your account always arrive.",
+              { email },
+            )}
       </p>
       <div className={styles.actions}>
         <Button size="small" busy={action.pending === "turn"} onClick={() => void turn()}>
-          {isOn ? "Turn off emails" : "Turn on emails"}
+          {isOn ? t("Turn off emails") : t("Turn on emails")}
         </Button>
       </div>
     </Section>

@@ -1,8 +1,10 @@
 /** Turns on the second factor: password, key for the app, first code, recovery codes. */
+
 import type { EnrolmentView } from "@domain/account.ts";
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
+import { rich, t } from "../../lib/t.ts";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -37,12 +39,17 @@ function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: Enro
     send: async (values) => onBegun(await accountApi.begin(values)),
   });
   return (
-    <StepForm form={form} save="Continue" onBack={onBack}>
+    <StepForm form={form} save={t("Continue")} onBack={onBack}>
       <p className={styles.text}>
-        Logging in will then need a code from your phone as well as your password. You need an authenticator
-        app, such as Aegis, 2FAS, Google Authenticator or your password manager.
+        {t(
+          "Logging in will then need a code from your phone as well as your password. You need an authenticator app, such as Aegis, 2FAS, Google Authenticator or your password manager.",
+        )}
       </p>
-      <PasswordInput {...form.field("password")} label="Current password" autoComplete="current-password" />
+      <PasswordInput
+        {...form.field("password")}
+        label={t("Current password")}
+        autoComplete="current-password"
+      />
     </StepForm>
   );
 }
@@ -61,21 +68,26 @@ function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
     send: async (values) => onCodes((await accountApi.confirm(values)).recoveryCodes),
   });
   return (
-    <StepForm form={form} save="Turn on" onBack={onBack}>
+    <StepForm form={form} save={t("Turn on")} onBack={onBack}>
       <div className={styles.setup}>
-        <QrCode text={enrolment.uri} label="QR code for your authenticator app" />
+        <QrCode text={enrolment.uri} label={t("QR code for your authenticator app")} />
         <Stack gap={3} className={styles.key}>
           <p className={styles.text}>
-            Scan the code with your app, or{" "}
-            <a href={enrolment.uri} className={text.link}>
-              open the app on this device
-            </a>
-            , or type the key into it.
+            {rich(
+              "Scan the code with your app, or <open>open the app on this device</open>, or type the key into it.",
+              {
+                open: (inner) => (
+                  <a href={enrolment.uri} className={text.link}>
+                    {inner}
+                  </a>
+                ),
+              },
+            )}
           </p>
-          <CopyField label="Key" text={enrolment.key} variant="secondary" />
+          <CopyField label={t("Key")} text={enrolment.key} variant="secondary" />
         </Stack>
       </div>
-      <CodeInput {...form.field("code")} label="6-digit code from the app" inputMode="numeric" />
+      <CodeInput {...form.field("code")} label={t("6-digit code from the app")} inputMode="numeric" />
     </StepForm>
   );
 }

@@ -1,9 +1,11 @@
 /** The steps that add, rename and remove a passkey. */
+
 import { describeDevice } from "@domain/device.ts";
 import type { PasskeyView } from "@domain/passkey.ts";
 import { passkeyProblem } from "@domain/passkey-rules.ts";
 import { useRef } from "react";
 import { ApiError } from "../../lib/http.ts";
+import { rich, t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -46,19 +48,21 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
         if (error instanceof ApiError && error.field === undefined) created.current = undefined;
         throw error;
       }
-      confirmChange(`The passkey ${name} was added.`);
+      confirmChange(t("The passkey {name} was added.", { name }));
     },
     onDone,
   });
   return (
-    <StepForm form={form} save="Continue" onBack={onBack}>
+    <StepForm form={form} save={t("Continue")} onBack={onBack}>
       <p className={styles.text}>
-        Your browser asks next where to keep the passkey: on this device, on your phone or on a security key.
+        {t(
+          "Your browser asks next where to keep the passkey: on this device, on your phone or on a security key.",
+        )}
       </p>
       <TextInput
         {...form.field("name")}
-        label="Name"
-        hint="You will recognize the passkey by it."
+        label={t("Name")}
+        hint={t("You will recognize the passkey by it.")}
         autoComplete="off"
       />
     </StepForm>
@@ -73,13 +77,13 @@ export function RenamePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
     rule: passkeyProblem,
     send: async (values) => {
       await passkeysApi.rename(passkey.id, values);
-      confirmChange("The passkey was renamed.");
+      confirmChange(t("The passkey was renamed."));
     },
     onDone: onBack,
   });
   return (
-    <StepForm form={form} save="Rename" onBack={onBack}>
-      <TextInput {...form.field("name")} label="Name" autoComplete="off" />
+    <StepForm form={form} save={t("Rename")} onBack={onBack}>
+      <TextInput {...form.field("name")} label={t("Name")} autoComplete="off" />
     </StepForm>
   );
 }
@@ -91,15 +95,18 @@ export function RemovePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
     rule: () => undefined,
     send: async () => {
       await passkeysApi.remove(passkey.id);
-      confirmChange(`The passkey ${passkey.name} was removed.`);
+      confirmChange(t("The passkey {name} was removed.", { name: passkey.name }));
     },
     onDone: onBack,
   });
   return (
-    <StepForm form={form} save="Remove" onBack={onBack}>
+    <StepForm form={form} save={t("Remove")} onBack={onBack}>
       <p className={styles.text}>
-        The passkey <b>{passkey.name}</b> will no longer log in to your account. Delete it on your device,
-        too.
+        {rich(
+          "The passkey <b>{name}</b> will no longer log in to your account. Delete it on your device, too.",
+          { b: (inner) => <b>{inner}</b> },
+          { name: passkey.name },
+        )}
       </p>
     </StepForm>
   );

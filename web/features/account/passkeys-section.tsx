@@ -1,8 +1,10 @@
 /** Passkeys on the account dialog's first page. */
+
 import type { PasskeyView } from "@domain/passkey.ts";
 import { useEffect } from "react";
 import { formatDay } from "../../lib/dates.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +27,7 @@ export const passkeyStepKey = (step: PasskeyStep) =>
 export function PasskeysSection({ onStep }: { onStep: (step: PasskeyStep) => void }) {
   if (!offersPasskeys()) return null;
   return (
-    <Section title="Passkeys">
+    <Section title={t("Passkeys")}>
       <Passkeys onStep={onStep} />
     </Section>
   );
@@ -38,21 +40,22 @@ function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
   if (!passkeys) {
     return status === "failed" ? (
       <div className={styles.actions}>
-        <p role="status">Could not be loaded.</p>
+        <p role="status">{t("Could not be loaded.")}</p>
         <FetchButton fetch={refetch} />
       </div>
     ) : (
-      <p role="status">Loading...</p>
+      <p role="status">{t("Loading...")}</p>
     );
   }
   return (
     <>
       <p className={styles.text}>
-        With a passkey you log in with your fingerprint, face or PIN, without your password and without a
-        code.
+        {t(
+          "With a passkey you log in with your fingerprint, face or PIN, without your password and without a code.",
+        )}
       </p>
       {passkeys.length > 0 ? (
-        <ul className={styles.devices} aria-label="Your passkeys">
+        <ul className={styles.devices} aria-label={t("Your passkeys")}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onStep={onStep} />
           ))}
@@ -60,7 +63,7 @@ function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
       ) : null}
       <div className={styles.actions}>
         <Button size="small" data-step="add-passkey" onClick={() => onStep({ name: "add-passkey" })}>
-          Add a passkey
+          {t("Add a passkey")}
         </Button>
       </div>
     </>
@@ -84,13 +87,13 @@ function PasskeyRow({ passkey, onStep }: { passkey: PasskeyView; onStep: (step: 
       <div className={styles.passkey}>
         <p>{name}</p>
         <p className={text.hint}>
-          Added {formatDay(createdAt)} ·{" "}
-          {lastUsedAt === "" ? "Never used" : `Last used ${formatDay(lastUsedAt)}`}
+          {t("Added {day}", { day: formatDay(createdAt) })} ·{" "}
+          {lastUsedAt === "" ? t("Never used") : t("Last used {day}", { day: formatDay(lastUsedAt) })}
         </p>
       </div>
       <div className={styles.actions}>
-        {button("Rename", { name: "rename-passkey", passkey })}
-        {button("Remove", { name: "remove-passkey", passkey })}
+        {button(t("Rename"), { name: "rename-passkey", passkey })}
+        {button(t("Remove"), { name: "remove-passkey", passkey })}
       </div>
     </li>
   );

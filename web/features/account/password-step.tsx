@@ -1,6 +1,9 @@
 /** Changes the password: the current one, and the new one twice. */
+
 import { passwordFormProblem } from "@domain/account-rules.ts";
 import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -9,7 +12,7 @@ import styles from "./account.module.css";
 import { ACCOUNT_FORM } from "./account-form.ts";
 import { StepForm } from "./step-form.tsx";
 
-const PASSWORD_CHANGED = "Your password was changed.";
+const PASSWORD_CHANGED = msg("Your password was changed.");
 
 export function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useForm({
@@ -23,24 +26,24 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
     onDone: onBack,
   });
   return (
-    <StepForm form={form} save="Change password" onBack={onBack}>
-      <p className={styles.text}>Your other devices are logged out when you change it.</p>
+    <StepForm form={form} save={t("Change password")} onBack={onBack}>
+      <p className={styles.text}>{t("Your other devices are logged out when you change it.")}</p>
       {/* For password managers, which store the password with this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         {...form.field("currentPassword")}
-        label="Current password"
+        label={t("Current password")}
         autoComplete="current-password"
       />
       <PasswordInput
         {...form.field("newPassword")}
-        label="New password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        label={t("New password")}
+        hint={t("At least {min} characters.", { min: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />
       <PasswordInput
         {...form.field("confirmPassword")}
-        label="Confirm new password"
+        label={t("Confirm new password")}
         autoComplete="new-password"
       />
     </StepForm>

@@ -1,6 +1,8 @@
 /** The user's other devices with push notifications, each with a button that turns them off. */
+import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +11,7 @@ import styles from "./account.module.css";
 import { usePushSettings } from "./push.store.ts";
 import { pushApi } from "./push.ts";
 
-const FAILED = "Couldn’t turn off notifications on this device. Try again.";
+const FAILED = msg("Couldn’t turn off notifications on this device. Try again.");
 
 export function PushDevices() {
   const devices = usePushSettings(({ data }) => data?.devices) ?? [];
@@ -20,24 +22,24 @@ export function PushDevices() {
 
   async function turnOff({ id, device }: { id: string; device: string }): Promise<void> {
     if (!(await run(id, () => pushApi.turnOff(id), FAILED))) return;
-    showAlert(`Notifications are off on ${device}.`, { tone: "success", role: "status" });
+    showAlert(t("Notifications are off on {device}.", { device }), { tone: "success", role: "status" });
     await usePushSettings.getState().refetch();
   }
 
   return (
-    <ul className={styles.devices} aria-label="Other devices with notifications">
+    <ul className={styles.devices} aria-label={t("Other devices with notifications")}>
       {others.map((one) => (
         <li key={one.id}>
           <span>
-            {one.device}, last visit {formatDay(one.lastVisitAt)}
+            {t("{device}, last visit {day}", { device: one.device, day: formatDay(one.lastVisitAt) })}
           </span>
           <Button
             size="small"
             busy={pending === one.id}
-            aria-label={`Turn off notifications on ${one.device}`}
+            aria-label={t("Turn off notifications on {device}", { device: one.device })}
             onClick={() => void turnOff(one)}
           >
-            Turn off
+            {t("Turn off")}
           </Button>
         </li>
       ))}

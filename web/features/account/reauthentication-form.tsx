@@ -1,10 +1,13 @@
 /** Asks for a passkey, or for the password and with two-step login for a code. */
+
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import type { Problem } from "@domain/field-rules.ts";
+import { msg } from "@domain/message.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect } from "react";
 import { failureText } from "../../lib/http.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -26,7 +29,7 @@ function proofsProblem({ password, code }: Proofs, isCodeNeeded: boolean): Probl
   return undefined;
 }
 
-const TITLE = "Confirm that it’s you";
+const TITLE = msg("Confirm that it’s you");
 
 interface ReauthenticationFormProps {
   email: string;
@@ -63,35 +66,46 @@ export function ReauthenticationForm({ email, onDone, onClose }: Reauthenticatio
 
   const passkeyButton = hasPasskey ? (
     <Button busy={passkey.pending !== undefined} onClick={() => void confirmByPasskey()}>
-      Use a passkey
+      {t("Use a passkey")}
     </Button>
   ) : null;
   // The server takes no password alone from those whose passkey is their second step.
   if (hasPasskey && isRule && !isCodeNeeded) {
     return (
-      <Dialog open title={TITLE} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <Dialog
+        open
+        title={t(TITLE)}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{t("Cancel")}</Button>}
+      >
         <div className={styles.form}>
           <ErrorBox text={form.box} />
-          <p className={styles.text}>This needs your passkey again.</p>
+          <p className={styles.text}>{t("This needs your passkey again.")}</p>
           <div className={styles.actions}>{passkeyButton}</div>
         </div>
       </Dialog>
     );
   }
   return (
-    <FormDialog title={TITLE} save="Confirm" form={form} onClose={onClose}>
+    <FormDialog title={t(TITLE)} save={t("Confirm")} form={form} onClose={onClose}>
       <p className={styles.text}>
-        {hasPasskey ? "This needs your passkey or your password again." : "This needs your password again."}
+        {hasPasskey
+          ? t("This needs your passkey or your password again.")
+          : t("This needs your password again.")}
       </p>
       {passkeyButton ? <div className={styles.actions}>{passkeyButton}</div> : null}
       {/* For password managers, which fill in the password of this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput {...form.field("password")} label="Current password" autoComplete="current-password" />
+      <PasswordInput
+        {...form.field("password")}
+        label={t("Current password")}
+        autoComplete="current-password"
+      />
       {isCodeNeeded ? (
         <CodeInput
           {...form.field("code")}
-          label="Code"
-          hint="6 digits from your authenticator app, or a recovery code."
+          label={t("Code")}
+          hint={t("6 digits from your authenticator app, or a recovery code.")}
         />
       ) : null}
     </FormDialog>

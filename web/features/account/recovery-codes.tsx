@@ -1,6 +1,8 @@
 /** New recovery codes to copy, save or write down. They are shown only once. */
+
 import { Check, Copy, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { rich, t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import dialog from "../../ui/dialog.module.css";
@@ -39,25 +41,27 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.step}>
       <p className={styles.text}>
-        <b>Keep these recovery codes in a safe place.</b> Each code logs you in once if you don't have your
-        phone. They are shown only once.
+        {rich(
+          "<b>Keep these recovery codes in a safe place.</b> Each code logs you in once if you don't have your phone. They are shown only once.",
+          { b: (inner) => <b>{inner}</b> },
+        )}
       </p>
-      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
+      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label={t("Recovery codes")}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.actions}>
         <Button icon={copied ? <Check {...icon} /> : <Copy {...icon} />} onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
+          {copied ? t("Copied") : t("Copy")}
         </Button>
         <Button icon={<Download {...icon} />} onClick={() => save(text)}>
-          Download
+          {t("Download")}
         </Button>
       </div>
       <div className={cx(dialog.foot, styles.foot)}>
         <Button variant="primary" onClick={onDone}>
-          I have saved them
+          {t("I have saved them")}
         </Button>
       </div>
     </div>

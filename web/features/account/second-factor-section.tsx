@@ -1,8 +1,10 @@
 /** Two-step login on the account dialog's first page. */
+import { msg } from "@domain/message.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useEffect } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +17,7 @@ import { Section } from "./section.tsx";
 
 export type SecondFactorStep = "turn-on" | "turn-off" | "new-codes";
 
-const TITLE = "Two-step login";
+const TITLE = msg("Two-step login");
 
 /** Below this number the section warns in amber. */
 const FEW_CODES = 3;
@@ -29,20 +31,20 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   const turnOn = (
     <div className={styles.actions}>
       <Button size="small" data-step="turn-on" onClick={() => onStep("turn-on")}>
-        Turn on
+        {t("Turn on")}
       </Button>
     </div>
   );
   if (!state) {
     return (
-      <Section title={TITLE}>
+      <Section title={t(TITLE)}>
         {status === "failed" ? (
           <div className={styles.actions}>
-            <p role="status">Could not be loaded.</p>
+            <p role="status">{t("Could not be loaded.")}</p>
             <FetchButton fetch={refetch} />
           </div>
         ) : (
-          <p role="status">Loading...</p>
+          <p role="status">{t("Loading...")}</p>
         )}
       </Section>
     );
@@ -50,16 +52,17 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   if (!state.on && state.required && hasPasskey) {
     return (
       <Section
-        title={TITLE}
+        title={t(TITLE)}
         state={
           <Pill tone="green" icon={<ShieldCheck size={12} aria-hidden />}>
-            By passkey
+            {t("By passkey")}
           </Pill>
         }
       >
         <p className={styles.text}>
-          Logging in with your password needs your passkey, too. Turn on an authenticator app as well: its
-          recovery codes let you in if you lose the passkey.
+          {t(
+            "Logging in with your password needs your passkey, too. Turn on an authenticator app as well: its recovery codes let you in if you lose the passkey.",
+          )}
         </p>
         {turnOn}
       </Section>
@@ -67,11 +70,11 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   }
   if (!state.on) {
     return (
-      <Section title={TITLE} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>Off</Pill>}>
+      <Section title={t(TITLE)} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>{t("Off")}</Pill>}>
         <p className={styles.text}>
           {state.available
-            ? "Two-step login protects your account even if someone learns your password."
-            : SECOND_FACTOR_TEXTS.unavailable}
+            ? t("Two-step login protects your account even if someone learns your password.")
+            : t(SECOND_FACTOR_TEXTS.unavailable)}
         </p>
         {state.available ? turnOn : null}
       </Section>
@@ -80,27 +83,30 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   const left = state.recoveryCodesLeft;
   return (
     <Section
-      title={TITLE}
+      title={t(TITLE)}
       state={
         <>
           <Pill tone="green" icon={<ShieldCheck size={12} aria-hidden />}>
-            On
+            {t("On")}
           </Pill>
-          {left < FEW_CODES ? <Pill tone="amber">Few recovery codes</Pill> : null}
+          {left < FEW_CODES ? <Pill tone="amber">{t("Few recovery codes")}</Pill> : null}
         </>
       }
     >
       <p className={styles.text}>
-        On since {formatDay(state.since)}. {left} unused recovery {left === 1 ? "code" : "codes"}.
-        {state.required ? ` ${SECOND_FACTOR_TEXTS.required}` : null}
+        {t("On since {day}. {count, plural, one {# unused recovery code} other {# unused recovery codes}}.", {
+          day: formatDay(state.since),
+          count: left,
+        })}
+        {state.required ? ` ${t(SECOND_FACTOR_TEXTS.required)}` : null}
       </p>
       <div className={styles.actions}>
         <Button size="small" data-step="new-codes" onClick={() => onStep("new-codes")}>
-          New recovery codes
+          {t("New recovery codes")}
         </Button>
         {state.required ? null : (
           <Button size="small" data-step="turn-off" onClick={() => onStep("turn-off")}>
-            Turn off
+            {t("Turn off")}
           </Button>
         )}
       </div>

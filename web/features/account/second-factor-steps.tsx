@@ -1,6 +1,7 @@
 /** The steps that turn off the second factor, or replace its recovery codes. */
 
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { accountApi } from "./account.api.ts";
@@ -29,12 +30,12 @@ function ConfirmStep({ text, save, onBack, ...sending }: ConfirmStepProps) {
 export function TurnOffStep({ onBack }: { onBack: () => void }) {
   const send = async () => {
     await accountApi.turnOff();
-    showAlert("Two-step login is off.", { tone: "success", role: "status" });
+    showAlert(t("Two-step login is off."), { tone: "success", role: "status" });
   };
   return (
     <ConfirmStep
       text="You will log in with your password alone, and your recovery codes will stop working."
-      save="Turn off"
+      save={t("Turn off")}
       send={send}
       onDone={onBack}
       onBack={onBack}
@@ -48,7 +49,7 @@ export function NewCodesStep({ onBack }: { onBack: () => void }) {
   return (
     <ConfirmStep
       text="New codes replace your earlier ones, which then stop working."
-      save="Make new codes"
+      save={t("Make new codes")}
       send={async () => setCodes((await accountApi.renewCodes()).recoveryCodes)}
       onBack={onBack}
     />

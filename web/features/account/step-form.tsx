@@ -1,5 +1,7 @@
 /** A form step of the account dialog: text, fields, and the buttons Back and Save. */
+
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import dialog from "../../ui/dialog.module.css";
@@ -30,7 +32,7 @@ export function StepForm<Name extends string>({ form, save, onBack, children }: 
       <ErrorBox text={form.box} />
       {children}
       <div className={cx(dialog.foot, styles.foot)}>
-        {onBack ? <Button onClick={onBack}>Back</Button> : null}
+        {onBack ? <Button onClick={onBack}>{t("Back")}</Button> : null}
         <Button type="submit" variant="primary" busy={form.pending}>
           {save}
         </Button>

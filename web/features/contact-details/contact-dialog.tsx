@@ -1,10 +1,13 @@
 /** 'Contact details': a resident's phone number and email address, for staff and the resident. */
+
 import { emailChangeProblem } from "@domain/contact-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { phoneProblem } from "@domain/resident-rules.ts";
 import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
+import { rich, t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -18,13 +21,13 @@ import { contactApi } from "./contact.api.ts";
 import styles from "./contact-dialog.module.css";
 
 const FAILURES = {
-  failed: "Failed to change contact details.",
-  networkError: "Error changing contact details.",
+  failed: msg("Failed to change contact details."),
+  networkError: msg("Error changing contact details."),
 };
 
 const WAYS = [
-  { value: "confirmed", label: "When its link is confirmed" },
-  { value: "at-once", label: "Immediately, with a new invitation" },
+  { value: "confirmed", label: msg("When its link is confirmed") },
+  { value: "at-once", label: msg("Immediately, with a new invitation") },
 ] as const;
 
 /** A link that staff can hand over. */
@@ -47,14 +50,20 @@ export function ContactDialog(props: ContactDialogProps) {
   if (!link) return <ContactForm {...props} onIssued={setLink} />;
   const { kind, email, path } = link;
   return kind === "confirmation" ? (
-    <LinkDialog title="Confirmation link" path={path} onClose={props.onClose}>
-      The new address takes effect when this link is confirmed. It goes to <b>{email}</b> by email. Without a
-      mail server, hand it over. It works once, for 24 hours.
+    <LinkDialog title={t("Confirmation link")} path={path} onClose={props.onClose}>
+      {rich(
+        "The new address takes effect when this link is confirmed. It goes to <b>{email}</b> by email. Without a mail server, hand it over. It works once, for 24 hours.",
+        { b: (inner) => <b>{inner}</b> },
+        { email },
+      )}
     </LinkDialog>
   ) : (
-    <LinkDialog title="Invitation link" path={path} onClose={props.onClose}>
-      The address is now <b>{email}</b>. Send this link there: it lets them choose a password. It works once,
-      and is shown only once.
+    <LinkDialog title={t("Invitation link")} path={path} onClose={props.onClose}>
+      {rich(
+        "The address is now <b>{email}</b>. Send this link there: it lets them choose a password. It works once, and is shown only once.",
+        { b: (inner) => <b>{inner}</b> },
+        { email },
+      )}
     </LinkDialog>
   );
 }
@@ -78,7 +87,7 @@ function ContactForm({
     onSaved(saved);
     if (confirmationPath !== undefined)
       return onIssued({ kind: "confirmation", email, path: confirmationPath });
-    showDone(`A link was sent to ${email}. The address changes when you confirm it.`);
+    showDone(t("A link was sent to {email}. The address changes when you confirm it.", { email }));
     onClose();
   }
 
@@ -98,13 +107,19 @@ function ContactForm({
   });
   const isNew = form.values.email.trim() !== resident.email;
   return (
-    <FormDialog title="Contact details" form={form} onClose={onClose}>
-      <TextInput {...form.field("phone")} label="Phone" type="tel" inputMode="numeric" autoComplete="off" />
+    <FormDialog title={t("Contact details")} form={form} onClose={onClose}>
+      <TextInput
+        {...form.field("phone")}
+        label={t("Phone")}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <TextInput
         {...form.field("email")}
-        label="Email"
+        label={t("Email")}
         type="email"
-        hint="It is also the username. The old address gets an email about the change."
+        hint={t("It is also the username. The old address gets an email about the change.")}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -113,9 +128,9 @@ function ContactForm({
       {isStaff && isNew ? (
         <SelectInput
           {...form.field("way")}
-          label="The new address takes effect"
-          options={WAYS}
-          hint={form.values.way === "at-once" ? "All devices are logged out." : undefined}
+          label={t("The new address takes effect")}
+          options={WAYS.map((way) => ({ ...way, label: t(way.label) }))}
+          hint={form.values.way === "at-once" ? t("All devices are logged out.") : undefined}
         />
       ) : null}
       {resident.emailChange ? (
@@ -135,11 +150,9 @@ function Waiting({
     run("cancel", async () => onSaved(await contactApi.cancelProposal(userID)), FAILURES.failed);
   return (
     <Stack gap={2} align="start" className={styles.waiting}>
-      <p>
-        <b>{email}</b> waits for confirmation.
-      </p>
+      <p>{rich("<b>{email}</b> waits for confirmation.", { b: (inner) => <b>{inner}</b> }, { email })}</p>
       <Button size="small" busy={pending === "cancel"} onClick={() => void cancel()}>
-        Cancel this change
+        {t("Cancel this change")}
       </Button>
     </Stack>
   );

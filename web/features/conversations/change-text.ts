@@ -1,7 +1,10 @@
 /** The sentences for the changes of an incident, as one line of its conversation. */
+
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
+import { msg } from "@domain/message.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { dayKey, formatShortDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import type { Reader } from "./conversations.store.ts";
 
 /** A message that records a change, in a thread or as the last one of a conversation. */
@@ -9,32 +12,80 @@ type Changed = Pick<ChatMessageView, "userID" | "senderName" | "timestamp" | "ph
   change: IncidentChange;
 };
 
-/** @param date how to write a due date */
-function predicateOf(
-  { change, photos = [] }: Changed,
+/** @param date how to write a due date. @param who `own` for a resident's own change */
+function sentenceOf(
+  { change, senderName: name, photos = [] }: Changed,
   date: (text: string) => string,
-  role: Reader["role"],
-  dueDate: string,
+  { who, role, dueDate }: { who: string; role: Reader["role"]; dueDate: string },
 ): string {
   switch (change.type) {
     case "reported":
-      if (photos.length === 0) return "reported this";
-      return `reported this with ${photos.length === 1 ? "a photo" : `${photos.length} photos`}`;
+      if (photos.length === 0)
+        return t("{who, select, own {You} other {{name}}} reported this", { who, name });
+      return t(
+        "{who, select, own {You} other {{name}}} reported this with {count, plural, one {a photo} other {# photos}}",
+        {
+          who,
+          name,
+          count: photos.length,
+        },
+      );
     case "reopened":
-      return "reopened this";
+      return t("{who, select, own {You} other {{name}}} reopened this", { who, name });
     case "status":
-      return `changed the status from ${change.from} to ${change.to}`;
+      return t("{who, select, own {You} other {{name}}} changed the status from {from} to {to}", {
+        who,
+        name,
+        from: t(change.from),
+        to: t(change.to),
+      });
     case "resolved":
-      return `resolved this: ${role === "staff" ? change.outcome : outcomeForResident(change.outcome)}`;
+      return t("{who, select, own {You} other {{name}}} resolved this: {outcome}", {
+        who,
+        name,
+        outcome: t(role === "staff" ? change.outcome : outcomeForResident(change.outcome)),
+      });
     case "due":
-      if (change.to === "") return "removed the due date";
-      if (change.from === "") return `set the due date to ${date(change.to)}`;
-      return `changed the due date from ${date(change.from)} to ${date(change.to)}`;
+      if (change.to === "")
+        return t("{who, select, own {You} other {{name}}} removed the due date", { who, name });
+      if (change.from === "")
+        return t("{who, select, own {You} other {{name}}} set the due date to {to}", {
+          who,
+          name,
+          to: date(change.to),
+        });
+      return t("{who, select, own {You} other {{name}}} changed the due date from {from} to {to}", {
+        who,
+        name,
+        from: date(change.from),
+        to: date(change.to),
+      });
     case "assignee":
-      if (change.toName === "") return `unassigned ${change.fromName}`;
-      return `assigned this to ${change.toName}${dueDate === "" ? "" : `, due ${date(dueDate)}`}`;
+      if (change.toName === "")
+        return t("{who, select, own {You} other {{name}}} unassigned {assignee}", {
+          who,
+          name,
+          assignee: change.fromName,
+        });
+      if (dueDate === "")
+        return t("{who, select, own {You} other {{name}}} assigned this to {assignee}", {
+          who,
+          name,
+          assignee: change.toName,
+        });
+      return t("{who, select, own {You} other {{name}}} assigned this to {assignee}, due {date}", {
+        who,
+        name,
+        assignee: change.toName,
+        date: date(dueDate),
+      });
     case "priority":
-      return `changed the priority from ${change.from || "No priority"} to ${change.to || "No priority"}`;
+      return t("{who, select, own {You} other {{name}}} changed the priority from {from} to {to}", {
+        who,
+        name,
+        from: t(change.from || msg("No priority")),
+        to: t(change.to || msg("No priority")),
+      });
     default:
       return change satisfies never;
   }
@@ -45,8 +96,7 @@ function predicateOf(
  * @param dueDate the due date that was set together with an assignment
  */
 export function changeText(message: Changed, reader: Reader, dueDate = ""): string {
-  const { userID, senderName, timestamp } = message;
-  const isOwn = userID === reader.userID && reader.role === "resident";
-  const date = (text: string) => formatShortDate(text, dayKey(timestamp));
-  return `${isOwn ? "You" : senderName} ${predicateOf(message, date, reader.role, dueDate)}`;
+  const isOwn = message.userID === reader.userID && reader.role === "resident";
+  const date = (text: string) => formatShortDate(text, dayKey(message.timestamp));
+  return sentenceOf(message, date, { who: isOwn ? "own" : "other", role: reader.role, dueDate });
 }

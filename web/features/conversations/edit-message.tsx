@@ -1,9 +1,12 @@
 /** Edits a message in its place. Enter saves, Escape cancels. */
+
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { excessText } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isComposing } from "../../lib/composing.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -14,7 +17,10 @@ import styles from "./edit-message.module.css";
 import { messagesOf } from "./messages.store.ts";
 import { moderationApi } from "./moderation.api.ts";
 
-const TEXTS = { failed: "Failed to edit message.", networkError: "Error editing message." } as const;
+const TEXTS = {
+  failed: msg("Failed to edit message."),
+  networkError: msg("Error editing message."),
+} as const;
 
 interface EditMessageProps {
   message: ChatMessageView;
@@ -56,7 +62,7 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
         ref={input}
         className={cx(field.input, styles.input)}
         dir="auto"
-        aria-label="Edit message"
+        aria-label={t("Edit message")}
         defaultValue={message}
         aria-invalid={excess !== undefined || undefined}
         aria-describedby={noteID}
@@ -66,10 +72,10 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
       <FieldNote id={noteID} problem={excess} />
       <Row gap={2} align="stretch" justify="end" className={styles.buttons}>
         <Button size="small" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button type="submit" variant="primary" size="small" busy={pending !== undefined}>
-          Save
+          {t("Save")}
         </Button>
       </Row>
     </Stack>

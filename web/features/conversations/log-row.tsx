@@ -1,8 +1,10 @@
 /** A message of an incident's thread: everybody's on the left, with name and time above it. Internal notes are amber, and are not printed. */
+
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { Lock } from "lucide-react";
 import { memo } from "react";
 import { formatFullMoment, formatTime } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { isInternal } from "./days.ts";
@@ -32,7 +34,7 @@ export const LogRow = memo(function LogRow({ message, receipt }: LogRowProps) {
           {isNote ? (
             <span className={styles.lock}>
               <Lock size={12} strokeWidth={2} aria-hidden />
-              Staff only
+              {t("Staff only")}
             </span>
           ) : null}
           <time dateTime={timestamp} title={formatFullMoment(timestamp)}>

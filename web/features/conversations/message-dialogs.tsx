@@ -1,9 +1,12 @@
 /** The questions about a message of the property's chat: removing, reporting, muting its author, and what staff need to judge it. */
+
 import type { ChatMessageView } from "@domain/chat-message.ts";
+import { msg } from "@domain/message.ts";
 import type { MessageRecordView } from "@domain/moderation.ts";
 import { MUTE_DURATIONS, type MuteDuration, muteProblem, reasonProblem } from "@domain/moderation-rules.ts";
 import { useEffect, useState } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -32,20 +35,20 @@ interface MessageDialogProps {
 }
 
 const REMOVE_TEXTS = {
-  failed: "Failed to remove message.",
-  networkError: "Error removing message.",
+  failed: msg("Failed to remove message."),
+  networkError: msg("Error removing message."),
 } as const;
 const REPORT_TEXTS = {
-  failed: "Failed to report message.",
-  networkError: "Error reporting message.",
+  failed: msg("Failed to report message."),
+  networkError: msg("Error reporting message."),
 } as const;
 const MUTE_TEXTS = {
-  failed: "Failed to change the mute.",
-  networkError: "Error changing the mute.",
+  failed: msg("Failed to change the mute."),
+  networkError: msg("Error changing the mute."),
 } as const;
 const RECORD_TEXTS = {
-  failed: "The message’s history could not be loaded.",
-  networkError: "The message’s history could not be loaded.",
+  failed: msg("The message’s history could not be loaded."),
+  networkError: msg("The message’s history could not be loaded."),
 } as const;
 
 export function MessageDialog(props: MessageDialogProps) {
@@ -59,7 +62,7 @@ export function MessageDialog(props: MessageDialogProps) {
 const Quoted = ({ message: { message, senderName } }: { message: ChatMessageView }) => (
   <blockquote className={styles.quote}>
     <b>{senderName}</b>
-    <p>{message === "" ? "A photo" : message}</p>
+    <p>{message === "" ? t("A photo") : message}</p>
   </blockquote>
 );
 
@@ -80,16 +83,18 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Remove this message?" save="Remove" form={form} onClose={onClose}>
+    <FormDialog title={t("Remove this message?")} save={t("Remove")} form={form} onClose={onClose}>
       <Quoted message={message} />
       {isOwn ? (
-        <p className={text.hint}>Everyone sees that you removed a message. Staff can read it for 30 days.</p>
+        <p className={text.hint}>
+          {t("Everyone sees that you removed a message. Staff can read it for 30 days.")}
+        </p>
       ) : (
         <TextInput
           {...form.field("reason")}
-          label="Reason"
+          label={t("Reason")}
           autoComplete="off"
-          hint={`Everyone sees “Removed by staff”. ${message.senderName} sees the reason.`}
+          hint={t("Everyone sees “Removed by staff”. {name} sees the reason.", { name: message.senderName })}
         />
       )}
     </FormDialog>
@@ -105,18 +110,20 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
     showsServerText: true,
     send: ({ reason }) => moderationApi.report(message._id, reason),
     onDone: () => {
-      showDone("Reported to staff.");
+      showDone(t("Reported to staff."));
       onClose();
     },
   });
   return (
-    <FormDialog title="Report this message?" save="Report" form={form} onClose={onClose}>
+    <FormDialog title={t("Report this message?")} save={t("Report")} form={form} onClose={onClose}>
       <Quoted message={message} />
       <TextInput
         {...form.field("reason")}
-        label="What is wrong with it?"
+        label={t("What is wrong with it?")}
         autoComplete="off"
-        hint={`Only staff see this. ${message.senderName} won’t know who reported the message.`}
+        hint={t("Only staff see this. {name} won’t know who reported the message.", {
+          name: message.senderName,
+        })}
       />
     </FormDialog>
   );
@@ -125,13 +132,15 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
 const DURATIONS: Record<MuteDuration, string> = {
   hour: "1 hour",
   day: "1 day",
-  unlimited: "Until lifted",
-  lifted: "Lift the mute",
+  unlimited: msg("Until lifted"),
+  lifted: msg("Lift the mute"),
 };
 
 /** 'Muted until Nov 9, 2026, 4:15 PM', or 'Muted until lifted'. */
 const mutedNote = ({ until, reason }: { until: string | null; reason: string }) =>
-  `Muted until ${until === null ? "lifted" : formatFullMoment(until)}. Reason: ${reason}`;
+  until === null
+    ? t("Muted until lifted. Reason: {reason}", { reason })
+    : t("Muted until {until}. Reason: {reason}", { until: formatFullMoment(until), reason });
 
 function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogProps) {
   const mute = useModeration((state) => muteOf(state, userID));
@@ -149,23 +158,25 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
     onDone: onClose,
   });
   return (
-    <FormDialog title={`Mute ${senderName}`} form={form} onClose={onClose}>
+    <FormDialog title={t("Mute {name}", { name: senderName })} form={form} onClose={onClose}>
       <p className={text.hint}>
         {mute
           ? mutedNote(mute)
-          : `${senderName} can then read this chat, but not write in it. The line to the office stays open.`}
+          : t("{name} can then read this chat, but not write in it. The line to the office stays open.", {
+              name: senderName,
+            })}
       </p>
       <SelectInput
         {...form.field("duration")}
-        label="How long?"
-        placeholder="Select"
+        label={t("How long?")}
+        placeholder={t("Select")}
         options={durations.map((duration) => ({ value: duration, label: DURATIONS[duration] }))}
       />
       <TextInput
         {...form.field("reason")}
-        label="Reason"
+        label={t("Reason")}
         autoComplete="off"
-        hint={`${senderName} sees this.`}
+        hint={t("{name} sees this.", { name: senderName })}
       />
     </FormDialog>
   );
@@ -182,7 +193,7 @@ function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
   }, [_id, editedAt, removedBy]);
 
   async function keep(): Promise<void> {
-    const kept = await run("keep", () => moderationApi.keep(_id), "Failed to keep message.");
+    const kept = await run("keep", () => moderationApi.keep(_id), t("Failed to keep message."));
     if (kept) onClose();
   }
 
@@ -190,25 +201,25 @@ function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
   return (
     <Dialog
       open
-      title="About this message"
+      title={t("About this message")}
       onClose={onClose}
       textOnly
       actions={
         isReported ? (
           <>
             <Button busy={pending === "keep"} onClick={() => void keep()}>
-              Keep message
+              {t("Keep message")}
             </Button>
             <Button variant="primary" onClick={() => onQuestion("remove")}>
-              Remove
+              {t("Remove")}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t("Close")}</Button>
         )
       }
     >
-      {found ? <RecordOf found={found} /> : <p>Loading...</p>}
+      {found ? <RecordOf found={found} /> : <p>{t("Loading...")}</p>}
     </Dialog>
   );
 }
@@ -221,13 +232,18 @@ function RecordOf({ found }: { found: MessageRecordView }) {
       {message.removedBy === undefined ? <Quoted message={message} /> : null}
       {removal ? (
         <p>
-          Removed by {removal.by}, {formatFullMoment(removal.at)}
-          {removal.reason === "" ? "." : `. Reason: ${removal.reason}`}
+          {removal.reason === ""
+            ? t("Removed by {name}, {time}.", { name: removal.by, time: formatFullMoment(removal.at) })
+            : t("Removed by {name}, {time}. Reason: {reason}", {
+                name: removal.by,
+                time: formatFullMoment(removal.at),
+                reason: removal.reason,
+              })}
         </p>
       ) : null}
       {earlier.length > 0 ? (
         <section>
-          <h3>Earlier texts</h3>
+          <h3>{t("Earlier texts")}</h3>
           <ol>
             {earlier.map(({ text, at }) => (
               <li key={at + text}>
@@ -237,17 +253,19 @@ function RecordOf({ found }: { found: MessageRecordView }) {
             ))}
           </ol>
           {erasedAt ? (
-            <p className={text.hint}>Only staff see this. Erased on {formatFullMoment(erasedAt)}.</p>
+            <p className={text.hint}>
+              {t("Only staff see this. Erased on {fullMoment}.", { fullMoment: formatFullMoment(erasedAt) })}
+            </p>
           ) : null}
         </section>
       ) : null}
       {removal && photos.length > 0 ? (
         <MessagePhotos messages={[{ conversationID: message.conversationID, photos }]} />
       ) : null}
-      {isErased ? <p className={text.hint}>Earlier texts were erased after 30 days.</p> : null}
+      {isErased ? <p className={text.hint}>{t("Earlier texts were erased after 30 days.")}</p> : null}
       {reports.length > 0 ? (
         <section>
-          <h3>Reports</h3>
+          <h3>{t("Reports")}</h3>
           <ol>
             {reports.map(({ _id, reporterName, reason, createdAt }) => (
               <li key={_id}>

@@ -1,7 +1,9 @@
 /** The messages by day. The list scrolls to the newest message unless the user has scrolled up. */
+
 import { ArrowDown, MessageSquare } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef } from "react";
 import { dayHeading } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -65,7 +67,7 @@ function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
 const MENUS = "[data-message-menu]";
 
 export function MessageList(props: MessageListProps) {
-  const { conversationIDs, reader, label = "Messages", emptyHint, layout = "chat" } = props;
+  const { conversationIDs, reader, label = t("Messages"), emptyHint, layout = "chat" } = props;
   const { messages, status, refetch, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
   const receipt = useReceipt(conversationIDs[0], messages, reader);
   const end = useRef<HTMLDivElement>(null);
@@ -107,7 +109,7 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
       >
         <div ref={scroll.content} className={styles.content}>
-          {loadingOlder ? <p className={styles.older}>Loading older messages...</p> : null}
+          {loadingOlder ? <p className={styles.older}>{t("Loading older messages...")}</p> : null}
           {days.map((day) => (
             <DaySection
               key={day.key}
@@ -122,7 +124,7 @@ export function MessageList(props: MessageListProps) {
           {status === "failed" ? <LoadFailed isAbove={!isEmpty} fetch={refetch} /> : null}
           {isEmpty && status === "ready" ? (
             <EmptyState icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />} hint={emptyHint}>
-              No messages yet.
+              {t("No messages yet.")}
             </EmptyState>
           ) : null}
           {isEmpty && status === "loading" ? <Skeleton rows={4} /> : null}
@@ -132,7 +134,7 @@ export function MessageList(props: MessageListProps) {
       {scroll.countUnread > 0 ? (
         <Button variant="primary" size="small" className={styles.jump} onClick={scroll.toBottom}>
           <ArrowDown size={14} strokeWidth={2} aria-hidden />
-          New messages <span className={styles.count}>{scroll.countUnread}</span>
+          {t("New messages")} <span className={styles.count}>{scroll.countUnread}</span>
         </Button>
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 /** The actions of a message of the property's chat: its author's, a resident's and those of staff. */
+
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { isChangeable } from "@domain/moderation-rules.ts";
 import { Ellipsis, Flag, History, MicOff, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
+import { t } from "../../lib/t.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -40,11 +42,11 @@ export function messageActions(
 }
 
 const ITEMS = {
-  edit: { label: () => "Edit", Icon: Pencil },
-  remove: { label: () => "Remove", Icon: Trash2 },
-  report: { label: () => "Report to staff", Icon: Flag },
-  mute: { label: (name: string) => `Mute ${name}`, Icon: MicOff },
-  record: { label: () => "Earlier texts", Icon: History },
+  edit: { label: () => t("Edit"), Icon: Pencil },
+  remove: { label: () => t("Remove"), Icon: Trash2 },
+  report: { label: () => t("Report to staff"), Icon: Flag },
+  mute: { label: (name: string) => t("Mute {name}", { name }), Icon: MicOff },
+  record: { label: () => t("Earlier texts"), Icon: History },
 } as const satisfies Record<Action, { label: (name: string) => string; Icon: typeof Pencil }>;
 
 interface MessageMenuProps {
@@ -60,13 +62,15 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
   const reports = useModeration((state) => openReports(state, message._id));
   const { senderName, timestamp } = message;
   const isOwn = message.userID === reader.userID;
-  const label = `Actions for ${isOwn ? "your" : `${senderName}’s`} message, ${formatTime(timestamp)}`;
+  const label = isOwn
+    ? t("Actions for your message, {time}", { time: formatTime(timestamp) })
+    : t("Actions for {name}’s message, {time}", { name: senderName, time: formatTime(timestamp) });
   return (
     <>
       {reports > 0 ? (
         <button type="button" className={styles.reported} onClick={() => setQuestion("record")}>
           <Pill tone="amber" icon={<Flag size={12} strokeWidth={2} aria-hidden />}>
-            {reports === 1 ? "Reported" : `Reported by ${reports}`}
+            {reports === 1 ? t("Reported") : t("Reported by {reports}", { reports })}
           </Pill>
         </button>
       ) : null}
@@ -81,7 +85,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
         >
           {({ MenuItem, MenuNote }) => {
             const actions = messageActions(message, reader);
-            if (actions.length === 0) return <MenuNote>The 15 minutes for changes are over.</MenuNote>;
+            if (actions.length === 0) return <MenuNote>{t("The 15 minutes for changes are over.")}</MenuNote>;
             return actions.map((action) => {
               const { label: labelOf, Icon } = ITEMS[action];
               return (

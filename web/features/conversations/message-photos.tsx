@@ -1,9 +1,11 @@
 /** The photos of messages as thumbnails. A press shows one as large as the window. */
+
 import type { ChatMessageView, MessagePhotoView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { photoPath } from "../../lib/attachments.store.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -34,7 +36,8 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
   const close = () => setOpen(undefined);
   const shown = open === undefined ? undefined : photos[open];
   if (photos.length === 0) return null;
-  const nameOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
+  const nameOf = (index: number) =>
+    t("Photo {number} of {count}", { number: index + 1, count: photos.length });
   return (
     <>
       <Row as="ul" gap={2} align="stretch" wrap className={cx(small && styles.small)}>
@@ -43,7 +46,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
             <button
               type="button"
               className={cx(styles.thumbnail, isNote && styles.note)}
-              aria-label={isNote ? `${nameOf(index)}, staff only` : nameOf(index)}
+              aria-label={isNote ? t("{photo}, staff only", { photo: nameOf(index) }) : nameOf(index)}
               onClick={() => setOpen(index)}
             >
               <img src={photoPath(photoID, "thumbnail")} alt="" loading="lazy" />

@@ -3,6 +3,7 @@ import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { Ban } from "lucide-react";
 import { memo, useState } from "react";
 import { formatDay, formatTime } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -79,11 +80,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 function Content({ message: { message, removedBy }, own }: { message: ChatMessageView; own: boolean }) {
   if (removedBy !== undefined) {
-    const byAuthor = own ? "You removed this message" : "Removed by the author";
+    const byAuthor = own ? t("You removed this message") : t("Removed by the author");
     return (
       <p className={cx(styles.bubble, styles.removed)}>
         <Ban size={14} strokeWidth={2} aria-hidden />
-        {removedBy === "staff" ? "Removed by staff" : byAuthor}
+        {removedBy === "staff" ? t("Removed by staff") : byAuthor}
       </p>
     );
   }
@@ -102,13 +103,13 @@ interface SenderProps {
 }
 
 function Sender({ name, isStaff, own, continued }: SenderProps) {
-  if (own) return <VisuallyHidden>You</VisuallyHidden>;
+  if (own) return <VisuallyHidden>{t("You")}</VisuallyHidden>;
   if (continued) return <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <>
       <Row as="p" gap={2} size={12} weight={500} tone="body" className={styles.by}>
         {name}
-        {isStaff ? <span className={styles.staff}>Staff</span> : null}
+        {isStaff ? <span className={styles.staff}>{t("Staff")}</span> : null}
       </Row>
       <span className={styles.avatar}>
         <Avatar name={name} tone={isStaff ? "brand" : "neutral"} />

@@ -1,9 +1,11 @@
 /** Replaces the message field while the user is muted in the property's chat. */
+
 import type { MuteView } from "@domain/moderation.ts";
 import { MicOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatMoment } from "../../lib/dates.ts";
 import { serverDate, serverNow } from "../../lib/server-time.ts";
+import { rich } from "../../lib/t.ts";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./muted-note.module.css";
 
@@ -24,12 +26,23 @@ export function useIsMuted(mute: MuteView | undefined): boolean {
 }
 
 export function MutedNote({ mute: { until, reason } }: { mute: MuteView }) {
-  const time = until === null ? "until staff lift this" : `until ${formatMoment(until, serverDate())}`;
+  const values = { reason, until: until === null ? "" : formatMoment(until, serverDate()) };
+  const b = (inner: string) => <b>{inner}</b>;
   return (
     <Row gap={2} align="start" size={14} tone="strong" className={styles.note} role="status">
       <MicOff size={16} strokeWidth={2} aria-hidden />
       <p>
-        <b>You can’t write in this chat {time}.</b> Reason: {reason}. You can still write to the office.
+        {until === null
+          ? rich(
+              "<b>You can’t write in this chat until staff lift this.</b> Reason: {reason}. You can still write to the office.",
+              { b },
+              values,
+            )
+          : rich(
+              "<b>You can’t write in this chat until {until}.</b> Reason: {reason}. You can still write to the office.",
+              { b },
+              values,
+            )}
       </p>
     </Row>
   );

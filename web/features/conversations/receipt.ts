@@ -1,6 +1,8 @@
 /** 'Read 10:42 AM' under the user's last message that the other side has read. */
+
 import type { ConversationView } from "@domain/conversation.ts";
 import { dayKey, formatMoment, formatTime } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import type { Messages } from "./catch-up.ts";
 import type { Reader } from "./conversations.store.ts";
 
@@ -27,5 +29,5 @@ export function receiptOf(
   if (!own || !read || read.seq < own.seq) return undefined;
   const isSameDay = dayKey(read.at) === dayKey(own.timestamp);
   const time = isSameDay ? formatTime(read.at) : formatMoment(read.at, new Date(own.timestamp));
-  return { messageID: own._id, text: `Read ${time}` };
+  return { messageID: own._id, text: t("Read {time}", { time }) };
 }

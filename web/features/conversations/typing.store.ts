@@ -1,7 +1,9 @@
 /** The people who are typing, by conversation. There is no event for the end of typing: each event expires. */
+
 import type { ConversationTypingView } from "@domain/conversation.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
+import { t } from "../../lib/t.ts";
 
 /** Longer than the time between two events (see `TYPING_EVERY_MS`). */
 const TYPING_EXPIRES_MS = 4_000;
@@ -65,8 +67,12 @@ export const typingIn = ({ byConversation }: TypingState, conversationID: string
 export function typingText(names: readonly string[], verb: "typing" | "writing" = "typing"): string {
   const [first, second] = names;
   if (first === undefined) return "";
-  if (second === undefined) return `${first} is ${verb}...`;
-  return names.length === 2 ? `${first} and ${second} are ${verb}...` : `Several people are ${verb}...`;
+  const values = { first, second: second ?? "", verb };
+  if (second === undefined)
+    return t("{first} is {verb, select, writing {writing} other {typing}}...", values);
+  return names.length === 2
+    ? t("{first} and {second} are {verb, select, writing {writing} other {typing}}...", values)
+    : t("Several people are {verb, select, writing {writing} other {typing}}...", values);
 }
 
 registerReset(() => {

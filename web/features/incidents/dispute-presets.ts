@@ -4,7 +4,8 @@ import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isMissed } from "@domain/payment-status.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { formatDay } from "../../lib/dates.ts";
+import { formatDay, formatMonthYear } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { signed } from "../../ui/points.tsx";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 
@@ -22,7 +23,7 @@ export function behaviorDispute({ _id, type, rp, createdAt }: BehaviorLogView): 
     ...about("behavior", _id),
     category: "Behavior - RP Score",
     subCategory: rp < 0 ? "Unfair RP deduction" : "Incorrect behavior entry",
-    description: `${type} (${signed(rp)} RP), ${formatDay(createdAt)}: `,
+    description: `${t(type)} (${signed(rp)} RP), ${formatDay(createdAt)}: `,
   };
 }
 
@@ -36,7 +37,7 @@ export function paymentDispute({ _id, monthYear, status }: PaymentLogView): Inci
     ...about("payment", _id),
     category: "Payment Score",
     subCategory: paymentSubCategory(status),
-    description: `${status}, ${monthYear}: `,
+    description: `${t(status)}, ${formatMonthYear(monthYear)}: `,
   };
 }
 

@@ -1,9 +1,12 @@
 /** The report, the assignee, and the due date. On phones the last facts are behind 'More details'. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
+import { msg } from "@domain/message.ts";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatDate, formatShortDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,7 +14,7 @@ import { cx } from "../../ui/cx.ts";
 import styles from "./incident-details.module.css";
 
 /** Shown as the assignee of an unassigned incident. */
-const OFFICE = "The office";
+const OFFICE = msg("The office");
 
 interface IncidentDetailsProps {
   incident: IncidentView;
@@ -24,16 +27,16 @@ export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
   const id = useId();
   const expected = useExpected(incident);
   return (
-    <Card title="Details">
+    <Card title={t("Details")}>
       <dl id={id} className={cx(styles.facts, isOpen && styles.open)}>
         {reporter === "" ? null : (
-          <Fact name="Reported by">
-            {`${reporter}. Messages and photos are between ${reporter} and the office.`}
+          <Fact name={t("Reported by")}>
+            {t("{name}. Messages and photos are between {name} and the office.", { name: reporter })}
           </Fact>
         )}
-        <Fact name="Assigned to">
+        <Fact name={t("Assigned to")}>
           {incident.assigneeName === "" ? (
-            OFFICE
+            t(OFFICE)
           ) : (
             <span className={styles.person}>
               <Avatar name={incident.assigneeName} size="tiny" tone="brand" />
@@ -41,17 +44,17 @@ export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
             </span>
           )}
         </Fact>
-        {expected === "" ? null : <Fact name="Expected by">{expected}</Fact>}
-        <Fact name="Request ID" isMore>
+        {expected === "" ? null : <Fact name={t("Expected by")}>{expected}</Fact>}
+        <Fact name={t("Request ID")} isMore>
           {incident.requestID}
         </Fact>
-        <Fact name="Type" isMore>
-          {incident.type}
+        <Fact name={t("Type")} isMore>
+          {t(incident.type)}
         </Fact>
-        <Fact name="Concerned Party" isMore>
+        <Fact name={t("Concerned Party")} isMore>
           {incident.concernedParty}
         </Fact>
-        <Fact name="Description" isMore>
+        <Fact name={t("Description")} isMore>
           <span dir="auto" className={styles.description}>
             {incident.description}
           </span>
@@ -66,7 +69,7 @@ export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-        {isOpen ? "Fewer details" : "More details"}
+        {isOpen ? t("Fewer details") : t("More details")}
       </button>
     </Card>
   );
@@ -77,7 +80,9 @@ function useExpected(incident: IncidentView): string {
   const today = usePropertyToday();
   const state = dueState(incident, today);
   if (state === "none") return "";
-  return state === "today" ? `Today, ${formatShortDate(today, today)}` : formatDate(incident.dueDate);
+  return state === "today"
+    ? t("Today, {day}", { day: formatShortDate(today, today) })
+    : formatDate(incident.dueDate);
 }
 
 interface FactProps {

@@ -10,6 +10,7 @@ import {
 } from "@domain/incident-rules.ts";
 import type { ReactNode } from "react";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -78,7 +79,7 @@ export function IncidentDialog(props: IncidentDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title={title} save="Submit" form={form} onClose={onClose}>
+    <FormDialog title={title} save={t("Submit")} form={form} onClose={onClose}>
       {residentChoice?.field(form.field("resident"))}
       <IncidentFields form={form} />
       <ReportPhotos />
@@ -88,10 +89,10 @@ export function IncidentDialog(props: IncidentDialogProps) {
             checked={form.values.isPrivate !== ""}
             onChange={({ target }) => form.enter({ isPrivate: target.checked ? "private" : "" })}
           >
-            <span>Only the office and I can see this</span>
+            <span>{t("Only the office and I can see this")}</span>
           </Checkbox>
           <Text size={13} tone="muted">
-            Otherwise the people you live with see the report, without messages and photos.
+            {t("Otherwise the people you live with see the report, without messages and photos.")}
           </Text>
         </div>
       ) : null}

@@ -1,6 +1,8 @@
 /** The fields of a new incident. Each list depends on the choice before it (specification, section 2, Incident modal). */
+
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { callNow, categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -18,43 +20,43 @@ export function IncidentFields({ form: { values, enter, field } }: IncidentField
     <>
       <SelectInput
         {...field("type")}
-        label="Type"
+        label={t("Type")}
         options={INCIDENT_TYPES}
-        placeholder="Select a type"
+        placeholder={t("Select a type")}
         onChange={({ target }) => enter({ type: target.value, category: "", subCategory: "" })}
       />
       <div className={styles.two}>
         <SelectInput
           {...field("category")}
-          label="Category"
+          label={t("Category")}
           options={categoriesOf(type)}
-          placeholder={type === "" ? "Choose a type first" : "Select a category"}
+          placeholder={type === "" ? t("Choose a type first") : t("Select a category")}
           disabled={type === ""}
           onChange={({ target }) => enter({ category: target.value, subCategory: "" })}
         />
         <SelectInput
           {...field("subCategory")}
-          label="Sub Category"
+          label={t("Sub Category")}
           options={subCategoriesOf(type, category)}
-          placeholder={category === "" ? "Choose a category first" : "Select a sub category"}
+          placeholder={category === "" ? t("Choose a category first") : t("Select a sub category")}
           disabled={category === ""}
         />
       </div>
       <div role="status" className={styles.guidance}>
         {callNow(subCategory) ? <CallNow about={subCategory} /> : null}
       </div>
-      <TextArea {...field("description")} label="Description" />
+      <TextArea {...field("description")} label={t("Description")} />
       <TextInput
         {...field("concernedParty")}
-        label="Concerned Party"
+        label={t("Concerned Party")}
         autoComplete="off"
-        hint="Who or what this is about, such as a person, a unit or the office."
+        hint={t("Who or what this is about, such as a person, a unit or the office.")}
       />
       <TextInput
         {...field("requestID")}
-        label="Request ID"
+        label={t("Request ID")}
         autoComplete="off"
-        hint="Leave it blank to get one."
+        hint={t("Leave it blank to get one.")}
       />
     </>
   );

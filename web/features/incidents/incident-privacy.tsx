@@ -1,6 +1,8 @@
 /** Who sees a resident's own maintenance, which others of the household see unless the resident keeps it private. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { PRIVACY_TEXTS } from "@domain/incident-progress.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
@@ -20,7 +22,7 @@ export function IncidentPrivacy({ incident: { _id, isPrivate }, isEditable }: In
   const change = async () =>
     useIncidents.getState().applyEvent(await incidentsApi.setPrivacy(_id, !isPrivate), "own");
   return (
-    <Card title="Who sees this">
+    <Card title={t("Who sees this")}>
       <Stack gap={3} align="start" className={styles.parts}>
         <Text size={14}>{isPrivate ? PRIVACY_TEXTS.isPrivate : PRIVACY_TEXTS.isShared}</Text>
         {isEditable ? (
@@ -29,7 +31,7 @@ export function IncidentPrivacy({ incident: { _id, isPrivate }, isEditable }: In
             busy={pending !== undefined}
             onClick={() => void run("privacy", change, PRIVACY_TEXTS)}
           >
-            {isPrivate ? "Share with my household" : "Keep private"}
+            {isPrivate ? t("Share with my household") : t("Keep private")}
           </Button>
         ) : null}
       </Stack>

@@ -1,8 +1,10 @@
 /** A resident's incident on its way from Open to Resolved: the real statuses with their times. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { type IncidentHistory, type ProgressStep, progressSteps } from "@domain/incident-progress.ts";
 import { Check, Flag } from "lucide-react";
 import { expectedText, formatFullMoment, formatRecentMoment } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Card } from "../../ui/card.tsx";
@@ -21,7 +23,7 @@ const TONES = { Open: undefined, "In Progress": undefined, "On Hold": styles.hol
 
 export function IncidentSteps({ incident, history }: IncidentStepsProps) {
   return (
-    <Card label="Status">
+    <Card label={t("Status")}>
       <ol className={styles.steps}>
         {progressSteps(incident, history).map((step) => (
           <li
@@ -33,7 +35,7 @@ export function IncidentSteps({ incident, history }: IncidentStepsProps) {
               <StepIcon step={step} />
             </span>
             <div>
-              <p className={styles.status}>{step.status}</p>
+              <p className={styles.status}>{t(step.status)}</p>
               <p className={styles.detail}>
                 <Detail incident={incident} step={step} />
               </p>
@@ -59,7 +61,8 @@ function StepIcon({ step: { status, state } }: { step: ProgressStep }) {
 function Detail({ incident, step: { status, state, at } }: { incident: IncidentView; step: ProgressStep }) {
   const now = useToday();
   const today = usePropertyToday();
-  if (status === "On Hold" && incident.waitingFor) return <>Waiting for {incident.waitingFor}</>;
+  if (status === "On Hold" && incident.waitingFor)
+    return <>{t("Waiting for {what}", { what: incident.waitingFor })}</>;
   if (status === "Resolved" && state === "next") return <>{expectedText(incident, today)}</>;
   if (at === undefined) return null;
   return (

@@ -1,6 +1,8 @@
 /** Asks a resident what is still wrong, and reopens the incident with that message. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { REOPEN_TEXTS, reopenProblem } from "@domain/incident-progress.ts";
+import { t } from "../../lib/t.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -21,14 +23,18 @@ export function ReopenDialog({ incident, onClose }: { incident: IncidentView; on
     onDone: onClose,
   });
   return (
-    <FormDialog title="Reopen this incident?" save="Reopen" form={form} onClose={onClose}>
+    <FormDialog title={t("Reopen this incident?")} save={t("Reopen")} form={form} onClose={onClose}>
       <p className={styles.about}>
-        {category} · {subCategory}
+        {t(category)} · {t(subCategory)}
       </p>
       <TextArea
         {...form.field("message")}
-        label="What is still wrong?"
-        hint={assigneeName === "" ? "The office sees this." : `${assigneeName} and the office see this.`}
+        label={t("What is still wrong?")}
+        hint={
+          assigneeName === ""
+            ? t("The office sees this.")
+            : t("{name} and the office see this.", { name: assigneeName })
+        }
       />
     </FormDialog>
   );

@@ -1,7 +1,9 @@
 /** The photos of a new incident. Closing the form removes them, and ends their uploads. */
+
 import { MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
 import { useEffect, useId } from "react";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
+import { t } from "../../lib/t.ts";
 import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import field from "../../ui/field.module.css";
 import { Stack } from "../../ui/layout.tsx";
@@ -15,12 +17,14 @@ export function ReportPhotos() {
   useEffect(() => () => attachmentsOf(REPORT).getState().reset(), []);
   return (
     <Stack as="fieldset" gap={2} className={styles.photos} aria-describedby={id}>
-      <legend className={field.label}>Photos</legend>
-      <ChosenPhotos target={REPORT} label="Photos of this report" />
+      <legend className={field.label}>{t("Photos")}</legend>
+      <ChosenPhotos target={REPORT} label={t("Photos of this report")} />
       <div className={styles.add}>
         <AttachPhotosButton target={REPORT} labeled />
         <p id={id} className={field.note}>
-          Up to {MESSAGE_PHOTOS_MAX}. JPEG, PNG, WebP or AVIF, at most 10 MB each.
+          {t("Up to {max}. JPEG, PNG, WebP or AVIF, at most 10 MB each.", {
+            max: MESSAGE_PHOTOS_MAX,
+          })}
         </p>
       </div>
     </Stack>

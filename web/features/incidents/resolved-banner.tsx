@@ -1,10 +1,12 @@
 /** How an incident was resolved, and until when its reporter can reopen it. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { REOPEN_TEXTS, reopenableUntil } from "@domain/incident-progress.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { CircleCheck } from "lucide-react";
 import { formatShortDate } from "../../lib/dates.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
@@ -23,21 +25,21 @@ export function ResolvedBanner({ incident, onReopen }: ResolvedBannerProps) {
   const mayReopen = onReopen !== undefined && until !== undefined && today <= until;
   const { outcome, resolution } = incident;
   return (
-    <Row as="section" gap={3} size={14} tone="body" className={styles.banner} aria-label="Outcome">
+    <Row as="section" gap={3} size={14} tone="body" className={styles.banner} aria-label={t("Outcome")}>
       <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
       <div className={styles.text}>
         <p>
-          <b>{outcomeForResident(outcome || "Resolved")}.</b> {resolution}
+          <b>{t(outcomeForResident(outcome || "Resolved"))}.</b> {resolution}
         </p>
         {onReopen ? (
           <Text size={13}>
-            {mayReopen ? reopenHint(outcome, formatShortDate(until, today)) : REOPEN_TEXTS.tooLate}
+            {mayReopen ? reopenHint(outcome, formatShortDate(until, today)) : t(REOPEN_TEXTS.tooLate)}
           </Text>
         ) : null}
       </div>
       {mayReopen ? (
         <Button data-media="screen" onClick={onReopen}>
-          Reopen
+          {t("Reopen")}
         </Button>
       ) : null}
     </Row>
@@ -45,6 +47,7 @@ export function ResolvedBanner({ incident, onReopen }: ResolvedBannerProps) {
 }
 
 function reopenHint(outcome: string, until: string): string {
-  const question = outcome === "Rejected" ? "If you see it differently, you" : "Still not right? You";
-  return `${question} can reopen this until ${until}.`;
+  return outcome === "Rejected"
+    ? t("If you see it differently, you can reopen this until {until}.", { until })
+    : t("Still not right? You can reopen this until {until}.", { until });
 }

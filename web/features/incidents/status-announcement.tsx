@@ -1,13 +1,15 @@
 /** Tells screen readers when the status of the incident on the screen changes. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useEffect, useRef } from "react";
+import { t } from "../../lib/t.ts";
 import { SpokenStatus, useSpoken } from "../../ui/spoken-status.tsx";
 
 /** 'Your request is now Resolved. Fixed.' */
 function announcementOf({ status, outcome }: IncidentView): string {
-  const sentence = `Your request is now ${status}.`;
-  return outcome === "" ? sentence : `${sentence} ${outcomeForResident(outcome)}.`;
+  const sentence = t("Your request is now {status}.", { status: t(status) });
+  return outcome === "" ? sentence : `${sentence} ${t(outcomeForResident(outcome))}.`;
 }
 
 export function StatusAnnouncement({ incident }: { incident: IncidentView }) {
@@ -19,5 +21,5 @@ export function StatusAnnouncement({ incident }: { incident: IncidentView }) {
     before.current = announcement;
     speak(announcement);
   }, [announcement, speak]);
-  return <SpokenStatus spoken={spoken} label="Status changes" />;
+  return <SpokenStatus spoken={spoken} label={t("Status changes")} />;
 }

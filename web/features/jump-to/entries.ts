@@ -1,9 +1,11 @@
 /** The list of 'Jump to': groups of entries, each of which leads to an address. */
+
 import { wordsOf } from "@domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "@domain/limits.ts";
 import type { SearchResultsView } from "@domain/search.ts";
 import { CONTAINS, joined, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
 import type { ReactNode } from "react";
+import { t } from "../../lib/t.ts";
 
 /** The most entries of all groups once something is typed. */
 const ENTRIES_MAX = 20;
@@ -80,9 +82,9 @@ export function initialGroups(
 ): EntryGroup[] {
   const listed = (entries: readonly FixedEntry[]) => entries.filter(({ isTypedOnly }) => !isTypedOnly);
   return [
-    { label: "Recent", entries: recent },
-    { label: "Actions", entries: listed(actions) },
-    { label: "Go to", entries: listed(screens) },
+    { label: t("Recent"), entries: recent },
+    { label: t("Actions"), entries: listed(actions) },
+    { label: t("Go to"), entries: listed(screens) },
   ].filter(({ entries }) => entries.length > 0);
 }
 

@@ -1,5 +1,7 @@
 /** The options of 'Jump to', in groups. They are links, so that the browser's own ways to open one work, too. */
+
 import type { MouseEvent } from "react";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Keys } from "../../ui/keys.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -58,7 +60,7 @@ export function Options({ id, groups, active, searched, onPoint, onClick }: Opti
             </Row>
             <span className={styles.end}>
               <span className={cx(isActive && text.hidden)}>{kind}</span>
-              {isActive ? <Keys>Enter</Keys> : null}
+              {isActive ? <Keys>{t("Enter")}</Keys> : null}
             </span>
           </Link>
         );

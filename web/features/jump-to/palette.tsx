@@ -1,4 +1,5 @@
 /** The dialog 'Jump to': a combobox whose list leads to records, screens and actions. On phones it fills the screen. */
+
 import { excessText } from "@domain/field-rules.ts";
 import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
@@ -7,6 +8,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useLocation, useNavigationType } from "react-router-dom";
 import { isComposing } from "../../lib/composing.ts";
 import { hasMainModifier, SHORTCUT } from "../../lib/shortcut.ts";
+import { t } from "../../lib/t.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
@@ -112,13 +114,13 @@ export function Palette({
         return hasLed.current;
       }}
     >
-      <Radix.Title className={text.hidden}>Jump to</Radix.Title>
+      <Radix.Title className={text.hidden}>{t("Jump to")}</Radix.Title>
       <Row gap={3} className={styles.field}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
           type="text"
           role="combobox"
-          aria-label="Jump to"
+          aria-label={t("Jump to")}
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           dir="auto"
@@ -133,21 +135,21 @@ export function Palette({
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Keys className={styles.escape}>Esc</Keys>
+        <Keys className={styles.escape}>{t("Esc")}</Keys>
         <button type="button" className={styles.cancel} onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </button>
       </Row>
       {retry ? (
         <Row as="p" justify="between" size={13} tone="body" className={styles.failed}>
-          <span role="status">The search failed.</span>
+          <span role="status">{t("The search failed.")}</span>
           <FetchButton variant="ghost" fetch={retry} />
         </Row>
       ) : null}
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Results"
+        aria-label={t("Results")}
         aria-busy={isPending}
         className={styles.list}
       >
@@ -162,7 +164,11 @@ export function Palette({
       </div>
       {entries.length === 0 && !isPending && !retry ? (
         <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />} hint={hint}>
-          {excess === undefined ? <>Nothing found for “{searched}”.</> : <span role="status">{excess}</span>}
+          {excess === undefined ? (
+            t("Nothing found for “{searched}”.", { searched })
+          ) : (
+            <span role="status">{excess}</span>
+          )}
         </EmptyState>
       ) : null}
       <ResultCount searched={searched} count={entries.length} isPending={isPending} />
@@ -185,13 +191,16 @@ export function Palette({
           to move
         </span>
         <span>
-          <Keys>Enter</Keys>to open
+          <Keys>{t("Enter")}</Keys>
+          {t("to open")}
         </span>
         <span>
-          <Keys>Esc</Keys>to close
+          <Keys>{t("Esc")}</Keys>
+          {t("to close")}
         </span>
         <span className={styles.last}>
-          <Keys>{SHORTCUT.keys}</Keys>from any screen
+          <Keys>{SHORTCUT.keys}</Keys>
+          {t("from any screen")}
         </span>
       </Row>
     </DialogFrame>

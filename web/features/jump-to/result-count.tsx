@@ -1,5 +1,7 @@
 /** Announces how many results there are, once the list has been the same for a moment. */
+
 import { useEffect } from "react";
+import { t } from "../../lib/t.ts";
 import { SpokenStatus, useSpoken } from "../../ui/spoken-status.tsx";
 
 const AFTER_MS = 300;
@@ -11,7 +13,7 @@ interface ResultCountProps {
 }
 
 const sentenceOf = (count: number) =>
-  count === 0 ? "No results" : `${count} ${count === 1 ? "result" : "results"}`;
+  count === 0 ? t("No results") : `${count} ${count === 1 ? "result" : "results"}`;
 
 export function ResultCount({ searched, count, isPending }: ResultCountProps) {
   const [spoken, speak] = useSpoken();

@@ -1,5 +1,7 @@
 /** A button in a log's row that raises a dispute about the entry. */
+
 import { Scale } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { IconButton } from "../../ui/button.tsx";
 import styles from "./logs.module.css";
 
@@ -15,8 +17,8 @@ export function DisputeButton<Entry>({ about, entry, onDispute }: DisputeButtonP
   if (!onDispute) return null;
   return (
     <IconButton
-      label={`Raise a dispute: ${about}`}
-      title="Raise a dispute about this entry"
+      label={t("Raise a dispute: {about}", { about })}
+      title={t("Raise a dispute about this entry")}
       bare
       className={styles.dispute}
       onClick={() => onDispute(entry)}

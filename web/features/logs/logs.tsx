@@ -2,14 +2,17 @@
  * One resident's logs: behavior with signed RP, payments by month, and rewards (specification, section 2). A reversal and its entry
  * are a pair.
  */
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { reversalsByEntry } from "@domain/counted-entries.ts";
+import { msg } from "@domain/message.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { type ReactNode, useMemo } from "react";
 import type { StoreApi, UseBoundStore } from "zustand";
-import { formatDay } from "../../lib/dates.ts";
+import { formatDay, formatMonthYear } from "../../lib/dates.ts";
 import type { ListState } from "../../lib/list-store.ts";
+import { t } from "../../lib/t.ts";
 import type { Dated } from "../../lib/unread.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -22,6 +25,7 @@ import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { DisputeButton } from "./dispute-button.tsx";
+import { entryText } from "./entry-text.ts";
 import styles from "./logs.module.css";
 import {
   BEHAVIOR_TOPIC,
@@ -62,8 +66,8 @@ interface Log<Entry extends Dated> {
 }
 
 export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
-  title: "Behavior Log",
-  empty: "No behavior logs found.",
+  title: msg("Behavior Log"),
+  empty: msg("No behavior logs found."),
   topic: BEHAVIOR_TOPIC,
   store: useBehaviorLog,
   cards: true,
@@ -72,28 +76,32 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
   columns: (context) => [
     {
       key: "type",
-      header: "Type",
+      header: t("Type"),
       cell: (entry, { tag }) => (
         <div className={styles.type} {...pairAttributes(entry, context.reversals)}>
           <Name entry={entry} tag={tag}>
-            {entry.type}
+            {entryText(entry.type)}
           </Name>
-          <Points points={entry.rp} unit="RP" />
+          <Points points={entry.rp} unit={t("RP")} />
           <EntryNote entry={entry} {...context} />
         </div>
       ),
     },
-    { key: "reportedBy", header: "Reported by", cell: ({ reportedBy }) => reportedBy },
+    {
+      key: "reportedBy",
+      header: t("Reported by"),
+      cell: ({ reportedBy }) => (reportedBy === "System" ? t("System") : reportedBy),
+    },
     {
       key: "createdAt",
-      header: "Date",
+      header: t("Date"),
       align: "end",
       cell: (entry) => {
         const date = formatDay(entry.createdAt);
         return (
           <span className={styles.date}>
             <time dateTime={entry.createdAt}>{date}</time>
-            <Action about={`${entry.type}, ${date}`} entry={entry} {...context} />
+            <Action about={`${entryText(entry.type)}, ${date}`} entry={entry} {...context} />
           </span>
         );
       },
@@ -102,33 +110,37 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
 };
 
 export const PAYMENT_LOG: Log<PaymentLogView> = {
-  title: "Payment Log",
-  empty: "No payment log found.",
+  title: msg("Payment Log"),
+  empty: msg("No payment log found."),
   topic: PAYMENT_TOPIC,
   store: usePaymentLog,
   cards: false,
   columns: (context) => [
     {
       key: "monthYear",
-      header: "Month/Year",
+      header: msg("Month/Year"),
       className: styles.month,
       cell: ({ monthYear, withdrawn }, { tag }) => (
         <span className={text.tagged}>
-          {withdrawn ? <s>{monthYear}</s> : monthYear}
+          {withdrawn ? <s>{formatMonthYear(monthYear)}</s> : formatMonthYear(monthYear)}
           {tag}
         </span>
       ),
     },
     {
       key: "status",
-      header: "Status",
+      header: t("Status"),
       cell: (entry) => (
         <Row gap={2} justify="between">
           <Stack gap="half" align="start">
-            {entry.withdrawn ? <s>{entry.status}</s> : <PaymentStatus status={entry.status} />}
+            {entry.withdrawn ? <s>{t(entry.status)}</s> : <PaymentStatus status={entry.status} />}
             <EntryNote entry={entry} {...context} />
           </Stack>
-          <Action about={`${entry.monthYear}, ${entry.status}`} entry={entry} {...context} />
+          <Action
+            about={`${formatMonthYear(entry.monthYear)}, ${t(entry.status)}`}
+            entry={entry}
+            {...context}
+          />
         </Row>
       ),
     },
@@ -136,8 +148,8 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
 };
 
 export const REWARD_LOG: Log<RewardLogView> = {
-  title: "Reward Log",
-  empty: "No reward log found.",
+  title: msg("Reward Log"),
+  empty: msg("No reward log found."),
   topic: REWARD_LOG_TOPIC,
   store: useRewardLog,
   cards: true,
@@ -145,7 +157,7 @@ export const REWARD_LOG: Log<RewardLogView> = {
   columns: (context) => [
     {
       key: "createdAt",
-      header: "Date",
+      header: t("Date"),
       cell: ({ createdAt }, { tag }) => (
         <span className={styles.date}>
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>
@@ -155,13 +167,17 @@ export const REWARD_LOG: Log<RewardLogView> = {
     },
     {
       key: "text",
-      header: "Description",
+      header: t("Description"),
       cell: (entry) => (
         <div className={styles.earned} {...pairAttributes(entry, context.reversals)}>
-          <Name entry={entry}>{entry.text}</Name>
+          <Name entry={entry}>{entryText(entry.text)}</Name>
           <span className={styles.date}>
-            <Points points={entry.cp} unit="CP" />
-            <Action about={`${entry.text} ${formatDay(entry.createdAt)}`} entry={entry} {...context} />
+            <Points points={entry.cp} unit={t("CP")} />
+            <Action
+              about={`${entryText(entry.text)} ${formatDay(entry.createdAt)}`}
+              entry={entry}
+              {...context}
+            />
           </span>
           <EntryNote entry={entry} {...context} />
         </div>
@@ -202,7 +218,7 @@ export function LogEntries<Entry extends Dated>({
   const table = (rows: readonly Entry[]) => (
     <div {...watchPairs(reversals.size > 0)}>
       <DataTable
-        label={title}
+        label={t(title)}
         columns={columns}
         rows={rows}
         rowKey={idOf}
@@ -213,9 +229,9 @@ export function LogEntries<Entry extends Dated>({
     </div>
   );
   return (
-    <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} rows={6}>
+    <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={t(empty)} rows={6}>
       {first === undefined ? (
-        <LogRegion label={`${title} entries`} topic={topic} length={items.length}>
+        <LogRegion label={t("{title} entries", { title: t(title) })} topic={topic} length={items.length}>
           {table(items)}
         </LogRegion>
       ) : (
@@ -230,7 +246,7 @@ export function LogEntries<Entry extends Dated>({
 /** @param action shown at the right of the title */
 export function LogCard<Entry extends Dated>({ action, ...props }: LogProps<Entry> & { action?: ReactNode }) {
   return (
-    <Card title={props.log.title} action={action}>
+    <Card title={t(props.log.title)} action={action}>
       <LogEntries {...props} />
     </Card>
   );

@@ -1,6 +1,8 @@
 /** An entry and its reversal: the old row struck through, the new one with its reason, and both tinted when one is looked at. */
+
 import type { ReactNode, SyntheticEvent } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./pairs.module.css";
@@ -49,11 +51,18 @@ export function Name({ entry, tag, children }: { entry: Entry; tag?: ReactNode; 
 /** The correction of an entry, or the reason why it reverses another one. */
 function noteOf({ _id, reversal, correction, withdrawn }: Entry, reversals: Reversals): string | undefined {
   const reversed = reversals.get(_id);
-  if (reversed) return `Reversed ${formatDay(reversed.createdAt)}`;
-  if (reversal) return `Entry from ${formatDay(reversal.entryCreatedAt)}. ${reversal.reason}`;
+  if (reversed) return t("Reversed {day}", { day: formatDay(reversed.createdAt) });
+  if (reversal)
+    return t("Entry from {day}. {reason}", {
+      day: formatDay(reversal.entryCreatedAt),
+      reason: reversal.reason,
+    });
   if (!correction) return undefined;
-  const change = withdrawn ? "Withdrawn" : `Was ${correction.from}, corrected`;
-  return `${change} ${formatDay(correction.correctedAt)}. ${correction.reason}`;
+  const { from, correctedAt, reason } = correction;
+  const day = formatDay(correctedAt);
+  return withdrawn
+    ? t("Withdrawn {day}. {reason}", { day, reason })
+    : t("Was {from}, corrected {day}. {reason}", { from: t(from), day, reason });
 }
 
 interface EntryNoteProps<E extends Entry> {

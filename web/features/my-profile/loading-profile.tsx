@@ -1,4 +1,5 @@
 /** A profile that can't be loaded stays on 'Loading...' (specification, section 8), with Retry beside it. */
+import { t } from "../../lib/t.ts";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
 
@@ -7,7 +8,7 @@ export function LoadingProfile() {
   const refetch = useMyProfile((state) => state.refetch);
   return (
     <>
-      <p role="status">Loading...</p>
+      <p role="status">{t("Loading...")}</p>
       {hasFailed ? <FetchButton fetch={refetch} /> : null}
     </>
   );

@@ -1,7 +1,9 @@
 /** The Profile tab of the resident dashboard: person, unit and lease, scores, and logs (specification, section 2). */
+
 import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
 import { usePropertyName } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -58,7 +60,7 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
           <Avatar name={name || resident.email} photoUrl={resident.photoUrl} size="huge" tone="brand" />
         )}
         <div className={styles.text}>
-          <h1 className={styles.title}>{name ? `Welcome, ${name}` : "Welcome"}</h1>
+          <h1 className={styles.title}>{name ? t("Welcome, {name}", { name }) : t("Welcome")}</h1>
           {property === "" ? null : <p className={styles.property}>{property}</p>}
         </div>
         <Row gap={5} className={styles.aside}>
@@ -72,7 +74,7 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
         {children}
       </div>
       <Button className={styles.contact} aria-haspopup="dialog" onClick={onEditContact}>
-        Contact details
+        {t("Contact details")}
       </Button>
     </>
   );

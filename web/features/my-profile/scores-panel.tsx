@@ -1,7 +1,11 @@
 /** Resident score, payment score and currency points. The resident score's bar shows the class; 'Why?' explains the scores. */
+
+import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
+import { formatCount } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -17,7 +21,7 @@ export type ScoreField = "residentScore" | "paymentScore" | "totalCP";
 
 const PAYMENT_SCORE_MAX = 100;
 const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
-const CLASS_NAMES = ["Class C", "Class B", "Class A"];
+const CLASS_NAMES = [msg("Class C"), msg("Class B"), msg("Class A")];
 
 interface ScoresPanelProps {
   resident: ResidentView;
@@ -27,33 +31,36 @@ interface ScoresPanelProps {
 export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
   const { residentScore, paymentScore, totalCP } = resident;
   return (
-    <Card label="Scores" className={styles.scores}>
+    <Card label={t("Scores")} className={styles.scores}>
       <Score
         field="residentScore"
-        name="Resident score"
+        name={t("Resident score")}
         value={residentScore}
         unit={`/ ${RESIDENT_SCORE_MAX}`}
         onWhy={onWhy}
       >
         <Meter
           share={(residentScore / RESIDENT_SCORE_MAX) * 100}
-          label={`${residentScore} of ${RESIDENT_SCORE_MAX}`}
+          label={t("{number} of {count}", { number: residentScore, count: RESIDENT_SCORE_MAX })}
           breaks={CLASS_BREAKS}
-          parts={CLASS_NAMES}
+          parts={CLASS_NAMES.map((name) => t(name))}
         />
       </Score>
       <Score
         field="paymentScore"
-        name="Payment score"
+        name={t("Payment score")}
         value={resident.isOccupant ? undefined : paymentScore}
         unit={`/ ${PAYMENT_SCORE_MAX}`}
         onWhy={onWhy}
       >
         {resident.isOccupant ? null : (
-          <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
+          <Meter
+            share={paymentScore}
+            label={t("{number} of {count}", { number: paymentScore, count: PAYMENT_SCORE_MAX })}
+          />
         )}
       </Score>
-      <Score field="totalCP" name="Currency points (CP)" value={totalCP} unit="CP" onWhy={onWhy} />
+      <Score field="totalCP" name={t("Currency points (CP)")} value={totalCP} unit={t("CP")} onWhy={onWhy} />
     </Card>
   );
 }
@@ -84,16 +91,17 @@ function Score({ field, name, value, unit, onWhy, children }: ScoreProps) {
         <span className={text.tagged}>
           {name}
           <button type="button" className={cx(text.reach, styles.why)} onClick={() => onWhy(field)}>
-            Why?<VisuallyHidden> {name}</VisuallyHidden>
+            {t("Why?")}
+            <VisuallyHidden> {name}</VisuallyHidden>
           </button>
           <UnreadTag kind={kind} />
         </span>{" "}
         <span className={styles.value}>
           {value === undefined ? (
-            <small>Not on the lease</small>
+            <small>{t("Not on the lease")}</small>
           ) : (
             <>
-              {value.toLocaleString("en-US")} <small>{unit}</small>
+              {formatCount(value)} <small>{unit}</small>
             </>
           )}
         </span>

@@ -1,4 +1,6 @@
 /** Total CP, for the Rewards tab (specification, section 2). */
+import { formatCount } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
@@ -21,13 +23,14 @@ export function TotalCP({ onWhy }: { onWhy: () => void }) {
       wrap
       tone="body"
       ref={ref}
-      aria-label="Total CP"
+      aria-label={t("Total CP")}
       className={cx(styles.total, unreadClass(kind))}
     >
       <p className={text.tagged}>
-        Total CP
+        {t("Total CP")}
         <button type="button" className={cx(text.reach, scores.why)} onClick={onWhy}>
-          Why?<VisuallyHidden> Total CP</VisuallyHidden>
+          {t("Why?")}
+          <VisuallyHidden> {t("Total CP")}</VisuallyHidden>
         </button>
         <UnreadTag kind={kind} />
       </p>
@@ -35,7 +38,7 @@ export function TotalCP({ onWhy }: { onWhy: () => void }) {
         <LoadingProfile />
       ) : (
         <p className={scores.value}>
-          {totalCP.toLocaleString("en-US")} <small>CP</small>
+          {formatCount(totalCP)} <small>{t("CP")}</small>
         </p>
       )}
     </Row>

@@ -1,4 +1,5 @@
 /** Unit and lease: number, type, start, end, rent, class and fee (specification, section 2, Profile tab). */
+
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar.ts";
 import type { HousemateView } from "@domain/lease.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -7,6 +8,7 @@ import { Check, Clock, X } from "lucide-react";
 import { useEffect } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
@@ -34,10 +36,10 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
   useEffect(() => viewOnce(resident.userID, useHousemates), [resident.userID]);
   const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, today);
   return (
-    <Card label="Unit">
+    <Card label={t("Unit")}>
       <Row gap={4} align="start" justify="between" className={styles.unit}>
         <dl>
-          <dt>Unit number</dt>
+          <dt>{t("Unit number")}</dt>
           <dd>{resident.unitNumber || "-"}</dd>
         </dl>
         <LeaseStatus leaseEnd={resident.leaseEnd} today={today} />
@@ -45,35 +47,35 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
       <div className={styles.lease}>
         <dl>
           <div>
-            <dt>Lease start</dt>
+            <dt>{t("Lease start")}</dt>
             <dd>{formatDate(resident.leaseStart)}</dd>
           </div>
           <div>
-            <dt>Lease end</dt>
+            <dt>{t("Lease end")}</dt>
             <dd>{formatDate(resident.leaseEnd)}</dd>
           </div>
         </dl>
         {progress === undefined ? null : (
-          <Meter share={progress} label={`${progress}% of the lease has passed`} />
+          <Meter share={progress} label={t("{percent}% of the lease has passed", { percent: progress })} />
         )}
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>Unit type</dt>
-          <dd>{resident.unitType || "-"}</dd>
+          <dt>{t("Unit type")}</dt>
+          <dd>{t(resident.unitType) || "-"}</dd>
         </div>
         <div>
-          <dt>Monthly rent</dt>
+          <dt>{t("Monthly rent")}</dt>
           <dd>{formatRent(resident.monthlyRent)}</dd>
         </div>
         {housemates.length === 0 ? null : (
           <div>
-            <dt>Lives here, too</dt>
+            <dt>{t("Lives here, too")}</dt>
             <dd>{housemates.map(({ name }) => name).join(", ")}</dd>
           </div>
         )}
-        <ScoreValue field="class" name="Class" value={resident.class} />
-        <ScoreValue field="monthlyFee" name="Monthly fee" value={formatMoney(resident.monthlyFee)} />
+        <ScoreValue field="class" name={t("Class")} value={resident.class} />
+        <ScoreValue field="monthlyFee" name={t("Monthly fee")} value={formatMoney(resident.monthlyFee)} />
       </dl>
     </Card>
   );
@@ -103,5 +105,5 @@ const LEASE_LOOKS = {
 /** Today's status of the lease (specification, section 4); nothing without an end date. */
 function LeaseStatus({ leaseEnd, today }: { leaseEnd: string; today: CalendarDate }) {
   const status = leaseStatus(leaseEnd, today);
-  return status === "-" ? null : <Pill {...LEASE_LOOKS[status]}>{status}</Pill>;
+  return status === "-" ? null : <Pill {...LEASE_LOOKS[status]}>{t(status)}</Pill>;
 }

@@ -1,10 +1,13 @@
 /** A resident's notifications: type, message and date, newest first (specification, section 2). */
+
 import { announcementOf } from "@domain/announcement-notification.ts";
+import { msg } from "@domain/message.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { BellOff, Megaphone } from "lucide-react";
 import { useMemo } from "react";
 import { formatDay, formatTime } from "../../lib/dates.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,7 +20,7 @@ import { AnnouncementMessage } from "./announcement-message.tsx";
 import { NOTIFICATION_TOPIC, useNotifications } from "./notifications.store.ts";
 import styles from "./notifications-table.module.css";
 
-const TITLE = "Notifications";
+const TITLE = msg("Notifications");
 
 /** The type, as a link if the notification leads somewhere. */
 function Subject(notification: NotificationView) {
@@ -26,15 +29,15 @@ function Subject(notification: NotificationView) {
     return (
       <>
         <Megaphone size={16} strokeWidth={1.75} aria-hidden />
-        {type}
+        {t(type)}
       </>
     );
   }
   const address = notificationAddress(notification, "resident");
-  if (address === undefined) return <>{type}</>;
+  if (address === undefined) return <>{t(type)}</>;
   return (
     <Link to={address} className={text.link}>
-      {type}
+      {t(type)}
     </Link>
   );
 }
@@ -47,7 +50,7 @@ type OnDispute = ((about: string) => void) | undefined;
 const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] => [
   {
     key: "type",
-    header: "Type",
+    header: t("Type"),
     cell: (notification, { tag }) => (
       <span className={text.tagged}>
         <Subject {...notification} />
@@ -57,7 +60,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
   },
   {
     key: "message",
-    header: "Message",
+    header: t("Message"),
     className: styles.message,
     cell: (notification) => {
       const { message, about = "" } = notification;
@@ -68,7 +71,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
         <>
           <LinkedText>{message}</LinkedText>{" "}
           <button type="button" className={cx(text.link, text.reach)} onClick={() => onDispute(about)}>
-            Dispute this entry
+            {t("Dispute this entry")}
           </button>
         </>
       ) : (
@@ -78,7 +81,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
   },
   {
     key: "createdAt",
-    header: "Date",
+    header: t("Date"),
     align: "end",
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className={styles.date}>
@@ -93,15 +96,15 @@ export function NotificationsTable({ onDispute }: { onDispute?: OnDispute }) {
   const items = useNotifications((state) => state.items);
   const columns = useMemo(() => columnsFor(onDispute), [onDispute]);
   return (
-    <Card label={TITLE}>
+    <Card label={t(TITLE)}>
       <AsyncList
         list={useLoadState(useNotifications)}
         isEmpty={items.length === 0}
-        empty="No notifications found."
+        empty={t("No notifications found.")}
         icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       >
         <DataTable
-          label={TITLE}
+          label={t(TITLE)}
           columns={columns}
           rows={items}
           rowKey={idOf}

@@ -1,4 +1,5 @@
 /** All data about a resident as one file, on the staff's profile page. */
+import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./personal-data-card.module.css";
@@ -6,11 +7,12 @@ import { PersonalDataDownload } from "./personal-data-download.tsx";
 
 export function PersonalDataCard({ userID }: { userID: string }) {
   return (
-    <Card title="Personal data">
+    <Card title={t("Personal data")}>
       <Stack gap={3} size={14} tone="body" className={styles.body}>
         <p>
-          One file for the resident: details, log entries, incidents, messages and photos, without internal
-          notes. The download is recorded in the timeline.
+          {t(
+            "One file for the resident: details, log entries, incidents, messages and photos, without internal notes. The download is recorded in the timeline.",
+          )}
         </p>
         <div>
           <PersonalDataDownload userID={userID} />

@@ -1,7 +1,9 @@
 /** A button that saves all data about a resident as one file, for staff and for the resident. */
+
 import { PERSONAL_DATA_TEXTS } from "@domain/personal-data-rules.ts";
 import { api } from "../../lib/http.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
@@ -22,7 +24,7 @@ export function PersonalDataDownload({ userID }: { userID: string }) {
     );
   return (
     <Button size="small" busy={pending === "download"} onClick={() => void download()}>
-      Download data
+      {t("Download data")}
     </Button>
   );
 }

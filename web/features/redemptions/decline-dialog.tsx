@@ -1,6 +1,8 @@
 /** Asks staff why they decline a redemption request. */
+
 import type { RedemptionView } from "@domain/redemption.ts";
 import { decisionProblem, REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
+import { t } from "../../lib/t.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -22,14 +24,16 @@ export function DeclineDialog({ request, onClose }: { request: RedemptionView; o
     onDone: onClose,
   });
   return (
-    <FormDialog title="Decline request" save="Decline" form={form} onClose={onClose}>
-      <Text tone="body">
-        {title}, {cp.toLocaleString("en-US")} CP
-      </Text>
+    <FormDialog title={t("Decline request")} save={t("Decline")} form={form} onClose={onClose}>
+      <Text tone="body">{t("{title}, {cp} CP", { title, cp: cp })}</Text>
       <TextArea
         {...form.field("reason")}
-        label="Reason"
-        hint={`${residentName || "The resident"} sees this. The CP become available again.`}
+        label={t("Reason")}
+        hint={
+          residentName === ""
+            ? t("The resident sees this. The CP become available again.")
+            : t("{name} sees this. The CP become available again.", { name: residentName })
+        }
       />
     </FormDialog>
   );

@@ -1,6 +1,8 @@
 /** A resident's redemption requests, with the CP that are still available. */
+import { msg } from "@domain/message.ts";
 import type { RedemptionView } from "@domain/redemption.ts";
 import { availableCP, REDEMPTION_TEXTS, reservedCP } from "@domain/redemption-rules.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import text from "../../ui/text.module.css";
@@ -11,25 +13,33 @@ import { redemptionsApi } from "./redemptions.api.ts";
 import styles from "./redemptions.module.css";
 import { useRedemptions } from "./redemptions.store.ts";
 
-const TITLE = "Your requests";
+const TITLE = msg("Your requests");
 
 export function MyRedemptions({ totalCP }: { totalCP: number | undefined }) {
   const reserved = useRedemptions(({ items, status }) =>
     status === "ready" ? reservedCP(items) : undefined,
   );
   return (
-    <Card title={TITLE}>
+    <Card title={t(TITLE)}>
       {totalCP === undefined || reserved === undefined ? null : (
         <p className={styles.available}>
-          <b>{availableCP(totalCP, reserved).toLocaleString("en-US")} CP available</b>{" "}
+          <b>
+            {t("{cp} CP available", {
+              cp: availableCP(totalCP, reserved),
+            })}
+          </b>{" "}
           <span className={text.hint}>
-            {reserved === 0 ? "" : `${reserved.toLocaleString("en-US")} CP are reserved by open requests.`}
+            {reserved === 0
+              ? ""
+              : t("{cp} CP are reserved by open requests.", {
+                  cp: reserved,
+                })}
           </span>
         </p>
       )}
       <RedemptionList
-        label={TITLE}
-        empty="No requests found."
+        label={t(TITLE)}
+        empty={t("No requests found.")}
         actions={(request, onDone) => <WithdrawButton request={request} onDone={onDone} />}
       />
     </Card>
@@ -50,7 +60,8 @@ function WithdrawButton({ request, onDone }: { request: RedemptionView; onDone: 
       busy={pending !== undefined}
       onClick={() => void run("withdraw", withdraw, REDEMPTION_TEXTS.withdrawal)}
     >
-      Withdraw<VisuallyHidden> {request.title}</VisuallyHidden>
+      {t("Withdraw")}
+      <VisuallyHidden> {request.title}</VisuallyHidden>
     </Button>
   );
 }

@@ -2,10 +2,12 @@
  * Redeems a reward: checks the points and asks the office for it in one step, which reserves the price. A reward that costs more shows
  * what is missing.
  */
+
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { missingCP, REDEEM_TEXTS, redeemProblem } from "@domain/reward-rules.ts";
 import { useRef } from "react";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -48,10 +50,11 @@ export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
   return (
     <div ref={slot} tabIndex={-1} className={styles.redeem}>
       {missing > 0 ? (
-        <p className={styles.missing}>{missing.toLocaleString("en-US")} CP to go</p>
+        <p className={styles.missing}>{t("{cp} CP to go", { cp: missing })}</p>
       ) : (
         <Button size="small" busy={pending !== undefined} onClick={() => void redeem()}>
-          Redeem<VisuallyHidden> {reward.title}</VisuallyHidden>
+          {t("Redeem")}
+          <VisuallyHidden> {reward.title}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -1,9 +1,11 @@
 /** The columns that residents and staff see of redemption requests. */
+import { msg } from "@domain/message.ts";
 import type { RedemptionView } from "@domain/redemption.ts";
 import type { RedemptionState } from "@domain/redemption-rules.ts";
 import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -21,11 +23,11 @@ const PILLS: Record<RedemptionState, { tone: "amber" | "green" | "red" | "neutra
 
 export const REWARD_COLUMN: Column<RedemptionView> = {
   key: "title",
-  header: "Reward",
+  header: msg("Reward"),
   cell: ({ title, cp }, { tag }) => (
     <span className={text.tagged}>
       <span className={styles.title}>{title}</span>
-      <span className={styles.cp}>{cp.toLocaleString("en-US")} CP</span>
+      <span className={styles.cp}>{t("{cp} CP", { cp: cp })}</span>
       {tag}
     </span>
   ),
@@ -33,19 +35,21 @@ export const REWARD_COLUMN: Column<RedemptionView> = {
 
 export const DAY_COLUMN: Column<RedemptionView> = {
   key: "createdAt",
-  header: "Requested",
+  header: msg("Requested"),
   cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
 };
 
 /** @param action what the reader can do with an open request */
 export const stateColumn = (action: (request: RedemptionView) => ReactNode): Column<RedemptionView> => ({
   key: "state",
-  header: "State",
+  header: t("State"),
   cell: (request) => (
     <Row gap={2} justify="between" wrap>
       <Stack gap="half" align="start" className={styles.outcome}>
-        <Pill {...PILLS[request.state]}>{request.state}</Pill>
-        {request.reason ? <p className={styles.reason}>Reason: {request.reason}</p> : null}
+        <Pill {...PILLS[request.state]}>{t(request.state)}</Pill>
+        {request.reason ? (
+          <p className={styles.reason}>{t("Reason: {reason}", { reason: request.reason })}</p>
+        ) : null}
       </Stack>
       {request.state === "Requested" ? action(request) : null}
     </Row>

@@ -1,7 +1,9 @@
 /** The redemption requests that staff decide. */
+import { msg } from "@domain/message.ts";
 import type { RedemptionView } from "@domain/redemption.ts";
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import { type ReactNode, useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -15,25 +17,27 @@ import { useRedemptions } from "./redemptions.store.ts";
 
 const declineDialog = lazyPart(async () => (await import("./decline-dialog.tsx")).DeclineDialog);
 
-const TITLE = "Redemption requests";
+const TITLE = msg("Redemption requests");
 
 /** @param nameOf the resident's name, such as a link to the profile */
 export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView) => ReactNode }) {
   const [declined, setDeclined] = useState<RedemptionView>();
   const close = () => setDeclined(undefined);
   return (
-    <Card title={TITLE}>
+    <Card title={t(TITLE)}>
       <RedemptionList
-        label={TITLE}
-        empty="No redemption requests found."
+        label={t(TITLE)}
+        empty={t("No redemption requests found.")}
         columns={[
           {
             key: "resident",
-            header: "Resident",
+            header: t("Resident"),
             cell: (request) => (
               <span className={text.tagged}>
                 {nameOf(request)}
-                {request.unitNumber ? <span className={styles.unit}>unit {request.unitNumber}</span> : null}
+                {request.unitNumber ? (
+                  <span className={styles.unit}>{t("unit {unit}", { unit: request.unitNumber })}</span>
+                ) : null}
               </span>
             ),
           },
@@ -56,7 +60,7 @@ interface DecisionProps {
 /** The buttons disappear with the open request, so the list gets the focus. */
 function Decision({ request, onDecline, onDone }: DecisionProps) {
   const { pending, run } = useAction<"fulfil">();
-  const about = `${request.title} for ${request.residentName}`;
+  const about = t("{title} for {name}", { title: request.title, name: request.residentName });
 
   async function fulfil(): Promise<void> {
     useRedemptions.getState().applyEvent(await redemptionsApi.decide(request._id, "Fulfilled"), "own");
@@ -70,10 +74,12 @@ function Decision({ request, onDecline, onDone }: DecisionProps) {
         busy={pending !== undefined}
         onClick={() => void run("fulfil", fulfil, REDEMPTION_TEXTS.decision)}
       >
-        Fulfill<VisuallyHidden> {about}</VisuallyHidden>
+        {t("Fulfill")}
+        <VisuallyHidden> {about}</VisuallyHidden>
       </Button>
       <Button size="small" variant="ghost" onClick={onDecline}>
-        Decline<VisuallyHidden> {about}</VisuallyHidden>
+        {t("Decline")}
+        <VisuallyHidden> {about}</VisuallyHidden>
       </Button>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { RewardView } from "@domain/reward.ts";
 import { rewardCost } from "@domain/reward-rules.ts";
 import type { ReactNode } from "react";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
@@ -28,7 +29,7 @@ export function RewardCard({ reward, action, menu, note }: RewardCardProps) {
         <h3 className={styles.title}>
           {reward.title} <UnreadTag kind={kind} />
         </h3>
-        <p className={styles.price}>{rewardCost(reward).toLocaleString("en-US")} CP</p>
+        <p className={styles.price}>{t("{cp} CP", { cp: rewardCost(reward) })}</p>
         {note === undefined ? null : (
           <Text size={12} tone="muted">
             {note}

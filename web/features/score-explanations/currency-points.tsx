@@ -1,10 +1,12 @@
 /** Explains the currency points: their sources, and the rewards they are enough for. */
+
 import type { RewardView } from "@domain/reward.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { missingCP, redeemProblem, rewardCost } from "@domain/reward-rules.ts";
 import { linesOf } from "@domain/score-explanation.ts";
 import { cpSum } from "@domain/scoring.ts";
 import { Gift } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Text } from "../../ui/layout.tsx";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
@@ -20,22 +22,22 @@ function earnedFor(text: string): string {
   return text.replace(/^Earned [\d.]+CP - (.+)\.$/, "$1");
 }
 
-const cpText = (cp: number) => `${cp.toLocaleString("en-US")} CP`;
+const cpText = (cp: number) => t("{cp} CP", { cp });
 
 export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyPointsProps) {
   const lines = linesOf(entries.map(({ text, cp }) => ({ type: earnedFor(text), rp: cp })));
   return (
     <>
-      <Headline value={totalCP} unit="CP" />
+      <Headline value={totalCP} unit={t("CP")} />
       <WithinReach totalCP={totalCP} rewards={rewards} />
-      <Text tone="body">Each entry in your Reward Log adds currency points (CP).</Text>
-      <Ledger label="What adds up to your CP">
+      <Text tone="body">{t("Each entry in your Reward Log adds currency points (CP).")}</Text>
+      <Ledger label={t("What adds up to your CP")}>
         {lines.map(({ type, count, rp }) => (
-          <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />
+          <LedgerLine key={type} name={t(type)} note={timesText(count)} points={rp} />
         ))}
-        {lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
+        {lines.length === 0 ? <li className={styles.none}>{t("No entries yet.")}</li> : null}
         <AdjustmentLine stored={totalCP} computed={cpSum(entries)} unit="" />
-        <SumLine name="Currency points" value={cpText(totalCP)} result />
+        <SumLine name={t("Currency points")} value={cpText(totalCP)} result />
       </Ledger>
     </>
   );
@@ -50,11 +52,18 @@ function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" |
     <Steps>
       <Step
         icon={<Gift size={18} strokeWidth={1.75} aria-hidden />}
-        title={`Enough for ${enough} of ${rewards.length} ${rewards.length === 1 ? "reward" : "rewards"}`}
+        title={t("Enough for {enough} of {count, plural, one {# reward} other {# rewards}}", {
+          enough,
+          count: rewards.length,
+        })}
       >
         {next
-          ? `Next is ${next.title} for ${cpText(rewardCost(next))}: ${cpText(missingCP(totalCP, next))} more.`
-          : "Every reward is within your reach."}
+          ? t("Next is {title} for {price}: {missing} more.", {
+              title: next.title,
+              price: cpText(rewardCost(next)),
+              missing: cpText(missingCP(totalCP, next)),
+            })
+          : t("Every reward is within your reach.")}
       </Step>
     </Steps>
   );

@@ -1,5 +1,8 @@
 /** The parts of all explanations. */
+
 import type { ReactNode } from "react";
+import { formatCount } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
@@ -21,7 +24,7 @@ export function Headline({
     <Stack gap={3} className={styles.headline}>
       <Row gap={2} justify="between" wrap tone="muted" className={styles.number}>
         <p>
-          <b>{value.toLocaleString("en-US")}</b> {unit}
+          <b>{formatCount(value)}</b> {unit}
         </p>
         {aside}
       </Row>
@@ -61,7 +64,7 @@ export function LedgerLine({ name, note, points, unit }: LedgerLineProps) {
 
 /** The number of entries in a line; undefined for one. */
 export function timesText(count: number): string | undefined {
-  return count === 1 ? undefined : `${count} entries`;
+  return count === 1 ? undefined : t("{count, plural, one {# entry} other {# entries}}", { count });
 }
 
 /** A line below the rule; `result` marks the last one. */
@@ -109,5 +112,7 @@ export function AdjustmentLine({
 }) {
   const difference = Math.round((stored - computed) * 1e6) / 1e6;
   if (difference === 0) return null;
-  return <LedgerLine name="Set by staff" note="until the next entry" points={difference} unit={unit} />;
+  return (
+    <LedgerLine name={t("Set by staff")} note={t("until the next entry")} points={difference} unit={unit} />
+  );
 }

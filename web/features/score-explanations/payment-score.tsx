@@ -1,9 +1,12 @@
 /** Explains the payment score: the months by status, and the effect of the next one. */
+
 import { findBehavior } from "@domain/behavior-rules.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isLate, isPaidInTime } from "@domain/payment-status.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";
+import { formatMonthYear } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -42,30 +45,37 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
   return (
     <>
       <Headline value={score} unit={`/ ${SCORE_MAX}`}>
-        <Meter share={score} label={`${score} of ${SCORE_MAX}`} />
+        <Meter share={score} label={t("{number} of {count}", { number: score, count: SCORE_MAX })} />
       </Headline>
       <Text tone="body">
-        The share of your months that were paid early or on time. Late and unpaid months do not count.
+        {t("The share of your months that were paid early or on time. Late and unpaid months do not count.")}
       </Text>
       <MonthStrip entries={entries} />
       <Counts why={why} score={score} />
       <Steps>
-        <Step icon={<CalendarClock {...icon} />} title="The next month">
-          Paid on time, your score {becomes(score, why.next.inTime)}. Paid late, it{" "}
-          {becomes(score, why.next.late)}.
+        <Step icon={<CalendarClock {...icon} />} title={t("The next month")}>
+          {t(
+            "Paid on time, your score {early, select, rises {rises to {inTime}} falls {falls to {inTime}} other {stays at {inTime}}}. Paid late, it {late, select, rises {rises to {afterLate}} falls {falls to {afterLate}} other {stays at {afterLate}}}.",
+            {
+              early: directionOf(score, why.next.inTime),
+              inTime: why.next.inTime,
+              late: directionOf(score, why.next.late),
+              afterLate: why.next.late,
+            },
+          )}
         </Step>
-        <Step icon={<Home {...icon} />} title="Class and fee">
-          They follow the Resident score, not this one. Rent paid on time counts there, too: {signed(onTime)}{" "}
-          each month.
+        <Step icon={<Home {...icon} />} title={t("Class and fee")}>
+          {t(
+            "They follow the Resident score, not this one. Rent paid on time counts there, too: {points} each month.",
+            { points: signed(onTime) },
+          )}
         </Step>
       </Steps>
     </>
   );
 }
 
-function becomes(from: number, to: number): string {
-  return from === to ? `stays at ${to}` : `${to > from ? "rises" : "falls"} to ${to}`;
-}
+const directionOf = (from: number, to: number) => (from === to ? "stays" : to > from ? "rises" : "falls");
 
 function toneOf(status: string): { className: string | undefined; Icon: typeof Check } {
   if (isPaidInTime(status)) return { className: styles.inTime, Icon: Check };
@@ -85,11 +95,11 @@ function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
         .map(({ _id, monthYear, status }) => {
           const { className, Icon } = toneOf(status);
           return (
-            <span key={_id} title={`${monthYear}: ${status}`}>
+            <span key={_id} title={`${formatMonthYear(monthYear)}: ${t(status)}`}>
               <i className={cx(styles.month, className)}>
                 <Icon {...small} />
               </i>
-              {monthYear.slice(0, 1)}
+              {formatMonthYear(monthYear).slice(0, 1)}
             </span>
           );
         })}
@@ -97,29 +107,36 @@ function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   );
 }
 
-const months = (count: number) => (count === 1 ? "1 month" : `${count} months`);
+const months = (count: number) => t("{count, plural, one {# month} other {# months}}", { count });
 
 function Counts({ why, score }: { why: PaymentExplanation; score: number }) {
   const exact = why.percentage.toFixed(1).replace(/\.0$/, "");
   return (
-    <Ledger label="What adds up to the score">
+    <Ledger label={t("What adds up to the score")}>
       {why.lines.map(({ status, months: count, counts }) => (
         <li key={status}>
           <span className={styles.lineName}>
-            {status}
-            <small>{counts ? "counts" : "does not count"}</small>
+            {t(status)}
+            <small>{counts ? t("counts") : t("does not count")}</small>
           </span>
           <span className={styles.count}>{months(count)}</span>
         </li>
       ))}
       <SumLine
-        name={why.months === 0 ? "No months yet" : `${why.inTime} of ${months(why.months)} in time`}
+        name={
+          why.months === 0
+            ? t("No months yet")
+            : t("{inTime} of {count, plural, one {# month} other {# months}} in time", {
+                inTime: why.inTime,
+                count: why.months,
+              })
+        }
         value={`${exact}%`}
       />
       {score === why.score ? null : (
-        <SumLine name="Set by staff until the next entry" value={signed(score - why.score)} />
+        <SumLine name={t("Set by staff until the next entry")} value={signed(score - why.score)} />
       )}
-      <SumLine name="Payment score, rounded" value={String(score)} result />
+      <SumLine name={t("Payment score, rounded")} value={String(score)} result />
     </Ledger>
   );
 }

@@ -1,4 +1,5 @@
 /** Explains the Resident score: its entries, the distance to the next class, and the change of the monthly fee. */
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { offeredBehaviors } from "@domain/behavior-rules.ts";
 import { type CalendarMonth, monthIn } from "@domain/calendar.ts";
@@ -14,9 +15,11 @@ import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.
 import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
 import { useState } from "react";
+import { formatMonthYear } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { rich, t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
@@ -52,7 +55,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
         className={cx(text.link, text.reach)}
         onClick={() => setShowsHistory(!showsHistory)}
       >
-        {showsHistory ? "Back to what adds up to the score" : "Step through the history of the score"}
+        {showsHistory ? t("Back to what adds up to the score") : t("Step through the history of the score")}
       </button>
     </p>
   );
@@ -71,15 +74,18 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
         unit={`/ ${RESIDENT_SCORE_MAX}`}
         aside={
           <Pill>
-            Class {resident.class} · {formatMoney(resident.monthlyFee)} a month
+            {t("Class {class} · {fee} a month", {
+              class: resident.class,
+              fee: formatMoney(resident.monthlyFee),
+            })}
           </Pill>
         }
       >
         <Meter
           share={(residentScore / RESIDENT_SCORE_MAX) * 100}
-          label={`${residentScore} of ${RESIDENT_SCORE_MAX}`}
+          label={t("{number} of {count}", { number: residentScore, count: RESIDENT_SCORE_MAX })}
           breaks={BREAKS}
-          parts={["Class C", "Class B", "Class A"]}
+          parts={[t("Class C"), t("Class B"), t("Class A")]}
         />
       </Headline>
       <Steps>
@@ -89,8 +95,9 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
       {why.up ? <Ways entries={entries} to={why.up.class} /> : null}
       <ClassAndFee why={why} resident={resident} />
       <Text tone="body">
-        Each entry in your Behavior Log adds or deducts RP. Your score is their sum, up to{" "}
-        {RESIDENT_SCORE_MAX}.
+        {t("Each entry in your Behavior Log adds or deducts RP. Your score is their sum, up to {max}.", {
+          max: RESIDENT_SCORE_MAX,
+        })}
       </Text>
       <Sum why={why} stored={residentScore} />
       {toggle}
@@ -115,20 +122,24 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
   const shown = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
   return (
     <>
-      <Text tone="body">Each of these alone would lead to class {to}:</Text>
-      <Ledger label={`What leads to class ${to}`}>
+      <Text tone="body">{t("Each of these alone would lead to class {class}:", { class: to })}</Text>
+      <Ledger label={t("What leads to class {class}", { class: to })}>
         {shown.map(({ type, rp, count, month }) => (
           <LedgerLine
             key={type}
-            name={type}
-            note={month === undefined ? timesNote(count) : `each month until ${monthName(month)}`}
+            name={t(type)}
+            note={
+              month === undefined
+                ? timesNote(count)
+                : t("each month until {month}", { month: monthName(month) })
+            }
             points={rp}
           />
         ))}
         {shown.length < ways.length ? (
           <li>
             <button type="button" className={cx(text.link, text.reach)} onClick={() => setShowsAll(true)}>
-              Show all {ways.length}
+              {t("Show all {count}", { count: ways.length })}
             </button>
           </li>
         ) : null}
@@ -140,12 +151,12 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
 /** The types that staff can enter. */
 const useOffered = () => offeredBehaviors(useProperty(({ scores }) => scores.offTypes));
 
-const timesNote = (count: number) => (count === 1 ? "once" : `${count} times`);
+const timesNote = (count: number) => t("{count, plural, one {once} other {# times}}", { count });
 
 /** 'Mar 2027' */
 function monthName(month: CalendarMonth): string {
   const [year = "", number = "1"] = month.split("-");
-  return `${MONTHS[Number(number) - 1]} ${year}`;
+  return formatMonthYear(`${MONTHS[Number(number) - 1]} ${year}`);
 }
 
 /** The sum of all gains, or of all losses. */
@@ -155,25 +166,28 @@ function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
   const gained = sumOf(why.lines.filter(({ rp }) => rp > 0));
   const lost = sumOf(why.lines.filter(({ rp }) => rp < 0));
   return (
-    <Ledger label="What adds up to the score">
+    <Ledger label={t("What adds up to the score")}>
       {why.lines.map(({ type, count, rp }) => (
-        <LedgerLine key={type} name={type} note={timesText(count)} points={rp} />
+        <LedgerLine key={type} name={t(type)} note={timesText(count)} points={rp} />
       ))}
-      {why.lines.length === 0 ? <li className={styles.none}>No entries yet.</li> : null}
+      {why.lines.length === 0 ? <li className={styles.none}>{t("No entries yet.")}</li> : null}
       {gained > 0 && lost < 0 ? (
         <>
-          <SumLine name="Gained" value={signed(gained)} />
-          <SumLine name="Lost" value={signed(lost)} />
+          <SumLine name={t("Gained")} value={signed(gained)} />
+          <SumLine name={t("Lost")} value={signed(lost)} />
         </>
       ) : null}
       {why.aboveCap > 0 ? (
         <>
-          <SumLine name="All entries" value={signed(why.sum)} />
-          <SumLine name={`Above ${RESIDENT_SCORE_MAX}, not counted`} value={signed(-why.aboveCap)} />
+          <SumLine name={t("All entries")} value={signed(why.sum)} />
+          <SumLine
+            name={t("Above {max}, not counted", { max: RESIDENT_SCORE_MAX })}
+            value={signed(-why.aboveCap)}
+          />
         </>
       ) : null}
       <AdjustmentLine stored={stored} computed={why.score} unit="" />
-      <SumLine name="Resident score" value={String(stored)} result />
+      <SumLine name={t("Resident score")} value={String(stored)} result />
     </Ledger>
   );
 }
@@ -183,44 +197,68 @@ function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: Resid
   if (resident.class === why.class && resident.monthlyFee === why.fee) return null;
   return (
     <p className={styles.note}>
-      Staff entered class {resident.class} and {formatMoney(resident.monthlyFee)} a month. The next log entry
-      sets both by the score: currently class {why.class} and {formatMoney(why.fee)} a month.
+      {t(
+        "Staff entered class {class} and {fee} a month. The next log entry sets both by the score: currently class {nextClass} and {nextFee} a month.",
+        {
+          class: resident.class,
+          fee: formatMoney(resident.monthlyFee),
+          nextClass: why.class,
+          nextFee: formatMoney(why.fee),
+        },
+      )}
     </p>
   );
 }
 
-const rp = (count: number) => `${count} RP`;
+const rp = (count: number) => t("{count} RP", { count });
 
 /** '$10 less a month' or '$10 more a month'. */
 function difference(dollars: number): string {
-  return `${formatMoney(Math.abs(dollars))} ${dollars < 0 ? "less" : "more"} a month`;
+  const amount = formatMoney(Math.abs(dollars));
+  return dollars < 0 ? t("{amount} less a month", { amount }) : t("{amount} more a month", { amount });
 }
 
 function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
   const onTime = useOffered().find(({ type }) => type === ON_TIME);
   return (
-    <Step icon={<TrendingUp {...icon} />} title={`${rp(step.distance)} more for class ${step.class}`}>
-      The monthly fee would go from {formatMoney(fee)} to {formatMoney(step.fee)}:{" "}
-      <b>{difference(step.feeDifference)}</b>.{onTime ? ` ${onTimeText(step.distance, onTime.rp)}` : null}
+    <Step
+      icon={<TrendingUp {...icon} />}
+      title={t("{points} more for class {class}", { points: rp(step.distance), class: step.class })}
+    >
+      {rich(
+        "The monthly fee would go from {from} to {to}: <b>{difference}</b>.",
+        { b: (inner) => <b>{inner}</b> },
+        { from: formatMoney(fee), to: formatMoney(step.fee), difference: difference(step.feeDifference) },
+      )}
+      {onTime ? ` ${onTimeText(step.distance, onTime.rp)}` : null}
     </Step>
   );
 }
 
 function onTimeText(distance: number, each: number): string {
   const months = Math.ceil(distance / each);
-  const unit = months === 1 ? "month" : "months";
-  return `Rent paid on time gives ${signed(each)} each month, so ${months} ${unit} would do it.`;
+  return t(
+    "Rent paid on time gives {points} each month, so {count, plural, one {# month} other {# months}} would do it.",
+    { points: signed(each), count: months },
+  );
 }
 
 function StepDown({ step, from }: { step: ClassStep; from: ScoreExplanation }) {
   const title =
     step.distance === 0
-      ? `Right at the edge of class ${from.class}`
-      : `${rp(step.distance)} to spare in class ${from.class}`;
-  const after = step.distance === 0 ? "Losing any RP" : `Losing more than ${rp(step.distance)}`;
+      ? t("Right at the edge of class {class}", { class: from.class })
+      : t("{points} to spare in class {class}", { points: rp(step.distance), class: from.class });
+  const values = {
+    points: rp(step.distance),
+    class: step.class,
+    fee: formatMoney(step.fee),
+    difference: difference(step.feeDifference),
+  };
   return (
     <Step icon={<ShieldCheck {...icon} />} title={title}>
-      {after} would mean class {step.class} and {formatMoney(step.fee)}: {difference(step.feeDifference)}.
+      {step.distance === 0
+        ? t("Losing any RP would mean class {class} and {fee}: {difference}.", values)
+        : t("Losing more than {points} would mean class {class} and {fee}: {difference}.", values)}
     </Step>
   );
 }

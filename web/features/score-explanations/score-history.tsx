@@ -1,9 +1,11 @@
 /** Steps through the history of a resident's score: each entry or change, and score, class and fee after it. */
+import { msg } from "@domain/message.ts";
 import type { ScoreStep } from "@domain/score-replay.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +36,7 @@ export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
   if (status === "failed") {
     return (
       <Row as="p" gap={3} wrap className={styles.failed}>
-        <span role="status">The history could not be loaded.</span>
+        <span role="status">{t("The history could not be loaded.")}</span>
         <FetchButton fetch={refetch} />
       </Row>
     );
@@ -49,7 +51,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
   const found = steps.findIndex(({ _id }) => _id === chosen);
   const index = Math.max(found, 0);
   const step = steps[index];
-  if (!step) return <p role="status">No entries yet.</p>;
+  if (!step) return <p role="status">{t("No entries yet.")}</p>;
   const older = steps[index + 1];
   const newer = steps[index - 1];
   const choose = (next: ScoreStep | undefined) => next && setChosen(next._id);
@@ -66,17 +68,17 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
       <Stack gap={3} role="status" className={styles.step}>
         <Row as="p" gap="1 3" align="baseline" wrap className={styles.title}>
           <b>{titleOf(step)}</b>
-          {step.rp === null ? null : <Points points={step.rp} unit="RP" />}
+          {step.rp === null ? null : <Points points={step.rp} unit={t("RP")} />}
           <span className={text.hint}>{formatDay(step.at)}</span>
         </Row>
         <Changes
           changes={[
-            ["Resident score", String((older ?? step).residentScore), String(step.residentScore)],
-            ["Class", (older ?? step).class, step.class],
-            ["Monthly fee", formatMoney((older ?? step).monthlyFee), formatMoney(step.monthlyFee)],
+            [t("Resident score"), String((older ?? step).residentScore), String(step.residentScore)],
+            [t("Class"), (older ?? step).class, step.class],
+            [t("Monthly fee"), formatMoney((older ?? step).monthlyFee), formatMoney(step.monthlyFee)],
           ]}
         />
-        {step.isRecorded ? null : <p className={text.hint}>{UNRECORDED[step.kind]}</p>}
+        {step.isRecorded ? null : <p className={text.hint}>{t(UNRECORDED[step.kind])}</p>}
       </Stack>
       <Row gap={3} justify="between">
         <Button
@@ -85,10 +87,12 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
           disabled={!older}
           onClick={() => choose(older)}
         >
-          Previous
+          {t("Previous")}
         </Button>
         <span className={text.detail}>
-          {hasOlder ? `${index + 1} back` : `Step ${steps.length - index} of ${steps.length}`}
+          {hasOlder
+            ? t("{count} back", { count: index + 1 })
+            : t("Step {number} of {count}", { number: steps.length - index, count: steps.length })}
         </span>
         <Button
           size="small"
@@ -96,10 +100,10 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
           disabled={!newer}
           onClick={() => choose(newer)}
         >
-          Next
+          {t("Next")}
         </Button>
       </Row>
-      <ol className={styles.list} aria-label="Steps, newest first">
+      <ol className={styles.list} aria-label={t("Steps, newest first")}>
         {steps.map((one) => (
           <li key={one._id}>
             <button
@@ -121,30 +125,32 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
         <Button
           size="small"
           busy={action.pending !== undefined}
-          onClick={() => void action.run("older", loadOlderSteps, "The history could not be loaded.")}
+          onClick={() => void action.run("older", loadOlderSteps, t("The history could not be loaded."))}
         >
-          Show older steps
+          {t("Show older steps")}
         </Button>
       ) : null}
     </div>
   );
 }
 
-const BY_RULES = "The class and fee of that day are not recorded. These follow from the rules.";
+const BY_RULES = msg("The class and fee of that day are not recorded. These follow from the rules.");
 
 const UNRECORDED: Record<ScoreStep["kind"], string> = {
-  start: "What came before, and how the resident started, is not recorded.",
+  start: msg("What came before, and how the resident started, is not recorded."),
   entry: BY_RULES,
   reversal: BY_RULES,
   change: BY_RULES,
-  present:
+  present: msg(
     "What led to the present figures is not recorded, for example because data were loaded from another system.",
+  ),
 };
 
 function titleOf({ kind, text: cause, isRecorded }: ScoreStep): string {
-  if (kind === "start") return isRecorded ? "Account created" : "Start of the history";
-  if (kind === "present") return "Present figures";
-  if (kind !== "change") return cause;
-  if (cause === "") return "Score changed by staff";
-  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`;
+  if (kind === "start") return isRecorded ? t("Account created") : t("Start of the history");
+  if (kind === "present") return t("Present figures");
+  if (kind !== "change") return t(cause);
+  if (cause === "") return t("Score changed by staff");
+  const text = t(cause);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,7 +1,9 @@
 /** The dialog that explains a score. */
+
 import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
+import { rich, t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -35,11 +37,11 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
         <>
           {onDispute ? (
             <Button icon={<Scale size={16} strokeWidth={1.75} aria-hidden />} onClick={onDispute}>
-              Raise a dispute
+              {t("Raise a dispute")}
             </Button>
           ) : null}
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t("Done")}
           </Button>
         </>
       }
@@ -47,7 +49,9 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
       <Explained source={source}>{children}</Explained>
       <p>
         <Link to={paths.scores} target="_blank" className={cx(text.link, text.reach)}>
-          How scores are made<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          {rich("How scores are made<hidden> (opens in a new tab)</hidden>", {
+            hidden: (inner) => <VisuallyHidden>{inner}</VisuallyHidden>,
+          })}
         </Link>
       </p>
     </Dialog>
@@ -59,7 +63,7 @@ function Explained({ source, children }: Pick<WhyDialogProps, "source" | "childr
   if (source.status !== "failed") return <Skeleton rows={5} />;
   return (
     <Row as="p" gap="2 4" justify="between" wrap tone="body" className={styles.failed}>
-      <span role="status">The entries behind this score could not be loaded.</span>
+      <span role="status">{t("The entries behind this score could not be loaded.")}</span>
       <FetchButton fetch={source.refetch} />
     </Row>
   );

@@ -1,5 +1,7 @@
 /** The login sessions of the user. */
+
 import { useEffect } from "react";
+import { t } from "../../lib/t.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { SessionRows } from "./session-rows.tsx";
 import { mySessions } from "./sessions.store.ts";
@@ -10,10 +12,10 @@ export function MySessions({ userID }: { userID: string }) {
   return (
     <SessionRows
       sessions={mySessions}
-      empty="No devices found."
-      all="Log out all other devices"
-      allDone="All other devices were logged out."
-      allFailed="Couldn’t log out the other devices. Try again."
+      empty={t("No devices found.")}
+      all={t("Log out all other devices")}
+      allDone={t("All other devices were logged out.")}
+      allFailed={t("Couldn’t log out the other devices. Try again.")}
     />
   );
 }

@@ -1,5 +1,7 @@
 /** A resident's login sessions, for staff, who can log out a lost phone. */
+
 import { useEffect } from "react";
+import { t } from "../../lib/t.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
 import { SessionRows } from "./session-rows.tsx";
@@ -10,14 +12,14 @@ export function ResidentSessions({ userID }: { userID: string }) {
   useEffect(() => viewOnce(userID, residentSessions.useList), [userID]);
 
   return (
-    <Card title="Logged-in devices">
+    <Card title={t("Logged-in devices")}>
       <div className={styles.body}>
         <SessionRows
           sessions={residentSessions}
-          empty="Not logged in anywhere."
-          all="Log out everywhere"
-          allDone="The resident was logged out everywhere."
-          allFailed="Couldn’t log out the resident everywhere. Try again."
+          empty={t("Not logged in anywhere.")}
+          all={t("Log out everywhere")}
+          allDone={t("The resident was logged out everywhere.")}
+          allFailed={t("Couldn’t log out the resident everywhere. Try again.")}
         />
       </div>
     </Card>

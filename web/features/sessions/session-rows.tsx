@@ -1,10 +1,13 @@
 /** A list of login sessions, with a button to end each one except the current. */
+
 import type { SessionView } from "@domain/account.ts";
 import type { DeviceKind } from "@domain/device.ts";
+import { msg } from "@domain/message.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
 import { formatDay, formatTime } from "../../lib/dates.ts";
 import { serverNow } from "../../lib/server-time.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showDone } from "../../ui/alerts.ts";
@@ -26,7 +29,7 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
 /** The server records activity once a minute, so activity within two minutes counts as active. */
 const ACTIVE_MS = 2 * 60_000;
 
-const END_FAILED = "Couldn’t log out this device. Try again.";
+const END_FAILED = msg("Couldn’t log out this device. Try again.");
 
 interface SessionRowsProps {
   sessions: SessionList;
@@ -55,7 +58,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
   return (
     <>
       <AsyncList list={useLoadState(useList)} isEmpty={items.length === 0} empty={empty} rows={2}>
-        <Stack as="ul" ref={frame} tabIndex={-1} className={styles.list} aria-label="Logged-in devices">
+        <Stack as="ul" ref={frame} tabIndex={-1} className={styles.list} aria-label={t("Logged-in devices")}>
           {items.map((session) => (
             <SessionRow
               key={session.id}
@@ -65,7 +68,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
                 void end(
                   session.id,
                   () => sessions.end(session),
-                  `${session.device} was logged out.`,
+                  t("{device} was logged out.", { device: session.device }),
                   END_FAILED,
                 )
               }
@@ -98,18 +101,20 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
       <div>
         <Row as="p" gap="half 2" wrap size={14} weight={500} tone="strong">
           {device}
-          {current ? <Pill tone="green">This device</Pill> : null}
+          {current ? <Pill tone="green">{t("This device")}</Pill> : null}
         </Row>
         <p className={styles.facts}>
-          <span>{isActive ? "Active now" : `Last active ${moment(lastActiveAt)}`}</span>
-          <span>Logged in {moment(signedInAt)}</span>
-          {remembered ? <span>Remembered</span> : null}
+          <span>
+            {isActive ? t("Active now") : t("Last active {moment}", { moment: moment(lastActiveAt) })}
+          </span>
+          <span>{t("Logged in {moment}", { moment: moment(signedInAt) })}</span>
+          {remembered ? <span>{t("Remembered")}</span> : null}
           {address ? <span>{address}</span> : null}
         </p>
       </div>
       {current ? null : (
-        <Button size="small" busy={busy} aria-label={`Log out ${device}`} onClick={onEnd}>
-          Log out
+        <Button size="small" busy={busy} aria-label={t("Log out {device}", { device })} onClick={onEnd}>
+          {t("Log out")}
         </Button>
       )}
     </li>

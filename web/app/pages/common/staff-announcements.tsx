@@ -1,4 +1,5 @@
 /** Screen reader announcements of the staff screens, for changes by others to the data on the screen. */
+import { msg } from "@domain/message.ts";
 import { RESIDENT_TOPIC } from "../../../features/residents/residents.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
@@ -12,11 +13,11 @@ const BATCH_MS = 2000;
 /** The names of the topics of each screen. */
 const SCREENS = {
   dashboard: {
-    [STAFF_INCIDENT_TOPIC]: ["incident report", "incident reports"],
-    [STAFF_NOTIFICATION_TOPIC]: ["notification", "notifications"],
+    [STAFF_INCIDENT_TOPIC]: msg("{count, plural, one {# incident report} other {# incident reports}}"),
+    [STAFF_NOTIFICATION_TOPIC]: msg("{count, plural, one {# notification} other {# notifications}}"),
   },
-  residents: { [RESIDENT_TOPIC]: ["resident", "residents"] },
-  rewards: { [REWARD_TOPIC]: ["reward", "rewards"] },
+  residents: { [RESIDENT_TOPIC]: msg("{count, plural, one {# resident} other {# residents}}") },
+  rewards: { [REWARD_TOPIC]: msg("{count, plural, one {# reward} other {# rewards}}") },
 } as const satisfies Record<string, TopicNames>;
 
 type Screen = keyof typeof SCREENS;

@@ -1,18 +1,25 @@
 /** The entry that a dispute is about, and what its decision changed. */
+
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import { msg } from "@domain/message.ts";
 import { useStore } from "zustand";
 import { messagesOf } from "../../../features/conversations/messages.store.ts";
 import { Effect } from "../../../features/corrections/effect.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { formatDay } from "../../../lib/dates.ts";
+import { t } from "../../../lib/t.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./dispute-facts.module.css";
 
-const LOG_NAMES = { behavior: "Behavior Log", payment: "Payment Log", reward: "Reward Log" } as const;
+const LOG_NAMES = {
+  behavior: msg("Behavior Log"),
+  payment: msg("Payment Log"),
+  reward: msg("Reward Log"),
+} as const;
 
 /** The correction of an entry: its reversal, or the payment's last correction. */
 function useCorrection({ log, _id }: NonNullable<IncidentView["disputedEntry"]>) {
@@ -42,32 +49,35 @@ function Facts({
   );
   const { log, name, createdAt } = entry;
   return (
-    <Card title="Dispute">
+    <Card title={t("Dispute")}>
       <dl className={styles.facts}>
         {correction?.effect ? (
           <div className={styles.changed}>
-            <dt>What changed</dt>
+            <dt>{t("What changed")}</dt>
             <dd>
               <Effect effect={correction.effect} audience="resident" />
             </dd>
           </div>
         ) : null}
         <div>
-          <dt>Entry</dt>
+          <dt>{t("Entry")}</dt>
           <dd>
-            {name}
+            {t(name)}
             <small>
-              {formatDay(createdAt)}
-              {correction ? (log === "payment" ? ", now corrected" : ", now reversed") : null}
+              {correction
+                ? log === "payment"
+                  ? t("{day}, now corrected", { day: formatDay(createdAt) })
+                  : t("{day}, now reversed", { day: formatDay(createdAt) })
+                : formatDay(createdAt)}
             </small>
             <Link to={log === "reward" ? "#rewards" : "#profile"} className={cx(text.link, text.reach)}>
-              See it in the {LOG_NAMES[log]}
+              {t("See it in the {log}", { log: t(LOG_NAMES[log]) })}
             </Link>
           </dd>
         </div>
         {status === "Resolved" && decidedBy ? (
           <div>
-            <dt>Decided by</dt>
+            <dt>{t("Decided by")}</dt>
             <dd>{decidedBy}</dd>
           </div>
         ) : null}

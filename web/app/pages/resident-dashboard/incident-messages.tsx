@@ -8,6 +8,7 @@ import { Lock } from "lucide-react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { Conversation } from "../../../features/conversations/conversation.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -20,12 +21,12 @@ export function IncidentMessages({ incident: { _id, status } }: { incident: Inci
   if (!user) return null;
   const isClosed = isResolved(status) || !isMember(user);
   return (
-    <Card title="Messages" className={cx(styles.messages, isClosed && styles.closed)}>
+    <Card title={t("Messages")} className={cx(styles.messages, isClosed && styles.closed)}>
       <Conversation
         conversationID={incidentConversation(_id)}
         reader={user}
         onTyping={sendTyping}
-        fieldLabel="Message to the office"
+        fieldLabel={t("Message to the office")}
         audience={
           <>
             <Lock size={14} strokeWidth={2} aria-hidden />

@@ -1,7 +1,9 @@
 /** What a resident comes for most often, at the top of the Profile tab. */
+
 import { MessageSquare, Scale, TriangleAlert } from "lucide-react";
 import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
+import { t } from "../../../lib/t.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import styles from "./profile-actions.module.css";
@@ -13,14 +15,14 @@ export function ProfileActions() {
   return (
     <Row gap={2} align="stretch" className={styles.actions}>
       <Button variant="primary" icon={<TriangleAlert {...ICON} />} onClick={() => open()}>
-        Report an Incident
+        {t("Report an Incident")}
       </Button>
       <ButtonLink to="#chat/office">
         <MessageSquare {...ICON} />
-        Message the office
+        {t("Message the office")}
       </ButtonLink>
       <Button icon={<Scale {...ICON} />} onClick={() => open(DISPUTE)}>
-        Raise a dispute
+        {t("Raise a dispute")}
       </Button>
     </Row>
   );

@@ -2,6 +2,7 @@
  * The Resident Chat tab: the property's chat at `#chat/everyone`, and the resident's conversation with the office at `#chat/office`. Its own
  * address opens where something is unread, and otherwise the office's line: what is written there by mistake is read by the staff alone.
  */
+
 import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -13,6 +14,7 @@ import { ConversationColumn } from "../../../features/conversations/conversation
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { OfficeClosed } from "../../../features/conversations/office-closed.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -72,10 +74,10 @@ function Chat({ user }: { user: SessionUserView }) {
   const conversation = isOffice
     ? {
         conversationID: office,
-        label: "Messages with the office",
-        fieldLabel: "Message to the office",
+        label: t("Messages with the office"),
+        fieldLabel: t("Message to the office"),
         note: <OfficeClosed />,
-        ...(mayWrite && { emptyHint: "Ask the office anything. It stays between you and the staff." }),
+        ...(mayWrite && { emptyHint: t("Ask the office anything. It stays between you and the staff.") }),
         photos: true,
         isClosed: !mayWrite,
       }
@@ -83,7 +85,7 @@ function Chat({ user }: { user: SessionUserView }) {
   return (
     <ConversationColumn
       {...conversation}
-      title={CHAT_TITLE}
+      title={t(CHAT_TITLE)}
       audience={
         <>
           <Icon size={14} strokeWidth={2} aria-hidden />
@@ -97,10 +99,10 @@ function Chat({ user }: { user: SessionUserView }) {
       {mayWrite ? (
         <div className={styles.segments}>
           <SegmentedControl
-            label="Who reads it"
+            label={t("Who reads it")}
             choices={[
-              { value: "everyone", label: "Everyone", count: unread },
-              { value: "office", label: "Office", count: unreadOffice },
+              { value: "everyone", label: t("Everyone"), count: unread },
+              { value: "office", label: t("Office"), count: unreadOffice },
             ]}
             value={isOffice ? "office" : "everyone"}
             onChange={(segment) => navigate({ hash: HASHES[segment] })}

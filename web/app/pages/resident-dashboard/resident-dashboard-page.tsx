@@ -2,6 +2,7 @@
  * The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2), and after a slash what it
  * shows, such as an incident.
  */
+
 import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useRef } from "react";
@@ -14,6 +15,7 @@ import { useIncidentDialog } from "../../../features/incidents/incident-dialog.s
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
+import { t } from "../../../lib/t.ts";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { RESIDENT_SUBSCRIPTIONS } from "../../../live/subscriptions.ts";
@@ -45,8 +47,12 @@ export function ResidentDashboardPage() {
   const messages = useConversations(
     useShallow((state) => tabs.map(({ kinds }) => countUnreadIn(state, kinds, "resident"))),
   );
-  const counted = tabs.map((tab, index) => ({ ...tab, count: (items[index] ?? 0) + (messages[index] ?? 0) }));
-  useTitle(current.label);
+  const counted = tabs.map((tab, index) => ({
+    ...tab,
+    label: t(tab.label),
+    count: (items[index] ?? 0) + (messages[index] ?? 0),
+  }));
+  useTitle(t(current.label));
   useTopOf(current.id);
   useAddRequest((what) => {
     if (user && isMember(user)) useIncidentDialog.getState().open(what === "dispute" ? DISPUTE : undefined);

@@ -1,5 +1,7 @@
 /** The dialogs of the resident dashboard: the incident form and the score explanations. */
+
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
+import { msg } from "@domain/message.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -14,20 +16,21 @@ import { ResidentScoreExplained } from "../../../features/score-explanations/res
 import { type ExplainedScore, useWhy } from "../../../features/score-explanations/why.store.ts";
 import { WhyDialog } from "../../../features/score-explanations/why-dialog.tsx";
 import { incidentHash } from "../../../lib/incident-address.ts";
+import { t } from "../../../lib/t.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useHasHousemates } from "./use-has-housemates.ts";
 
 const TITLES: Record<ExplainedScore, string> = {
-  residentScore: "Why this Resident score?",
-  paymentScore: "Why this Payment score?",
-  totalCP: "Why this many CP?",
+  residentScore: msg("Why this Resident score?"),
+  paymentScore: msg("Why this Payment score?"),
+  totalCP: msg("Why this many CP?"),
 };
 
 /** The dispute category of each score. */
 const CATEGORIES: Record<ExplainedScore, string> = {
-  residentScore: "Behavior - RP Score",
-  paymentScore: "Payment Score",
-  totalCP: "Currency Points",
+  residentScore: msg("Behavior - RP Score"),
+  paymentScore: msg("Payment Score"),
+  totalCP: msg("Currency Points"),
 };
 
 export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; mayReport: boolean }) {
@@ -40,7 +43,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
     <>
       {preset ? (
         <IncidentDialog
-          title={preset.type === "Dispute" ? "Raise a dispute" : "Report an Incident"}
+          title={preset.type === "Dispute" ? t("Raise a dispute") : t("Report an Incident")}
           preset={preset}
           userID={user.userID}
           hasHousemates={hasHousemates}
@@ -88,7 +91,7 @@ function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }
   };
   return (
     <WhyDialog
-      title={TITLES[score]}
+      title={t(TITLES[score])}
       source={sources[score]}
       onClose={close}
       onDispute={mayReport ? dispute : undefined}

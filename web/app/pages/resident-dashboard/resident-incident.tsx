@@ -19,6 +19,7 @@ import { ReopenDialog } from "../../../features/incidents/reopen-dialog.tsx";
 import { ResolvedBanner } from "../../../features/incidents/resolved-banner.tsx";
 import { StatusAnnouncement } from "../../../features/incidents/status-announcement.tsx";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
+import { t } from "../../../lib/t.ts";
 import { AttachPhotosButton } from "../../../ui/attach-photos.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -40,17 +41,17 @@ export function ResidentIncident() {
   const { incident, problem, refetch } = useMyIncident(_id);
   if (incident) return <Incident incident={incident} />;
   return (
-    <Frame title={problem === "unknown" ? "Incident not found" : "Incident"} crumb="Incident">
-      <Card label="Incident">
+    <Frame title={problem === "unknown" ? t("Incident not found") : t("Incident")} crumb={t("Incident")}>
+      <Card label={t("Incident")}>
         {problem === "unknown" ? (
           <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>
-            You have no incident at this address.
+            {t("You have no incident at this address.")}
           </EmptyState>
         ) : null}
         {problem === "failed" ? (
           <>
             <EmptyState icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}>
-              The incident could not be loaded.
+              {t("The incident could not be loaded.")}
             </EmptyState>
             <p className={styles.retry}>
               <FetchButton fetch={refetch} />
@@ -75,7 +76,11 @@ function Incident({ incident }: { incident: IncidentView }) {
   useReadWhileVisible(INCIDENT_TOPIC, _id);
   return (
     <Frame
-      title={type === "Dispute" ? `Dispute: ${subCategory}` : `${category} · ${subCategory}`}
+      title={
+        type === "Dispute"
+          ? t("Dispute: {about}", { about: t(subCategory) })
+          : `${t(category)} · ${t(subCategory)}`
+      }
       crumb={requestID}
     >
       <StatusAnnouncement incident={incident} />
@@ -95,7 +100,7 @@ function Incident({ incident }: { incident: IncidentView }) {
             <IncidentPrivacy incident={incident} isEditable={isMember(user)} />
           ) : null}
           {isOwn && (hasPhotos || !isResolved(status)) ? (
-            <Card title="Photos">
+            <Card title={t("Photos")}>
               <Row gap={3} wrap className={styles.photos}>
                 <ThreadPhotos conversationID={conversationID} />
                 {isResolved(status) ? null : (
@@ -119,7 +124,7 @@ function Frame({ title, crumb, children }: { title: string; crumb: string; child
       head={
         <div className={styles.head}>
           <div className={styles.crumbs} data-media="screen">
-            <Breadcrumb to="#incidents" above="Incidents" here={crumb} />
+            <Breadcrumb to="#incidents" above={t("Incidents")} here={crumb} />
           </div>
           <h1 className={text.pageTitle}>{title}</h1>
         </div>

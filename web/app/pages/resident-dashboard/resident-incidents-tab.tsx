@@ -6,6 +6,7 @@ import { useSession } from "../../../features/auth/session.store.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentsTable } from "../../../features/incidents/incidents-table.tsx";
 import { incidentHash, incidentIDOf } from "../../../lib/incident-address.ts";
+import { t } from "../../../lib/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { focusContent } from "../../focus-content.ts";
@@ -31,13 +32,13 @@ function Incidents() {
   useEffect(() => incident.preload(), []);
   return (
     <Page
-      title="Incidents"
+      title={t("Incidents")}
       aside={
         <div className={styles.aside}>
           <LiveState />
           {mayReport ? (
             <Button variant="primary" onClick={() => open()}>
-              Report an Incident
+              {t("Report an Incident")}
             </Button>
           ) : null}
         </div>

@@ -1,8 +1,10 @@
 /** The Notifications tab of the resident dashboard. Negative entries can be disputed from their notification. */
+
 import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useBehaviorLog, usePaymentLog } from "../../../features/logs/logs.store.ts";
 import { NotificationsTable } from "../../../features/notifications/notifications-table.tsx";
+import { t } from "../../../lib/t.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 
@@ -17,7 +19,7 @@ function dispute(about: string): void {
 
 export function ResidentNotificationsTab() {
   return (
-    <Page title="Notifications" aside={<LiveState />}>
+    <Page title={t("Notifications")} aside={<LiveState />}>
       <NotificationsTable onDispute={dispute} />
     </Page>
   );

@@ -1,4 +1,5 @@
 /** The Rewards tab: total CP, the rewards, the requests to the office, and the reward log (specification, section 2). */
+
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { useEffect } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
@@ -12,6 +13,7 @@ import { RedeemButton } from "../../../features/redemptions/redeem-button.tsx";
 import { useRedemptions } from "../../../features/redemptions/redemptions.store.ts";
 import { RewardsGrid } from "../../../features/rewards/rewards-grid.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
+import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
 import { list } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
@@ -31,12 +33,12 @@ export function ResidentRewardsTab() {
   useScreenSubscriptions(REDEMPTIONS);
   useEffect(() => view<string>(userID, useRedemptions), [userID]);
   return (
-    <Page title="Rewards" aside={<LiveState />}>
+    <Page title={t("Rewards")} aside={<LiveState />}>
       <div className={styles.parts}>
         <TotalCP onWhy={() => openWhy("totalCP")} />
         <RewardsGrid
-          title="Available rewards"
-          empty="No rewards available for redemption."
+          title={t("Available rewards")}
+          empty={t("No rewards available for redemption.")}
           action={(reward) =>
             totalCP === undefined ? null : <RedeemButton userID={userID} totalCP={totalCP} reward={reward} />
           }

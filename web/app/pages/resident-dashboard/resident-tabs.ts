@@ -2,6 +2,7 @@
  * The five tabs of the resident dashboard, with the topics whose unread items and the conversations whose unread messages each
  * one counts (specification, section 2).
  */
+import { msg } from "@domain/message.ts";
 import { Bell, Gift, MessageSquare, TriangleAlert, User } from "lucide-react";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
@@ -18,10 +19,10 @@ const incidents = lazyScreen(async () => (await import("./resident-incidents-tab
 const chat = lazyScreen(async () => (await import("./resident-chat-tab.tsx")).ResidentChatTab);
 
 export const TABS = [
-  { id: "profile", label: "Profile", Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC], kinds: [] },
+  { id: "profile", label: msg("Profile"), Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC], kinds: [] },
   {
     id: "notifications",
-    label: "Notifications",
+    label: msg("Notifications"),
     Icon: Bell,
     topics: [NOTIFICATION_TOPIC],
     kinds: [],
@@ -29,7 +30,7 @@ export const TABS = [
   },
   {
     id: "rewards",
-    label: "Rewards",
+    label: msg("Rewards"),
     Icon: Gift,
     topics: [REWARD_TOPIC, REWARD_LOG_TOPIC],
     kinds: [],
@@ -37,13 +38,13 @@ export const TABS = [
   },
   {
     id: "incidents",
-    label: "Incidents",
+    label: msg("Incidents"),
     Icon: TriangleAlert,
     topics: [INCIDENT_TOPIC],
     kinds: [],
     ...incidents,
   },
-  { id: "chat", label: "Resident Chat", Icon: MessageSquare, topics: [], kinds: CHAT_KINDS, ...chat },
+  { id: "chat", label: msg("Resident Chat"), Icon: MessageSquare, topics: [], kinds: CHAT_KINDS, ...chat },
 ] as const;
 
 /** The tabs of a resident whose registration is not approved yet. */

@@ -1,10 +1,12 @@
 /** Notes about disputes in the rows of a resident's logs. */
+
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { useMemo } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { incidentHash } from "../../../lib/incident-address.ts";
 import { newestFirst } from "../../../lib/merge-items.ts";
+import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
@@ -22,7 +24,9 @@ export function useDisputeNotes() {
       const { outcome, createdAt } = dispute;
       return (
         <Link to={incidentHash(dispute._id)} className={cx(text.link, text.reach)}>
-          {outcome === "" ? `Disputed ${formatDay(createdAt)}` : `${outcomeForResident(outcome)}.`}
+          {outcome === ""
+            ? t("Disputed {day}", { day: formatDay(createdAt) })
+            : `${t(outcomeForResident(outcome))}.`}
         </Link>
       );
     };

@@ -1,4 +1,5 @@
 /** Screen reader announcements of the profile, for changes by others. */
+import { msg } from "@domain/message.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import {
   PROFILE_TOPIC,
@@ -14,10 +15,10 @@ import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/
 const BATCH_MS = 1000;
 
 const NAMES: TopicNames = {
-  [BEHAVIOR_TOPIC]: ["behavior log entry", "behavior log entries"],
-  [PAYMENT_TOPIC]: ["payment log entry", "payment log entries"],
-  [REWARD_LOG_TOPIC]: ["reward log entry", "reward log entries"],
-  [RESIDENT_NOTIFICATION_TOPIC]: ["notification", "notifications"],
+  [BEHAVIOR_TOPIC]: msg("{count, plural, one {# behavior log entry} other {# behavior log entries}}"),
+  [PAYMENT_TOPIC]: msg("{count, plural, one {# payment log entry} other {# payment log entries}}"),
+  [REWARD_LOG_TOPIC]: msg("{count, plural, one {# reward log entry} other {# reward log entries}}"),
+  [RESIDENT_NOTIFICATION_TOPIC]: msg("{count, plural, one {# notification} other {# notifications}}"),
 };
 
 function fieldSentences(): Record<string, string> {

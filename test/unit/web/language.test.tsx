@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { keyOf } from "@domain/message.ts";
+import { afterEach, expect, it } from "vitest";
+import { entryText } from "../../../web/features/logs/entry-text.ts";
+import {
+  formatDate,
+  formatMonthYear,
+  formatShortDate,
+  formatTime,
+  spokenAge,
+} from "../../../web/lib/dates.ts";
+import { formatMoney, formatResidents } from "../../../web/lib/formats.ts";
+import { languageState } from "../../../web/lib/language.store.ts";
+import { rich, t } from "../../../web/lib/t.ts";
+import { one, render } from "./render.tsx";
+
+const ENGLISH = languageState.getState();
+const TEXTS = {
+  "Have an account? <link>Log in as {name}</link>": "<link>Entrar como {name}</link> si tiene cuenta",
+  "Reversal of {entry}": "Anulación de: {entry}",
+  "Earned {cp}CP - {entry}.": "Ganó {cp} CP: {entry}.",
+  "Lease Renewal": "Renovación",
+  "{count, plural, one {# resident} other {# residents}}":
+    "{count, plural, one {# residente} other {# residentes}}",
+};
+
+function readInSpanish(): void {
+  const catalog = Object.fromEntries(Object.entries(TEXTS).map(([source, text]) => [keyOf(source), text]));
+  languageState.setState({ language: "es", catalog });
+}
+
+afterEach(() => languageState.setState(ENGLISH, true));
+
+it("formats follow the language", () => {
+  const all = () => [
+    formatDate("2026-11-09"),
+    formatShortDate("2026-11-09", "2026-12-01"),
+    formatMonthYear("Sep 2026"),
+    formatTime("2026-11-09T21:05:00"),
+    formatMoney(1740.5),
+    formatResidents(1),
+    formatResidents(1200),
+    spokenAge("2026-11-09T10:00:00Z", new Date("2026-11-11T10:00:00Z")),
+  ];
+  expect(all()).toEqual([
+    "Nov 9, 2026",
+    "Nov 9",
+    "Sep 2026",
+    "9:05 PM",
+    "$1,740.50",
+    "1 resident",
+    "1,200 residents",
+    "2 days old",
+  ]);
+  readInSpanish();
+  expect(all()).toEqual([
+    "9 nov 2026",
+    "9 nov",
+    "sept 2026",
+    "9:05 p.m.",
+    "$1,740.50",
+    "1 residente",
+    "1,200 residentes",
+    "2 days old",
+  ]);
+});
+
+it("the elements of a text stand where its translation has them, and a value adds none", async () => {
+  const text = () => (
+    <p>
+      {rich(
+        "Have an account? <link>Log in as {name}</link>",
+        { link: (inner) => <a href="/login">{inner}</a> },
+        { name: "<link>A</link>" },
+      )}
+    </p>
+  );
+  const leave = await render(text());
+  expect(one("p").innerHTML).toContain(
+    'Have an account? </span><a href="/login">Log in as &lt;link&gt;A&lt;/link&gt;</a>',
+  );
+  await leave();
+  readInSpanish();
+  await render(text());
+  expect(one("p").innerHTML).toContain(
+    '<a href="/login">Entrar como &lt;link&gt;A&lt;/link&gt;</a><span> si tiene cuenta',
+  );
+});
+
+it("stored names of log entries are translated, and texts of staff are not", () => {
+  readInSpanish();
+  expect(
+    ["Lease Renewal", "Reversal of Lease Renewal", "Earned 150CP - Lease Renewal.", "Won the raffle"].map(
+      entryText,
+    ),
+  ).toEqual(["Renovación", "Anulación de: Renovación", "Ganó 150 CP: Renovación.", "Won the raffle"]);
+  expect(t("A text of staff with {braces}")).toBe("A text of staff with {braces}");
+});

@@ -1,0 +1,16 @@
+/** The names of log entries in the reader's language. They are stored as the portal wrote them; texts that staff wrote stay as they are. */
+import { t } from "../../lib/t.ts";
+
+const REVERSAL = /^Reversal of (.+)$/;
+const EARNED = /^Earned ([\d.]+)CP - (.+)\.$/;
+const REDEEMED = /^Redeemed: (.+)$/;
+
+export function entryText(text: string): string {
+  const [, reversed] = REVERSAL.exec(text) ?? [];
+  if (reversed !== undefined) return t("Reversal of {entry}", { entry: entryText(reversed) });
+  const [, cp, earnedFor] = EARNED.exec(text) ?? [];
+  if (cp !== undefined && earnedFor !== undefined)
+    return t("Earned {cp}CP - {entry}.", { cp, entry: entryText(earnedFor) });
+  const [, title] = REDEEMED.exec(text) ?? [];
+  return title === undefined ? t(text) : t("Redeemed: {title}", { title });
+}
