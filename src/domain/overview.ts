@@ -64,6 +64,15 @@ export const overviewSchema = z
     }),
     insights: z.strictObject({ highRiskTenants: count, expiringLeases: count, approvedResidents: count }),
     work: workSchema,
+    rent: z
+      .strictObject({
+        month: z.string().describe("The present month, YYYY-MM"),
+        leases: count.describe("Leases that owe rent in it"),
+        paid: count,
+        late: count.describe("Those of the paid ones that were late"),
+        unpaid: count,
+      })
+      .describe("The remaining leases are not recorded"),
     risks: z.strictObject(riskPage),
     chart: z.array(chartMonthSchema).describe("'Behavior vs Delinquency' of the current year so far"),
     averageTurnover: z.number().describe("Rounded down to one decimal"),

@@ -1,8 +1,10 @@
 /** Rules and texts of the month's rent: one row for each lease that owes rent in a month. */
 import { addMonths, type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
+import type { PaymentStatus } from "./enumerations.ts";
 import { type Problem, paragraphProblem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
 import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
+import { isLate, isMissed, isPaid } from "./payment-status.ts";
 import { roundSum } from "./scoring.ts";
 
 /** Rows of one save. */
@@ -73,6 +75,38 @@ export function rentRowProblem(
     return { field: "receivedOn", text: RENT_TEXTS.dateInvalid };
   if (note.length > RENT_NOTE_MAX) return { field: "note", text: RENT_TEXTS.noteTooLong };
   return paragraphProblem({ note }, { note: "Note" });
+}
+
+/** A person who owes the rent of a lease, and what is recorded. */
+export interface RentOwer {
+  leaseID: string;
+  leaseStart: CalendarDate;
+  months: Readonly<Record<CalendarMonth, { payment: PaymentStatus | null }>>;
+}
+
+/** The leases that owe rent in a month, by what is recorded. Those that are paid late are paid, too. */
+export interface RentFigures {
+  month: CalendarMonth;
+  leases: number;
+  paid: number;
+  late: number;
+  unpaid: number;
+}
+
+/** Counts the leases of people who owe rent, each once. */
+export function rentFigures(people: Iterable<RentOwer>, month: CalendarMonth): RentFigures {
+  const leases = new Map<string, PaymentStatus | null>();
+  for (const { leaseID, leaseStart, months } of people) {
+    const status = months[month]?.payment ?? null;
+    // A renewed lease begins later than its people came, and earlier months are recorded.
+    const isEarlier = () =>
+      Object.entries(months).some(([one, { payment }]) => one <= month && payment !== null);
+    if (monthOf(leaseStart) > month && !isEarlier()) continue;
+    leases.set(leaseID, status ?? leases.get(leaseID) ?? null);
+  }
+  const count = (is: (status: string) => boolean) =>
+    [...leases.values()].filter((status) => status !== null && is(status)).length;
+  return { month, leases: leases.size, paid: count(isPaid), late: count(isLate), unpaid: count(isMissed) };
 }
 
 interface RentSums {

@@ -1,6 +1,12 @@
 /** The staff dashboard's figures in one summary (specification, section 2). Its cost does not grow with the logs. */
 import { LRUCache } from "lru-cache";
-import { addMonths, type CalendarDate, type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
+import {
+  addMonths,
+  type CalendarDate,
+  type CalendarMonth,
+  monthOf,
+  toCalendarDate,
+} from "../domain/calendar.ts";
 import { MONTHS, type MonthLine, RESIDENT_CLASSES } from "../domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../domain/limits.ts";
 import { OVERVIEW_TRIGGERS } from "../domain/live-events.ts";
@@ -41,7 +47,7 @@ const CACHE_MS = 1_000;
 export interface OverviewServiceOptions {
   channel: Pick<LiveChannel, "onPublished">;
   repositories: Pick<Repositories, "residents" | "incidents" | "conversations" | "redemptions">;
-  propertyStats: Pick<PropertyStatsService, "read" | "months" | "occupancy" | "version">;
+  propertyStats: Pick<PropertyStatsService, "read" | "months" | "occupancy" | "rent" | "version">;
   clock: () => Date;
   /** The property's time zone, an IANA name. The current date, month and year refer to it. */
   timeZone: string;
@@ -134,9 +140,10 @@ export function createOverviewService({
   async function compute(): Promise<OverviewView> {
     const now = clock();
     const today = toCalendarDate(now, timeZone);
-    const [stats, occupancy, expiringLeases, approvedResidents, work, risks] = await Promise.all([
+    const [stats, occupancy, rent, expiringLeases, approvedResidents, work, risks] = await Promise.all([
       propertyStats.read(),
       propertyStats.occupancy(today),
+      propertyStats.rent(monthOf(today)),
       residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
       residents.countApprovedAfter(newResidentCutoff(now)),
       workOn(today),
@@ -153,6 +160,7 @@ export function createOverviewService({
       occupancy,
       insights: { highRiskTenants, expiringLeases, approvedResidents },
       work,
+      rent,
       risks: { total: highRiskTenants, from: 0, residents: risks },
       chart: chartOf(stats.months, count, now),
       averageTurnover: meanTurnover(turnover, count),

@@ -4,7 +4,8 @@
  */
 import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
-import type { CalendarDate } from "../domain/calendar.ts";
+import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
+import { type RentFigures, type RentOwer, rentFigures } from "../domain/rent-month-rules.ts";
 import { countResident, emptyPropertyStats, type PropertyStats } from "../domain/stats.ts";
 import { countOccupancy, type Occupancy } from "../domain/unit-rules.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
@@ -38,12 +39,14 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
   /** Counts a resident, unless a later version is counted: two reads may arrive in another order than the changes were stored. */
   function put(resident: CountedFields): void {
     const { userID, statsVersion, formerSince, totalCP, turnoverScore, monthlyStats, rewardStats } = resident;
-    const { unitID, leaseStart, approvedAt, moveOut } = resident;
+    const { unitID, leaseID, leaseKind, leaseStart, approvedAt, moveOut } = resident;
     const known = residents.get(userID);
     if (known && known.statsVersion >= statsVersion) return;
     const scores = { class: resident.class, totalCP, turnoverScore };
     const place = {
       ...(unitID !== undefined && { unitID }),
+      ...(leaseID !== undefined && { leaseID }),
+      ...(leaseKind !== undefined && { leaseKind }),
       ...(leaseStart !== undefined && { leaseStart }),
       ...(approvedAt !== undefined && { approvedAt }),
       ...(moveOut && { moveOut }),
@@ -82,6 +85,17 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     }
   }
 
+  /** Who owes the rent of a month: approved leaseholders who live here, or did on its first day. */
+  function* rentOwers(month: CalendarMonth): Generator<RentOwer> {
+    for (const resident of residents.values()) {
+      const { userID, leaseID = userID, leaseKind, leaseStart = "", approvedAt, monthlyStats } = resident;
+      const { formerSince, moveOut } = resident;
+      const isHere = !formerSince || (moveOut?.date ?? "") > `${month}-01`;
+      if (!isHere || approvedAt === null || leaseKind === "occupant" || leaseStart === "") continue;
+      yield { leaseID, leaseStart, months: monthlyStats };
+    }
+  }
+
   return {
     put,
     /** Reads all residents. The stats are complete afterwards, also after an import into the database. */
@@ -101,6 +115,11 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     async occupancy(today: CalendarDate): Promise<Occupancy> {
       const [count, offlineIDs] = await Promise.all([units.count(), units.offlineIDs(), sync()]);
       return countOccupancy({ units: count, offlineIDs }, places(), today);
+    },
+    /** How the rent of a month is paid, counted once for each lease. */
+    async rent(month: CalendarMonth): Promise<RentFigures> {
+      await sync();
+      return rentFigures(rentOwers(month), month);
     },
     /** The current residents' stats by month, in no order. */
     *months(): Generator<Pick<CountedFields, "userID" | "monthlyStats">> {

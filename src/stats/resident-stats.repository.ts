@@ -12,7 +12,9 @@ const STREAM_BATCH = 500;
 type ResidentVersion = Pick<Resident, "userID" | "statsVersion">;
 
 /** What places a resident in a unit. */
-type PlaceFields = Partial<Pick<Resident, "unitID" | "leaseStart" | "approvedAt" | "moveOut">>;
+type PlaceFields = Partial<
+  Pick<Resident, "unitID" | "leaseID" | "leaseKind" | "leaseStart" | "approvedAt" | "moveOut">
+>;
 export type CountedFields = ResidentVersion & CountedResident & PlaceFields;
 
 const COUNTED_FIELDS = {
@@ -26,6 +28,8 @@ const COUNTED_FIELDS = {
   monthlyStats: 1,
   rewardStats: 1,
   unitID: 1,
+  leaseID: 1,
+  leaseKind: 1,
   leaseStart: 1,
   approvedAt: 1,
   moveOut: 1,

@@ -13,6 +13,7 @@ export const EMPTY_OVERVIEW = {
     waitingForApproval: 0,
     redemptionRequests: 0,
   },
+  rent: { month: "2026-11", leases: 0, paid: 0, late: 0, unpaid: 0 },
   risks: { total: 0, from: 0, residents: [] },
   chart: [{ month: "2026-01", label: "Jan", behavior: null, payment: null }],
   averageTurnover: 50,

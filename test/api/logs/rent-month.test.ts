@@ -1,6 +1,8 @@
 /** The rent of a month: its rows, a save of many, what a colleague has changed in between, and the undo. */
 import { describe, expect } from "vitest";
+import { MONTHS } from "../../../src/domain/enumerations.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "../../../src/domain/rent-month.ts";
+import { rentSums } from "../../../src/domain/rent-month-rules.ts";
 import { NEW_RESIDENT } from "../../factories/forms.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -72,6 +74,25 @@ describe("the rows of a month", () => {
     for (const none of [other, later, past]) expect(await rowOf(staff, none.leaseID)).toBeUndefined();
     expect(await rowOf(staff, later.leaseID, "2026-12")).toMatchObject({ status: null, version: "" });
     expect((await staff.get("/rent?month=2026-13")).status).toBe(400);
+  });
+});
+
+describe("the dashboard", () => {
+  it("counts the rent of the present month as its rows do", async ({ staff }) => {
+    const [one, other, third] = [await enter(staff), await enter(staff), await enter(staff)];
+    const merge = `/api/dashboard/leases/${one.leaseID}/merged/${other.leaseID}`;
+    expect((await staff.http.call("PUT", merge)).status).toBe(200);
+    await enter(staff, { leaseStart: "2099-01-01", leaseEnd: "2099-12-31" });
+    const present = clock.now().toISOString().slice(0, 7);
+    const monthYear = `${MONTHS[Number(present.slice(5)) - 1]} ${present.slice(0, 4)}`;
+    await staff.post("/paymentlog/add", { userID: other.userID, monthYear, status: "Paid: Late" });
+    await staff.post("/paymentlog/add", { userID: third.userID, monthYear, status: "Unpaid" });
+    const { rows } = await month(staff, present);
+    const { leases, due: _due, paid, late, unpaid } = rentSums(rows);
+    await expect
+      .poll(async () => (await staff.get("/overview")).body.rent, { timeout: 10_000 })
+      .toEqual({ month: present, leases, paid, late, unpaid });
+    expect([paid, late, unpaid]).toEqual([1, 1, 1]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Work today: the open tasks of staff. Each count links to the rows that it counts. */
+import { MONTHS } from "@domain/enumerations.ts";
 import type { OverviewView, WorkView } from "@domain/overview.ts";
 import { ClockAlert, type LucideIcon, Siren } from "lucide-react";
 import { useId } from "react";
@@ -44,10 +45,32 @@ export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
       <h2 id={id} className={styles.title}>
         Work today
       </h2>
+      <Rent rent={overview?.rent} />
       {FIGURES.filter(({ key, rare }) => !rare || overview?.work[key]).map(({ key, ...figure }) => (
         <Count key={key} {...figure} value={overview?.work[key]} />
       ))}
     </section>
+  );
+}
+
+/** The present month's rent, which it opens. A property without leases has none. */
+function Rent({ rent }: { rent: OverviewView["rent"] | undefined }) {
+  if (!rent || rent.leases === 0) return null;
+  const { month, leases, paid, late, unpaid } = rent;
+  const name = MONTHS[Number(month.slice(5)) - 1] ?? "";
+  return (
+    <Link to={`${paths.rent}?month=${month}`} className={cx(styles.count, styles.rent)}>
+      <span>
+        {`Rent ${name} `}
+        <b>{paid.toLocaleString("en-US")}</b> {`of ${leases.toLocaleString("en-US")} paid`}
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <i className={styles.inTime} style={{ flexGrow: paid - late }} />
+        <i className={styles.lateShare} style={{ flexGrow: late }} />
+        <i className={styles.unpaid} style={{ flexGrow: unpaid }} />
+        <i className={styles.open} style={{ flexGrow: leases - paid - unpaid }} />
+      </span>
+    </Link>
   );
 }
 
