@@ -208,7 +208,7 @@ it("full screen opens with Shift+F, covers the navigation, advances automaticall
     ),
   );
   await page.setViewportSize({ width: 1440, height: 900 });
-  await links.filter({ hasText: "Reports" }).waitFor();
+  await links.filter({ hasText: "Rent" }).waitFor();
   const name = page.getByRole("banner").getByRole("link").first().locator("span");
   const cut = await name.evaluate((span) => {
     const text = document.createRange();

@@ -9,7 +9,7 @@ export interface NavLink {
   label: string;
   Icon: LucideIcon;
   /** Whether a phone shows it behind More. A link in addition to the specification's six is also behind More on windows that are not wide. */
-  inMore?: boolean | "unlessWide" | "always";
+  inMore?: boolean | "unlessWide";
   /** The topics whose unread items it counts. */
   topics?: readonly string[];
   /** The conversations whose unread messages it counts. */
@@ -29,15 +29,11 @@ export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
 
 /** Windows from this width show the specification's six links at once. */
 const WINDOW = "(min-width: 64em)";
-/** Windows from this width show some added links, too. */
-const WIDE = "(min-width: 90em)";
 
 /** The links that More shows at the width of this window. */
 export function useLinksInMore() {
   const isWindow = useMedia(WINDOW);
-  const isWide = useMedia(WIDE);
-  const inWindow = isWide ? ["always"] : ["unlessWide", "always"];
-  return STAFF_LINKS.filter(({ inMore }) => (isWindow ? inWindow.includes(String(inMore)) : inMore));
+  return STAFF_LINKS.filter(({ inMore }) => (isWindow ? inMore === "unlessWide" : inMore));
 }
 
 /** Whether a link leads to the open page, or to the screen that the open page is within. */

@@ -147,7 +147,7 @@ function StaffNav({ pathname }: { pathname: string }) {
           <Link
             key={name}
             to={to}
-            className={cx(inMore && styles.inMore, typeof inMore === "string" && styles[inMore])}
+            className={cx(inMore && styles.inMore, inMore === "unlessWide" && styles.unlessWide)}
             aria-label={label}
             aria-description={count > 0 ? `${count} ${word}` : undefined}
             aria-current={isCurrent(name, pathname) ? "page" : undefined}
