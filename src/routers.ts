@@ -8,6 +8,8 @@ import { contactDetailsRoutes } from "./auth/contact/contact-details.routes.ts";
 import { passkeyRoutes } from "./auth/passkeys/passkeys.routes.ts";
 import { createDisplayCookie, displayCookieName, sessionCookieName } from "./auth/session-cookie.ts";
 import { teamRoutes } from "./auth/team/team.routes.ts";
+import { bulkActionRoutes } from "./bulk-actions/bulk-actions.routes.ts";
+import { createBulkActions } from "./bulk-actions/bulk-actions.service.ts";
 import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
 import { isSecure } from "./config.ts";
 import { chatRoutes } from "./conversations/chat.routes.ts";
@@ -67,6 +69,7 @@ export function createRouters(services: Services): Router[] {
     announcementRoutes(services.announcements),
     rewardRoutes(createRewardsService({ ...context, record })),
     redemptionRoutes(services.redemptions),
+    bulkActionRoutes(createBulkActions(context, services)),
     savedViewRoutes(createSavedViewsService({ ...context, record, findDisplayNames })),
     shortReplyRoutes(createShortRepliesService({ ...context, record })),
     incidentRoutes(services),

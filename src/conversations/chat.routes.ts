@@ -12,7 +12,8 @@ import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { bodyHash, type ConversationsService } from "./conversations.service.ts";
+import type { ConversationsService } from "./conversations.service.ts";
+import { bodyHash } from "./message-text.ts";
 
 /** The largest number that `queryNumber` reads. */
 export const SEQ_MAX = 999_999_999;

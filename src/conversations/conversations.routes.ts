@@ -16,7 +16,8 @@ import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { MUTED_EXAMPLE, SEQ_MAX } from "./chat.routes.ts";
 import { INBOX_TEXTS } from "./conversation-inbox.ts";
-import { bodyHash, CONVERSATION_TEXTS, type ConversationsService } from "./conversations.service.ts";
+import { CONVERSATION_TEXTS, type ConversationsService } from "./conversations.service.ts";
+import { bodyHash } from "./message-text.ts";
 
 const MessagesQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),

@@ -9,19 +9,18 @@ import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
 import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
 import { STAFF_READING_TIME_MS } from "../domain/delivery-rules.ts";
-import { isBlank } from "../domain/field-rules.ts";
-import { CHAT_MESSAGE_MAX_LENGTH, CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
+import { CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import { type Actor, ALL_STAFF } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { displayName } from "../domain/user.ts";
-import { badRequest, conflict, HttpError, tooMany, unavailable, validationError } from "../http/errors.ts";
-import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
+import { badRequest, conflict, tooMany, unavailable } from "../http/errors.ts";
+import type { StoredAnswer } from "../http/idempotency.ts";
 import { readWithin } from "../http/json-list.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
 import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
-import { appendedID, type ChatMessage, type NewChatMessage } from "./chat-messages.repository.ts";
+import { appendedID, type NewChatMessage } from "./chat-messages.repository.ts";
 import type { ChatMutes } from "./chat-mutes.ts";
 import {
   CONVERSATION_NOT_FOUND,
@@ -32,6 +31,7 @@ import { createConversationInbox } from "./conversation-inbox.ts";
 import { type ConversationState, withRead } from "./conversation-state.ts";
 import { createConversationTracker, isShared } from "./conversation-tracker.ts";
 import { type ConversationViews, presentMessage, type Sender } from "./conversation-views.ts";
+import { checkedText, hashOfStored } from "./message-text.ts";
 
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
 
@@ -77,6 +77,8 @@ interface NewMessage {
   /** Uploads of the sender. */
   photoIDs?: readonly string[] | undefined;
   clientMessageID?: string | undefined;
+  /** One of many that staff send at once, which the service that sends them limits. */
+  isBulk?: true;
 }
 
 /** A message of another service. */
@@ -117,6 +119,12 @@ export function createConversationsService(options: ConversationsServiceOptions)
     const message = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
     if (!message) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
     return message;
+  }
+
+  /** @throws HttpError 429 */
+  async function requireRate({ userID }: ConversationUser): Promise<void> {
+    const wait = await rate.take(userID);
+    if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
   }
 
   /** Publishes a stored message to its readers. */
@@ -236,14 +244,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
     async send(
       user: ConversationUser,
       conversationID: string,
-      { message: input, photoIDs = [], clientMessageID }: NewMessage,
+      { message: input, photoIDs = [], clientMessageID, isBulk }: NewMessage,
     ): Promise<SentMessage> {
       const conversation = await access.findReadable(user, conversationID);
       if (conversation.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const text = checkedText(input, photoIDs.length);
       if (conversation.kind === "property") await requireUnmuted(user, clientMessageID);
-      const wait = await rate.take(user.userID);
-      if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
+      if (!isBulk) await requireRate(user);
       const photos = await messagePhotos.claim(user.userID, conversationID, photoIDs);
       const { message, repeated } = await insert(conversation, {
         userID: user.userID,
@@ -323,28 +330,4 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
     repair: tracker.repair,
   };
-}
-
-/** The hash of a message's content, for calls with an idempotency key. */
-export const bodyHash = (message: string, photoIDs: readonly string[] = []): string =>
-  hashOf(wellFormed(message), ...photoIDs);
-
-/** The hash of a message's original content, before any edits. */
-const hashOfStored = ({ message, earlier, photos = [] }: ChatMessage): string =>
-  bodyHash(
-    earlier?.[0]?.text ?? message,
-    photos.map(({ photoID }) => photoID),
-  );
-
-/** The text of a message. @throws HttpError 400 if it is blank, 413 if it is too long */
-export function checkedText(input: string, photos: number): string {
-  const text = wellFormed(input);
-  if (isBlank(text) && photos === 0) throw validationError(CHAT_TEXTS.empty);
-  if (text.length <= CHAT_MESSAGE_MAX_LENGTH) return text;
-  throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
-}
-
-/** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
-function wellFormed(text: string): string {
-  return Buffer.from(text, "utf8").toString("utf8");
 }

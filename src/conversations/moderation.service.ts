@@ -39,9 +39,10 @@ import type { NotificationsService } from "../notifications/notifications.servic
 import type { ChatMessage, Revision } from "./chat-messages.repository.ts";
 import type { ChatMutes } from "./chat-mutes.ts";
 import type { ConversationViews } from "./conversation-views.ts";
-import { type ConversationsService, type ConversationUser, checkedText } from "./conversations.service.ts";
+import type { ConversationsService, ConversationUser } from "./conversations.service.ts";
 import type { MessageReport } from "./message-reports.repository.ts";
 import type { MessageRevisions } from "./message-revisions.ts";
+import { checkedText } from "./message-text.ts";
 
 const presentReport = createPresenter(messageReportSchema);
 

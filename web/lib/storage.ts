@@ -25,9 +25,9 @@ export function writeStored(key: string, text: string): void {
  * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', and forms that were
  * sent and have no answer yet.
  */
-type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "unanswered";
+type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "columns" | "unanswered";
 
-const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent|unanswered):([^ ]*)/;
+const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent|columns|unanswered):([^ ]*)/;
 
 /** @param part the part of the person's data, such as a conversation */
 export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>

@@ -24,6 +24,8 @@ export interface CellContext {
 export interface Column<Row, Sort extends string = string> {
   key: string;
   header: string;
+  /** Shown in place of the header's text. */
+  head?: ReactNode;
   cell: (row: Row, context: CellContext) => ReactNode;
   /** Right-aligns numbers and dates. */
   align?: "end" | undefined;
@@ -110,7 +112,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       ) : null}
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={near && 1}>
-          {columns.map(({ key, header, align, sort }) => (
+          {columns.map(({ key, header, head, align, sort }) => (
             <th
               key={key}
               role="columnheader"
@@ -121,7 +123,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               {sort !== undefined && sorting ? (
                 <SortButton header={header} sort={sort} sorting={sorting} />
               ) : (
-                t(header)
+                (head ?? t(header))
               )}
             </th>
           ))}
@@ -178,7 +180,7 @@ interface BodyRowProps<Row, Sort extends string> {
 
 /** Whether a click was meant for something in the row, or ended a text selection. */
 function isForSomethingElse({ target, defaultPrevented }: MouseEvent): boolean {
-  if (defaultPrevented || (target instanceof Element && target.closest("a, button"))) return true;
+  if (defaultPrevented || (target instanceof Element && target.closest("a, button, label"))) return true;
   return !(window.getSelection()?.isCollapsed ?? true);
 }
 

@@ -5,7 +5,7 @@
 import { type RefObject, useEffect } from "react";
 
 const ROW = "li, tbody > tr";
-const CONTROL = "a[href], button";
+const CONTROL = "a[href], button, input";
 
 const STEPS: Record<string, number> = {
   ArrowUp: -1,

@@ -28,23 +28,34 @@ it("has the specified columns, and each lease status with its label; it is sorte
 }) => {
   const page = await grace.go(RESIDENTS);
   await settled(page, "Aiko Fennimore");
-  const heads = ["Name", "Unit", "Lease Status", "Lease Start", "Lease End", "Class", "Monthly Fee"];
+  const heads = [
+    "",
+    "Name",
+    "Unit",
+    "Phone",
+    "Lease Status",
+    "Lease Start",
+    "Lease End",
+    "Class",
+    "Monthly Fee",
+  ];
   expect(await page.getByRole("columnheader").allTextContents()).toEqual(heads);
   const cells = (name: string) => page.getByRole("row", { name }).getByRole("cell").allTextContents();
   const all = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents");
   // On any day, this lease ends with the next month.
   const callum = all.find(({ firstName }) => firstName === "Callum") ?? expect.fail("no Callum");
-  expect((await cells("Callum Strachan")).slice(1)).toEqual([
+  expect((await cells("Callum Strachan")).slice(2)).toEqual([
     "6A",
+    expect.stringMatching(/^\(\d{3}\) \d{3}-\d{4}$/),
     "Expiring Soon",
     writtenDate(callum.leaseStart),
     writtenDate(callum.leaseEnd),
     "Class A",
     "$40",
   ]);
-  expect((await cells("Aiko Fennimore"))[2]).toBe("Active");
-  expect((await cells("Gabriel Montoya"))[2]).toBe("Expired");
-  expect((await cells("Leila Farrokh")).slice(2, 5)).toEqual(["-", "-", "-"]);
+  expect((await cells("Aiko Fennimore"))[4]).toBe("Active");
+  expect((await cells("Gabriel Montoya"))[4]).toBe("Expired");
+  expect((await cells("Leila Farrokh")).slice(4, 7)).toEqual(["-", "-", "-"]);
 
   await page.getByRole("button", { name: "Ascending. Switch to descending" }).click();
   await page.waitForURL(/direction=descending/);
@@ -72,9 +83,65 @@ it("has the specified columns, and each lease status with its label; it is sorte
   await page.reload();
   await settled(page, "Dana Whitfield");
   expect([await box.inputValue(), await sort.inputValue()]).toEqual(["2f", "unit"]);
+  for (const part of [callum.phone.slice(4), callum.email]) {
+    await box.fill(part);
+    await settled(page, "Callum Strachan");
+  }
   await box.fill("no such person");
   await page.getByText("No residents found.", { exact: true }).waitFor();
   await expectAccessible(page, "no residents");
+});
+
+it("chosen residents get a private message or a behavior entry each; Shift extends, Escape ends", async ({
+  grace,
+  office,
+}) => {
+  const chosen = [await office.moveIn("Zoe"), await office.moveIn("Zora"), await office.moveIn("Zuri")];
+  const page = await grace.go(RESIDENTS);
+  await page.getByRole("searchbox", { name: "Filter by name or unit" }).fill("Sample");
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name} Sample` }).first();
+  await box("Zoe").click();
+  await box("Zuri").click({ modifiers: ["Shift"] });
+  await page.getByText("3 selected").waitFor();
+  await expectAccessible(page, "chosen residents");
+  await page.getByRole("button", { name: "Message" }).click();
+  const message = page.getByRole("dialog", { name: "Message 3 residents" });
+  await message.getByText("Zoe Sample, Zora Sample, Zuri Sample").waitFor();
+  await message.getByLabel("Message").fill("The gym is open again.");
+  await expectAccessible(page, "a message to several");
+  await message.getByRole("button", { name: "Send" }).click();
+  await alerts(page).filter({ hasText: "Sent to 3 residents." }).waitFor();
+  await message.waitFor({ state: "detached" });
+  for (const { userID } of chosen) {
+    const path = `/api/dashboard/conversations/${encodeURIComponent(`office:${userID}`)}/messages`;
+    expect(await office.rest.get(path)).toMatchObject([{ message: "The gym is open again." }]);
+  }
+  await box("Zoe").click();
+  await page.getByText("1 selected").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("1 selected").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Email" }).check();
+  await columns.getByRole("checkbox", { name: "Phone" }).uncheck();
+  await columns.getByRole("button", { name: "Move Email up" }).click();
+  await expectAccessible(page, "the columns");
+  await columns.getByRole("button", { name: "Done" }).click();
+  const heads = [
+    "",
+    "Name",
+    "Unit",
+    "Lease Status",
+    "Lease Start",
+    "Lease End",
+    "Class",
+    "Email",
+    "Monthly Fee",
+  ];
+  await expect.poll(() => page.getByRole("columnheader").allTextContents()).toEqual(heads);
+  await page.reload();
+  await expect.poll(() => page.getByRole("columnheader").allTextContents()).toEqual(heads);
 });
 
 it("opens a profile by a click anywhere in the row and by Enter on the name, on a desktop and a phone", async ({

@@ -2,6 +2,7 @@
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { announcementProblem } from "@domain/announcement-rules.ts";
 import { addDays, timeOfDayIn, toCalendarDate } from "@domain/calendar.ts";
+import { canonicalUnit } from "@domain/unit-floors.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import type { AnnouncementBody } from "./announcements.api.ts";
@@ -33,15 +34,20 @@ export function toggled(value: string, entry: string): string {
 
 const MORNING = "09:00";
 
-/** The values for a new announcement, or for one that is changed. */
-export function initialValues(announcement: AnnouncementView | undefined): FormValues {
+/** The values for a new announcement, or for one that is changed. @param units those that a new one is for; none for everyone */
+export function initialValues(
+  announcement: AnnouncementView | undefined,
+  units: readonly string[] = [],
+): FormValues {
   const { timeZone } = usePropertyZone.getState();
   if (!announcement) {
     const date = addDays(toCalendarDate(serverDate(), timeZone), 1);
-    const lists = { buildings: "", floors: "", units: "", sendBy: joined(["push", "mail"]) };
-    return { title: "", text: "", audience: "everyone", ...lists, when: "now", date, time: MORNING };
+    const chosen = joined(units.map(canonicalUnit));
+    const audience = units.length > 0 ? "units" : "everyone";
+    const lists = { buildings: "", floors: "", units: chosen, sendBy: joined(["push", "mail"]) };
+    return { title: "", text: "", audience, ...lists, when: "now", date, time: MORNING };
   }
-  const { title, text, audience, buildings, floors, units, sendBy, publishAt } = announcement;
+  const { title, text, audience, buildings, floors, sendBy, publishAt } = announcement;
   const moment = new Date(publishAt);
   return {
     title,
@@ -49,7 +55,7 @@ export function initialValues(announcement: AnnouncementView | undefined): FormV
     audience,
     buildings: joined(buildings),
     floors: joined(floors),
-    units: joined(units),
+    units: joined(announcement.units),
     sendBy: joined(sendBy),
     when: "later",
     date: toCalendarDate(moment, timeZone),

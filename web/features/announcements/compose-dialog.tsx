@@ -8,11 +8,13 @@ import { useCompose } from "./use-compose.ts";
 interface ComposeDialogProps {
   /** The announcement to change; undefined for a new one. */
   announcement?: AnnouncementView | undefined;
+  /** The units that a new one is for. */
+  units?: readonly string[];
   onClose: () => void;
 }
 
-export function ComposeDialog({ announcement, onClose }: ComposeDialogProps) {
-  const compose = useCompose(announcement, onClose);
+export function ComposeDialog({ announcement, units, onClose }: ComposeDialogProps) {
+  const compose = useCompose(announcement, onClose, units);
   const { form, action, submit, hasRecipients } = compose;
   return (
     <>

@@ -11,17 +11,26 @@ import { type Compose, useCompose } from "./use-compose.ts";
 interface ComposePanelProps {
   /** The question before it is sent now. */
   question: (compose: Compose) => ReactNode;
+  /** The units that the first one is for. */
+  units?: readonly string[];
 }
 
 /** Begins with empty fields after each announcement. */
-export function ComposePanel({ question }: ComposePanelProps) {
+export function ComposePanel({ question, units = [] }: ComposePanelProps) {
   const [sent, setSent] = useState(0);
-  return <EmptyPanel key={sent} question={question} onDone={() => setSent((count) => count + 1)} />;
+  return (
+    <EmptyPanel
+      key={sent}
+      question={question}
+      units={sent === 0 ? units : []}
+      onDone={() => setSent((count) => count + 1)}
+    />
+  );
 }
 
-function EmptyPanel({ question, onDone }: ComposePanelProps & { onDone: () => void }) {
+function EmptyPanel({ question, units, onDone }: Required<ComposePanelProps> & { onDone: () => void }) {
   const id = useId();
-  const compose = useCompose(undefined, onDone);
+  const compose = useCompose(undefined, onDone, units);
   const { form, action, submit, hasRecipients } = compose;
   useUnsavedChanges(form.isChanged);
   return (

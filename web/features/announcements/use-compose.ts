@@ -26,9 +26,13 @@ export interface Compose {
   stopAsking: () => void;
 }
 
-/** @param announcement the one to change; undefined for a new one */
-export function useCompose(announcement: AnnouncementView | undefined, onDone: () => void): Compose {
-  const [initial] = useState(() => initialValues(announcement));
+/** @param announcement the one to change; undefined for a new one, which may be for some units */
+export function useCompose(
+  announcement: AnnouncementView | undefined,
+  onDone: () => void,
+  units?: readonly string[],
+): Compose {
+  const [initial] = useState(() => initialValues(announcement, units));
   const [isAsking, setAsking] = useState(false);
   useEffect(() => view(undefined, usePlaces), []);
 

@@ -1,4 +1,4 @@
-/** The tools above the list: text filter, the filters of the dashboard's links, and sorting. */
+/** The tools above the list: text filter, the filters of the dashboard's links, sorting, and the columns. */
 import {
   RESIDENT_FILTERS,
   RESIDENT_SORTS,
@@ -45,6 +45,7 @@ export function ListTools({ view, counts, onChange, children }: ListToolsProps) 
     <Row gap={2} wrap className={styles.tools} data-media="screen">
       <FilterInput
         label="Filter by name or unit"
+        placeholder="Name, unit, phone or email"
         value={view.text}
         onChange={(text) => onChange({ text })}
         className={styles.text}

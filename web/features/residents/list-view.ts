@@ -20,8 +20,16 @@ function unitKey(unit: string): string {
   return folded(unit).replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
 }
 
+/** Fewer digits of a phone number match too many residents. */
+const PHONE_DIGITS_MIN = 3;
+const PHONE = /^[\d\s()+.-]+$/;
+
+const digitsIn = (text: string): string => text.replace(/\D/g, "");
+
 interface Keys {
   searched: string;
+  /** The digits of the phone number. */
+  digits: string;
   /** First name, then last name. */
   byName: string;
   byUnit: string;
@@ -35,7 +43,8 @@ function keysOf(resident: Resident): Keys {
   if (known) return known;
   const shown = residentName(resident);
   const made = {
-    searched: searchedText(`${shown} ${resident.unitNumber}`),
+    searched: searchedText(`${shown} ${resident.unitNumber} ${resident.email}`),
+    digits: digitsIn(resident.phone),
     byName: folded(`${resident.firstName.trim() || shown}\t${resident.lastName}`),
     byUnit: unitKey(resident.unitNumber),
   };
@@ -114,10 +123,13 @@ export function filterTest(filter: ResidentFilter, today: CalendarDate): Test {
   return (resident) => !isFormer(resident) && test(resident);
 }
 
-/** The predicate of a text: parts of the name and of the unit. */
+/** The predicate of a text: parts of the name, of the unit, of the email address, or digits of the phone number in a row. */
 export function textTest(text: string): Test {
   const test = wordTest(text);
-  return (resident) => test(keysOf(resident).searched);
+  const digits = PHONE.test(text) ? digitsIn(text) : "";
+  const hasDigits = (resident: Resident) =>
+    digits.length >= PHONE_DIGITS_MIN && keysOf(resident).digits.includes(digits);
+  return (resident) => test(keysOf(resident).searched) || hasDigits(resident);
 }
 
 export function countFilters(

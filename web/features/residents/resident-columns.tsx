@@ -3,16 +3,49 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSort } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { formatDate } from "../../lib/dates.ts";
-import { formatMoney } from "../../lib/formats.ts";
+import { formatMoney, formatPhone, formatRent } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
+import type { ColumnName } from "./columns.store.ts";
 import { LeasePill } from "./lease-pill.tsx";
 import { ResidentLink } from "./resident-link.tsx";
 import styles from "./resident-list.module.css";
+import { AllCheck, RowCheck } from "./row-check.tsx";
 
-export function residentColumns(today: CalendarDate): readonly Column<ResidentSummaryView, ResidentSort>[] {
+type ResidentColumn = Column<ResidentSummaryView, ResidentSort>;
+
+interface ColumnOptions {
+  today: CalendarDate;
+  /** The columns after the name, in their order. */
+  shown: readonly ColumnName[];
+  /** Whether the rows have check boxes. */
+  selects: boolean;
+  /** The userIDs of the list in its order. */
+  orderOf: () => readonly string[];
+}
+
+export function residentColumns({
+  today,
+  shown,
+  selects,
+  orderOf,
+}: ColumnOptions): readonly ResidentColumn[] {
+  const columns = allColumns(today, selects ? orderOf : undefined);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const check: ResidentColumn = {
+    key: "select",
+    header: "",
+    head: <AllCheck orderOf={orderOf} />,
+    width: ["2.75rem"],
+    cell: (resident) => <RowCheck resident={resident} orderOf={orderOf} />,
+  };
+  return [...(selects ? [check] : []), ...["name", ...shown].flatMap((key) => byKey.get(key) ?? [])];
+}
+
+/** @param orderOf for check boxes on cards; undefined without them */
+function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): readonly ResidentColumn[] {
   return [
     {
       key: "name",
@@ -22,6 +55,7 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
       card: "title",
       cell: (resident, { tag, isCard }) => (
         <Row gap={2} className={styles.name}>
+          {isCard && orderOf ? <RowCheck resident={resident} orderOf={orderOf} /> : null}
           <ResidentLink resident={resident} />
           {tag}
           {isCard ? null : <Approve resident={resident} />}
@@ -88,6 +122,36 @@ export function residentColumns(today: CalendarDate): readonly Column<ResidentSu
         ),
       },
       cell: ({ monthlyFee }) => formatMoney(monthlyFee),
+    },
+    {
+      key: "phone",
+      header: "Phone",
+      width: ["auto", "8.5rem"],
+      card: { share: [24, 24] },
+      cell: ({ phone }) => (phone === "" ? "-" : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>),
+    },
+    {
+      key: "email",
+      header: "Email",
+      width: ["16%"],
+      card: { share: [30, 30] },
+      tooltip: ({ email }) => email,
+      cell: ({ email }) => (email === "" ? "-" : <a href={`mailto:${email}`}>{email}</a>),
+    },
+    {
+      key: "rent",
+      header: "Monthly rent",
+      align: "end",
+      width: ["auto", "7.75rem"],
+      card: { share: [20, 20] },
+      cell: ({ monthlyRent }) => formatRent(monthlyRent),
+    },
+    {
+      key: "unitType",
+      header: "Unit type",
+      width: ["auto", "7.75rem"],
+      card: { share: [20, 20] },
+      cell: ({ unitType }) => unitType || "-",
     },
   ];
 }

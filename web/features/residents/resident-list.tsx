@@ -2,8 +2,8 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentListFilter, ResidentSort } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
-import { Users } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { Columns3, Users } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
 import { PHONE } from "../../lib/media.ts";
@@ -14,13 +14,15 @@ import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type ColumnName, USUAL, useColumns } from "./columns.store.ts";
 import { ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
@@ -34,8 +36,16 @@ import {
   useResidents,
   viewResidents,
 } from "./residents.store.ts";
+import { useSelection } from "./selection.store.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
+
+const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
+
+/** Narrower screens have room for the specified columns only. */
+const WIDE = "(min-width: 80em)";
+const NARROW_USUAL = USUAL.filter((name) => name !== "phone");
 
 const EMPTY = "No residents found.";
 
@@ -47,9 +57,12 @@ const CARD_PX = 98;
 interface ResidentListProps {
   /** Renders the saved views beside the filters. */
   savedViews: (filter: ResidentListFilter) => ReactNode;
+  /** The person who is logged in. */
+  userID: string;
+  reporter: string;
 }
 
-export function ResidentList({ savedViews }: ResidentListProps) {
+export function ResidentList({ savedViews, userID, reporter }: ResidentListProps) {
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
@@ -66,7 +79,20 @@ export function ResidentList({ savedViews }: ResidentListProps) {
     return showsFormer && isReady ? { ...others, former: ofFormer } : others;
   }, [latest, today, showsFormer, isReady]);
 
+  const isPhone = useMedia(PHONE);
+  const isWide = useMedia(WIDE);
+  const usual = isWide ? USUAL : NARROW_USUAL;
+  const { isSelecting, startSelecting } = useSelection();
+  const chosenIDs = useSelection((state) => state.chosen);
+  // Whoever is filtered out stays chosen, and is counted.
+  const chosen = useMemo(
+    () => [...chosenIDs].flatMap((userID) => latest.get(userID) ?? []),
+    [chosenIDs, latest],
+  );
+
   useEffect(viewResidents, []);
+  useEffect(() => useColumns.getState().read(userID), [userID]);
+  useEffect(() => () => useSelection.getState().clear(), []);
 
   useEffect(() => {
     if (showsFormer && hasPresent) void useFormerResidents.getState().load();
@@ -79,9 +105,15 @@ export function ResidentList({ savedViews }: ResidentListProps) {
 
   return (
     <Card label="Residents">
-      <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
-        {savedViews(view)}
-      </ListTools>
+      {chosen.length > 0 || isSelecting ? (
+        <SelectionBar chosen={chosen} shown={rows} reporter={reporter} />
+      ) : (
+        <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
+          <ColumnsButton usual={usual} />
+          {isPhone ? <Button onClick={startSelecting}>Select</Button> : null}
+          {savedViews(view)}
+        </ListTools>
+      )}
       <RowNotes
         waiting={waiting}
         onShow={revealResidents}
@@ -100,9 +132,30 @@ export function ResidentList({ savedViews }: ResidentListProps) {
         action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows rows={rows} waiting={waiting} today={today} view={view} onSort={sortBy} />
+        <Rows rows={rows} waiting={waiting} today={today} view={view} usual={usual} onSort={sortBy} />
       </AsyncList>
     </Card>
+  );
+}
+
+function ColumnsButton({ usual }: { usual: readonly ColumnName[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        label="Columns"
+        title="Columns"
+        aria-haspopup="dialog"
+        className={styles.columns}
+        onPointerEnter={columnsDialog.preload}
+        onFocus={columnsDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Columns3 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {isOpen ? <columnsDialog.Part wanted usual={usual} onClose={close} onFailed={close} /> : null}
+    </>
   );
 }
 
@@ -127,18 +180,34 @@ interface RowsProps {
   waiting: number;
   today: CalendarDate;
   view: ResidentListFilter;
+  /** The columns of a person who has chosen none. */
+  usual: readonly ColumnName[];
   onSort: (sort: ResidentSort) => void;
 }
 
 /** The rows near the screen, in a table or on cards. */
-function Rows({ rows, waiting, today, view, onSort }: RowsProps) {
+function Rows({ rows, waiting, today, view, usual, onSort }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   const open = useCallback(
     ({ userID }: ResidentSummaryView) => void navigate(profileAddress(userID), { state: { userID } }),
     [navigate],
   );
-  const columns = useMemo(() => residentColumns(today), [today]);
+  const shown = useColumns((state) => state.shown) ?? usual;
+  const isSelecting = useSelection((state) => state.isSelecting);
+  const order = useRef(rows);
+  order.current = rows;
+  // On phones, the cards have no room for other columns, and check boxes only when they are wanted.
+  const columns = useMemo(
+    () =>
+      residentColumns({
+        today,
+        shown: isPhone ? NARROW_USUAL : shown,
+        selects: !isPhone || isSelecting,
+        orderOf: () => order.current.map(({ userID }) => userID),
+      }).filter(({ key }) => !isPhone || key !== "select"),
+    [today, shown, isPhone, isSelecting],
+  );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
   useAdmission(near, waiting, revealResidents);
   const { sort, direction } = view;

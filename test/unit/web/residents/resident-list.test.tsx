@@ -16,7 +16,10 @@ const ben = someResident(2);
 let reset: () => Promise<void>;
 
 const open = (filterClass: string) =>
-  renderAt(`/staffdashboard/residents?filterClass=${filterClass}`, <ResidentList savedViews={() => null} />);
+  renderAt(
+    `/staffdashboard/residents?filterClass=${filterClass}`,
+    <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+  );
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => Response.json([ada, ben]));
@@ -83,7 +86,11 @@ it.each([
     const ending = someResident(6, { leaseEnd: "2026-11-20" });
     const listed = [ada, ben, someResident(5, { class: "C" }), ending, someResident(7, { status: "New" })];
     vi.stubGlobal("fetch", async () => Response.json(listed));
-    reset = await renderAt("/staffdashboard/residents", <ResidentList savedViews={() => null} />, state);
+    reset = await renderAt(
+      "/staffdashboard/residents",
+      <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+      state,
+    );
     expect(shown()).toEqual([name]);
     expect(chip()).toBe(pressed);
     expect(location.search).toBe(address);
@@ -98,7 +105,10 @@ it("says nothing of former residents before they are loaded, and offers Retry if
   );
   const texts = ["No residents found.", "Could not be loaded.", "Loading..."];
   const said = () => texts.filter((text) => document.body.textContent?.includes(text));
-  await renderAt("/staffdashboard/residents?filterStatus=Former", <ResidentList savedViews={() => null} />);
+  await renderAt(
+    "/staffdashboard/residents?filterStatus=Former",
+    <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+  );
   expect([said(), chip()]).toEqual([["Loading..."], "Former "]);
   await act(async () => answer(Response.json({}, { status: 500 })));
   expect([said(), chip()]).toEqual([["Could not be loaded."], "Former "]);

@@ -1,6 +1,7 @@
 /** Announcements: a form to write one, and lists of those that were sent or are scheduled. */
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";
 import { useAnnouncements } from "../../../features/announcements/announcements.store.ts";
 import { ComposePanel } from "../../../features/announcements/compose-panel.tsx";
@@ -41,10 +42,19 @@ const SUBSCRIPTIONS = [list(useAnnouncements, "announcement:changed")];
 
 type Open = { dialog: "new" } | { dialog: "edit" | "cancel" | "readers"; announcement: AnnouncementView };
 
+/** The state is checked because the browser keeps it over reloads and any script can write it. */
+function unitsIn(state: unknown): readonly string[] {
+  const { units } = (state ?? {}) as { units?: unknown };
+  return Array.isArray(units) ? units.filter((unit) => typeof unit === "string") : [];
+}
+
 export function AnnouncementsPage() {
   useTitle(TITLE);
   const userID = useSession((state) => state.user?.userID);
   const isPhone = useMedia(PHONE);
+  const { state } = useLocation();
+  // Those of chosen residents, whose list leads here.
+  const [units] = useState(() => unitsIn(state));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const isOpen = (dialog: Open["dialog"]) => open?.dialog === dialog;
@@ -86,7 +96,7 @@ export function AnnouncementsPage() {
       }
     >
       <div ref={columns} className={styles.columns}>
-        {isPhone ? null : <ComposePanel question={askBeforeSending} />}
+        {isPhone ? null : <ComposePanel question={askBeforeSending} units={units} />}
         <AnnouncementLists
           onEdit={openFor("edit")}
           onCancel={openFor("cancel")}
@@ -94,7 +104,7 @@ export function AnnouncementsPage() {
         />
       </div>
       {isOpen("new") || isOpen("edit") ? (
-        <compose.Part wanted onFailed={close} announcement={announcement} onClose={close} />
+        <compose.Part wanted onFailed={close} announcement={announcement} units={units} onClose={close} />
       ) : null}
       {announcement && isOpen("cancel") ? (
         <cancel.Part wanted onFailed={close} announcement={announcement} onClose={close} />

@@ -2,6 +2,7 @@
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { Upload } from "lucide-react";
 import { useState } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { AddButton } from "../../../features/residents/add-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
@@ -29,6 +30,8 @@ const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="resid
 
 export function ResidentsPage() {
   useTitle("Residents");
+  const userID = useSession(({ user }) => user?.userID ?? "");
+  const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
   useAddRequest(setOpen);
@@ -59,7 +62,7 @@ export function ResidentsPage() {
         </Row>
       }
     >
-      <ResidentList savedViews={savedViews} />
+      <ResidentList savedViews={savedViews} userID={userID} reporter={reporter} />
       <StaffAnnouncements screen="residents" />
     </Page>
   );

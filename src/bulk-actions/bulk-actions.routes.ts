@@ -1,0 +1,52 @@
+/** The route of bulk actions, for staff. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { bulkResultSchema } from "../domain/bulk-action.ts";
+import { BULK_MAX, BULK_TEXTS } from "../domain/bulk-rules.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { badRequest } from "../http/errors.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { KEY_PATTERN } from "../http/idempotency.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import type { BulkActions } from "./bulk-actions.service.ts";
+
+const USER_ID_MAX_LENGTH = 64;
+
+const BulkBody = bodyOf({
+  kind: trimmedText,
+  userIDs: z.array(z.string().max(USER_ID_MAX_LENGTH)).catch([]),
+  text: trimmedText,
+  type: trimmedText,
+  reportedBy: trimmedText,
+});
+
+const put = describeRoute({
+  summary:
+    "The same for several residents: a private message (kind message, with text) or a behavior entry of the catalogue (kind behavior, with type and " +
+    "reportedBy). The answer has an item for each resident. Sent again with the same actionID, it stores only what is missing",
+  body: {
+    schema: BulkBody,
+    required: ["kind", "userIDs"],
+    example: { kind: "message", userIDs: ["R-7K3M9QXA"], text: "Your parking permit is ready." },
+    fields: { kind: "message or behavior", userIDs: `At most ${BULK_MAX}` },
+  },
+  answers: { 200: z.array(bulkResultSchema) },
+  errors: {
+    400: [
+      ...[BULK_TEXTS.idInvalid, BULK_TEXTS.kindMissing, BULK_TEXTS.noResidents],
+      ...[BULK_TEXTS.tooMany, BULK_TEXTS.textMissing, BULK_TEXTS.typeUnknown],
+    ],
+  },
+});
+
+export function bulkActionRoutes(bulkActions: BulkActions): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  router.put("/api/dashboard/bulk-actions/:actionID", requireRole("staff"), put, async (ctx) => {
+    const { actionID = "" } = ctx.params;
+    if (!KEY_PATTERN.test(actionID)) throw badRequest(BULK_TEXTS.idInvalid);
+    ctx.body = await bulkActions.run(ctx.state.user, actionID, parse(BulkBody, ctx.request.body));
+  });
+  return router;
+}

@@ -1,0 +1,142 @@
+/** A message or a behavior entry for several residents: for whom, what each of them gets, and what was not saved. */
+import { signedRP } from "@domain/behavior-catalogue.ts";
+import { behaviorFormProblem, findBehavior, offeredBehaviors } from "@domain/behavior-rules.ts";
+import type { BulkResult } from "@domain/bulk-action.ts";
+import { BULK_MAX, BULK_TEXTS } from "@domain/bulk-rules.ts";
+import { isBlank } from "@domain/field-rules.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import type { ResidentSummaryView } from "@domain/resident.ts";
+import { useState } from "react";
+import { formatResidents } from "../../lib/formats.ts";
+import { api, ShownError } from "../../lib/http.ts";
+import { useProperty } from "../../lib/property.store.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { showDone } from "../../ui/alerts.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { residentName } from "./resident-name.ts";
+
+export type BulkKind = "message" | "behavior";
+
+const MESSAGE_MAX_LENGTH = 4_000;
+const NAMES_SHOWN = 5;
+
+/** Residents who wait for approval, and former ones, get no message, and no behavior entry. */
+const isReachable = ({ status }: ResidentSummaryView) => status !== "Former" && status !== "Pending";
+
+function namesOf(residents: readonly ResidentSummaryView[]): string {
+  const names = residents.slice(0, NAMES_SHOWN).map(residentName).join(", ");
+  const more = residents.length - NAMES_SHOWN;
+  return more > 0 ? `${names} and ${more.toLocaleString("en-US")} more` : names;
+}
+
+interface BulkDialogProps {
+  kind: BulkKind;
+  chosen: readonly ResidentSummaryView[];
+  /** The person who is logged in. */
+  reporter: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDialogProps) {
+  const [reached] = useState(() => chosen.filter(isReachable));
+  const [doneCount, setDoneCount] = useState(0);
+  const [failed, setFailed] = useState<readonly BulkResult[]>([]);
+  const [actionIDs] = useState(() => new Map<string, string>());
+  const offTypes = useProperty(({ scores }) => scores.offTypes);
+  const form = useForm({
+    initial: { text: "", type: "", reportedBy: reporter },
+    rule: ({ text: message, type, reportedBy }) => {
+      if (kind === "message")
+        return isBlank(message) ? { field: "text", text: BULK_TEXTS.textMissing } : undefined;
+      return behaviorFormProblem({ type, reportedBy });
+    },
+    texts: BULK_TEXTS,
+    showsServerText: true,
+    send: async (values) => {
+      const content = JSON.stringify(values);
+      // The same content is sent with the same IDs, so that another attempt stores only what is missing.
+      const actionID = actionIDs.get(content) ?? randomId();
+      actionIDs.set(content, actionID);
+      const problems: BulkResult[] = [];
+      for (let from = 0; from < reached.length; from += BULK_MAX) {
+        const userIDs = reached.slice(from, from + BULK_MAX).map(({ userID }) => userID);
+        const body = { kind, userIDs, ...values };
+        const results = await api.put<BulkResult[]>(`/api/dashboard/bulk-actions/${actionID}-${from}`, body);
+        problems.push(...results.filter(({ error }) => error !== undefined));
+        setDoneCount(from + userIDs.length);
+      }
+      setFailed(problems);
+      if (problems.length > 0) throw new ShownError(BULK_TEXTS.failed);
+      const what = kind === "message" ? "Sent to" : "Added for";
+      showDone(`${what} ${formatResidents(reached.length)}.`);
+      onDone();
+    },
+    onDone: onClose,
+  });
+  const behavior = findBehavior(form.values.type);
+  const others = chosen.length - reached.length;
+  return (
+    <FormDialog
+      title={`${kind === "message" ? "Message" : "Add behavior for"} ${formatResidents(reached.length)}`}
+      save={kind === "message" ? "Send" : "Save"}
+      disabled={reached.length === 0}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{namesOf(reached)}</p>
+      {others > 0 ? (
+        <p className={text.hint}>
+          {`${formatResidents(others)} of the chosen ones moved out or wait for approval, and are left out.`}
+        </p>
+      ) : null}
+      {kind === "message" ? (
+        <TextArea
+          {...form.field("text")}
+          label="Message"
+          maxLength={MESSAGE_MAX_LENGTH}
+          hint="Each of them gets it as a private message of the office, and sees no other name."
+        />
+      ) : (
+        <>
+          <SelectInput
+            {...form.field("type")}
+            label="Incident Type"
+            placeholder="Select an incident type"
+            options={offeredBehaviors(offTypes).map(({ type }) => type)}
+            hint={
+              behavior &&
+              `Each of them gets ${signedRP(behavior.rp)} RP${behavior.cp > 0 ? ` and ${behavior.cp} CP` : ""}.`
+            }
+          />
+          <TextInput
+            {...form.field("reportedBy")}
+            label="Reported by"
+            maxLength={LINE_MAX_LENGTH}
+            autoComplete="off"
+          />
+        </>
+      )}
+      {form.pending && reached.length > BULK_MAX ? (
+        <p role="status">{`${doneCount.toLocaleString("en-US")} of ${formatResidents(reached.length)} done`}</p>
+      ) : null}
+      {failed.length > 0 ? (
+        <ul aria-label="Not saved">
+          {failed.map(({ userID, error }) => (
+            <li key={userID}>{`${nameIn(reached, userID)}: ${error}`}</li>
+          ))}
+        </ul>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function nameIn(residents: readonly ResidentSummaryView[], userID: string): string {
+  const resident = residents.find((one) => one.userID === userID);
+  return resident ? residentName(resident) : userID;
+}

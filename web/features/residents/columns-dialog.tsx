@@ -1,0 +1,82 @@
+/** 'Columns': which columns the list has, and their order. */
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
+import text from "../../ui/text.module.css";
+import { COLUMN_LABELS, COLUMN_NAMES, type ColumnName, useColumns } from "./columns.store.ts";
+
+/** @param usual the columns of the screen without a choice */
+export function ColumnsDialog({ usual, onClose }: { usual: readonly ColumnName[]; onClose: () => void }) {
+  const shown = useColumns((state) => state.shown) ?? usual;
+  const { show } = useColumns.getState();
+  const others = COLUMN_NAMES.filter((name) => !shown.includes(name));
+
+  function toggle(name: ColumnName): void {
+    show(shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name]);
+  }
+
+  function move(name: ColumnName, step: 1 | -1): void {
+    const at = shown.indexOf(name);
+    const next = shown.filter((one) => one !== name);
+    show([...next.slice(0, at + step), name, ...next.slice(at + step)]);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Columns"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => show(undefined)}>Back to the usual columns</Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p className={text.hint}>The name is always shown.</p>
+      <ul>
+        {[...shown, ...others].map((name) => {
+          const at = shown.indexOf(name);
+          const label = COLUMN_LABELS[name];
+          return (
+            <li key={name}>
+              <Row gap={2} justify="between">
+                <Checkbox
+                  checked={at >= 0}
+                  disabled={at >= 0 && shown.length === 1}
+                  onChange={() => toggle(name)}
+                >
+                  {label}
+                </Checkbox>
+                {at < 0 ? null : (
+                  <Row gap={1}>
+                    <IconButton
+                      bare
+                      label={`Move ${label} up`}
+                      disabled={at === 0}
+                      onClick={() => move(name, -1)}
+                    >
+                      <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+                    </IconButton>
+                    <IconButton
+                      bare
+                      label={`Move ${label} down`}
+                      disabled={at === shown.length - 1}
+                      onClick={() => move(name, 1)}
+                    >
+                      <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
+                    </IconButton>
+                  </Row>
+                )}
+              </Row>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
