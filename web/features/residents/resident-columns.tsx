@@ -51,7 +51,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       key: "name",
       header: "Name",
       sort: "name",
-      width: ["27%", "auto"],
+      width: ["22%", "auto"],
       card: "title",
       cell: (resident, { tag, isCard }) => (
         <Row gap={2} className={styles.name}>
