@@ -3,7 +3,6 @@ import type { UnitView } from "@domain/unit.ts";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { UnitDetail } from "../../../features/units/unit-detail.tsx";
 import { UnitList } from "../../../features/units/unit-list.tsx";
 import { UnitPill } from "../../../features/units/unit-pill.tsx";
 import {
@@ -28,6 +27,7 @@ import { Page, PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
 
+const detail = lazyPart(async () => (await import("../../../features/units/unit-detail.tsx")).UnitDetail);
 const dialog = lazyPart(async () => (await import("../../../features/units/unit-dialog.tsx")).UnitDialog);
 
 const SUBSCRIPTIONS: readonly Subscription[] = [
@@ -127,7 +127,8 @@ function Unit({ number: named }: { number: string }) {
       }
       aside={<LiveState />}
     >
-      <UnitDetail
+      <detail.Part
+        rows={6}
         id={search.get("id") ?? undefined}
         number={named}
         building={search.get("building") ?? undefined}
