@@ -14,6 +14,9 @@ const PART = 250;
 const HOUR_MS = 60 * 60 * 1000;
 const DAYS_A_YEAR = 365;
 
+/** Ten people live in six homes. */
+const UNITS_PER_RESIDENT = 0.6;
+
 export const LARGE_TIME_ZONE = "America/Chicago";
 
 /** The userID of the resident with a number, from 0. */
@@ -85,7 +88,7 @@ export async function makeLargeResidents(
   }
 }
 
-/** Makes so many residents without entries. */
+/** Makes so many residents without entries, of which some live together. */
 export async function makeResidents(repositories: Repositories, residents: number): Promise<void> {
   const now = new Date();
   await repositories.residents.insertMany(
@@ -94,7 +97,7 @@ export async function makeResidents(repositories: Repositories, residents: numbe
       email: `r${number}@example.com`,
       firstName: "Sample",
       lastName: `Resident ${number}`,
-      unitNumber: String(number),
+      unitNumber: String(Math.floor(number * UNITS_PER_RESIDENT)),
       unitType: "2BHK",
       approvedAt: now,
       createdAt: new Date(now.getTime() - number),

@@ -95,6 +95,8 @@ const offers = {
     await makeIncidents(repositories, residents, incidents);
     await services.reconciler.check();
   },
+  /** The units of the residents, as the repair of the portal's start makes them. */
+  units: () => services.units.repair(),
   /** Reads what the search finds, as at the portal's start. */
   index: () => services.search.readAll(),
   /** So many behavior entries of one resident, over five years. */

@@ -11,7 +11,8 @@ const OTHERS = 500;
 const OTHERS_PER_SECOND = 100;
 const ENTRIES = 5_000;
 const WARM = 50;
-const ADDS = 200;
+/** Few, because all of them are of this month, and no resident gets hundreds of entries a month. */
+const ADDS = 50;
 const ROUNDS = 3;
 
 type Caller = Child<CallerOffers>;

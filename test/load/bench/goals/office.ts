@@ -1,4 +1,4 @@
-/** The office of a large property: the inbox, the search, and what announcements and photos do to other calls. */
+/** The office of a large property: the inbox, the units, the search, and what announcements and photos do to other calls. */
 import { picture, uploadMessagePhoto } from "../../../api/photos/images.ts";
 import { percentile } from "../../../faults/harness/figures.ts";
 import { type Client, createClient } from "../../../harness/client.ts";
@@ -12,6 +12,7 @@ import { LOAD_CORE, withPortal } from "../stage.ts";
 /** Incidents of each resident. */
 const INCIDENTS = 10;
 const INBOX_CALLS = 30;
+const UNITS_CALLS = 30;
 const SEARCHES = 200;
 const PHOTOS = 40;
 const ASK_EVERY_MS = 20;
@@ -97,6 +98,8 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
     const ask = (path: string, count: number) =>
       caller.call("run", { url, path, headers: { Cookie: staff.cookie }, count });
     const inbox = await ask("/api/dashboard/conversations?kind=office&limit=100", INBOX_CALLS);
+    await portal.call("units");
+    const units = await ask("/api/dashboard/units", UNITS_CALLS);
     const searched = await search(portal, ask);
 
     const client = createClient(url);
@@ -112,6 +115,9 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
     return [
       find(GOALS.inbox, inbox.p95Ms, {
         portal: `p50 ${ms(inbox.p50Ms)}, ${(inbox.bytes / 1000).toFixed(1)} kB`,
+      }),
+      find(GOALS.units, units.p95Ms, {
+        portal: `p50 ${ms(units.p50Ms)}, ${(units.bytes / MB).toFixed(1)} MB`,
       }),
       ...searched,
       find(GOALS.besideAnnouncement, percentile(duringAnnouncement, 0.95), {
