@@ -132,7 +132,7 @@ describe("spreadsheets", () => {
       await staff.post(`${DASHBOARD}/paymentlog/add`, { userID, monthYear: "Jan 2026", status: "Unpaid" });
     }
     const paths = routes.map(({ path }) => path).filter((path) => /\/reports\/.*\.csv$/.test(path));
-    expect(paths).toHaveLength(5);
+    expect(paths).toHaveLength(6);
     return Promise.all(paths.map(async (path) => (await staff.get(path)).text));
   }
 
