@@ -287,6 +287,8 @@ export default defineConfig({
     // Not named in the scripts, and not served: they are moved to dist/maps.
     sourcemap: "hidden",
     rolldownOptions: {
+      // The rules of the domain are pure: a screen doesn't load those of which it uses nothing.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]domain[\\/]/, sideEffects: false }] },
       output: {
         // Hashes don't compress, and every visit loads the list of all files.
         entryFileNames: "assets/[name]-[hash:7].js",

@@ -45,14 +45,15 @@ interface Stay {
   isWhole: boolean;
 }
 
-const JOINED: readonly string[] = [END_REASONS.merged, END_REASONS.split];
+const wasJoined = ({ reason }: { reason: string }): boolean =>
+  reason === END_REASONS.merged || reason === END_REASONS.split;
 
 /** The stay of a lease: a renewal moves the start of a lease, and its people have been there since their first day. */
 function stayOf({ unitID, leaseStart, people, ended }: ReportLease): Stay | undefined {
   const days = people.filter(({ kind }) => kind !== "guarantor").map(({ from }) => from);
   const [from] = [...days, leaseStart].filter(isCalendarDate).sort();
   if (!unitID || from === undefined) return undefined;
-  return { unitID, from, to: ended?.date, isWhole: !ended || !JOINED.includes(ended.reason) };
+  return { unitID, from, to: ended?.date, isWhole: !ended || !wasJoined(ended) };
 }
 
 const percent = (part: number, whole: number): number =>

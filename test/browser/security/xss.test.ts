@@ -250,7 +250,7 @@ it("R30 texts of others run nothing: the staff's screens", async ({ site, plante
   await page.keyboard.press("Escape");
   await jumpTo.waitFor({ state: "hidden" });
   await move(page, "residents", "Residents");
-  await page.getByPlaceholder(/name or unit/i).fill("xss");
+  await page.getByRole("searchbox", { name: /name or unit/i }).fill("xss");
   await lookThrough(page, "residents");
   await page.getByRole("button", { name: "Saved views" }).click();
   const views = page.getByRole("dialog", { name: "Saved views" });

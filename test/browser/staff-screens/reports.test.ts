@@ -50,6 +50,7 @@ it("the reports are in the navigation, each with its own address, heads and the 
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Reports" }).click();
   await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
   const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
+  await tabs.first().waitFor();
   expect((await tabs.allTextContents()).slice(0, REPORTS.length)).toEqual(
     REPORTS.map((name) => REPORT_DEFINITIONS[name].title),
   );
@@ -60,7 +61,8 @@ it("the reports are in the navigation, each with its own address, heads and the 
     expect(searchOf(page)).toBe(`?report=${name}`);
     expect(await tabs.and(page.locator("[aria-current=page]")).textContent()).toBe(title);
     expect(await heads.allTextContents()).toEqual(columns.map(({ head }) => head));
-    await rowsOf(page).first().waitFor();
+    // The months of occupancy lead nowhere.
+    await (name === "occupancy" ? page.locator("tbody tr") : rowsOf(page)).first().waitFor();
     await expectFitting(page, name);
     const cut = await page
       .locator("td:has(svg)")

@@ -59,7 +59,7 @@ export function ListTools({ view, counts, onChange, children }: ListToolsProps) 
         onChange={(filter) => onChange({ filter })}
         className={styles.chips}
       />
-      <Row gap={2} size={13} tone="muted" className={styles.sort}>
+      <Row gap={2} size={13} tone="muted" wrap className={styles.sort}>
         <SortChoice value={view.sort} onChange={(sort) => onChange({ sort })} />
         <DirectionButton value={view.direction} onChange={(direction) => onChange({ direction })} />
         {children}
