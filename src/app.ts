@@ -12,6 +12,7 @@ import { createDisplayCookie } from "./auth/session-cookie.ts";
 import { isSecure } from "./config.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { UNSUBSCRIBE_PATH } from "./delivery/mail/mail-channel.ts";
+import { EXPORT_PATHS } from "./exports/list-exports.routes.ts";
 import { addressOf, proxyTrust } from "./http/address.ts";
 import { compression } from "./http/compression.ts";
 import { createDatabaseWatch } from "./http/database-away.ts";
@@ -93,7 +94,7 @@ export function createApp(
       readSession(services.identify, context),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       // Mail providers post a form, of which only the token in the address counts.
-      jsonBody([...UPLOADS, UNSUBSCRIBE_PATH], [RENT_PATH]),
+      jsonBody([...UPLOADS, UNSUBSCRIBE_PATH], [RENT_PATH, ...EXPORT_PATHS]),
       limitCallsAtOnce(UPLOADS),
       limitUploads(UPLOADS),
       inputGuard(),

@@ -55,6 +55,7 @@ const LIMITS = {
   mailsPerDay: ["LIMIT_MAILS_PER_DAY", 100],
   /** Files with a resident's personal data that one person downloads within an hour. */
   dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
+  exportsPerHour: ["LIMIT_EXPORTS_PER_HOUR", 60],
   /** Chat messages that one resident reports within an hour. */
   messageReportsPerHour: ["LIMIT_MESSAGE_REPORTS_PER_HOUR", 20],
   /**

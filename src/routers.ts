@@ -18,6 +18,8 @@ import { moderationRoutes } from "./conversations/moderation.routes.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
 import { displayRoutes } from "./displays/displays.routes.ts";
 import { docsRoutes } from "./docs/docs.routes.ts";
+import { listExportRoutes } from "./exports/list-exports.routes.ts";
+import { createListExports } from "./exports/list-exports.service.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { leaseRoutes } from "./leases/leases.routes.ts";
 import { correctionRoutes } from "./logs/corrections.routes.ts";
@@ -69,6 +71,7 @@ export function createRouters(services: Services): Router[] {
     announcementRoutes(services.announcements),
     rewardRoutes(createRewardsService({ ...context, record })),
     redemptionRoutes(services.redemptions),
+    listExportRoutes(createListExports(context, { ...services, findDisplayNames })),
     bulkActionRoutes(createBulkActions(context, services)),
     savedViewRoutes(createSavedViewsService({ ...context, record, findDisplayNames })),
     shortReplyRoutes(createShortRepliesService({ ...context, record })),

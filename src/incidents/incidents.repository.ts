@@ -79,6 +79,13 @@ export function createIncidentsRepository(connection: Connection) {
     byIdempotencyKey,
     byID,
     all,
+    /** Some incidents, in no order. */
+    async byIDs(ids: readonly string[]): Promise<WithId<Incident>[]> {
+      const found = await model
+        .find({ _id: { $in: ids.map(objectID) } } as QueryFilter<Incident>)
+        .lean<(Incident & { _id: unknown })[]>();
+      return found.map((incident) => toRecord<Incident>(incident));
+    },
     /** The first incidents of all users. */
     async first(limit: number): Promise<WithId<Incident>[]> {
       const incidents: WithId<Incident>[] = [];

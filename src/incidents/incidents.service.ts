@@ -171,6 +171,10 @@ export function createIncidentsService({
       for await (const part of repositories.incidents.all(window)) yield views.list({ role: "staff" }, part);
     },
 
+    /** Some incidents as staff see them, in no order. */
+    some: async (ids: readonly string[]): Promise<IncidentView[]> =>
+      views.list({ role: "staff" }, await repositories.incidents.byIDs(ids.filter(isRecordID))),
+
     /** The incidents that a user reported and, for the user, those of the household. @throws HttpError 403 for a resident who requests those of another user */
     async ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> {
       if (!canViewResident(actor, userID)) throw forbidden();

@@ -52,6 +52,7 @@ export function createRateLimits(
     announcements: shared("announcements", { points: limits.announcementsPerHour, duration: HOUR_S }),
     mails: sharedLimit("mails", limits.mailsPerDay, DAY_S),
     dataDownloads: shared("data-downloads", { points: limits.dataDownloadsPerHour, duration: HOUR_S }),
+    exports: shared("exports", { points: limits.exportsPerHour, duration: HOUR_S }),
     messageReports: shared("reports", { points: limits.messageReportsPerHour, duration: HOUR_S }),
     clientErrors: shared("client-errors", { points: limits.clientErrorsPerHour, duration: HOUR_S }),
     passkeyLogins: shared("passkey-logins", { points: limits.passkeyLoginsPerHour, duration: HOUR_S }),

@@ -41,6 +41,10 @@ export function createDetailViewsService({
       const write = store(userID, viewer.userID).finally(() => pending.delete(write));
       pending.add(write);
     },
+    /** Records that a member of staff gets the personal details of several residents, before they are sent. */
+    async recordAll(viewer: Pick<Actor, "userID">, userIDs: readonly string[]): Promise<void> {
+      await Promise.all(userIDs.map((userID) => store(userID, viewer.userID)));
+    },
     /** Who has opened a resident's personal details, newest first. */
     async list(userID: string, window: PageQuery): Promise<DetailViewView[]> {
       const views = await detailViews.ofUser(userID, window);

@@ -23,6 +23,9 @@ interface NewAccount {
   access: AccessLevel;
 }
 
+type ResidentWithDetails = ResidentSummaryView &
+  Partial<Pick<Resident, "dateOfBirth" | "maritalStatus" | "gender" | "raceEthnicity" | "monthlyIncome">>;
+
 export type ResidentsService = ReturnType<typeof createResidentsService>;
 
 export function createResidentsService({
@@ -36,10 +39,9 @@ export function createResidentsService({
   runExclusive,
 }: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> & {
   accounts: Pick<Accounts, "activateMembership" | "setAccess">;
-} & Pick<StatsService, "addResident"> & { detailViews: Pick<DetailViewsService, "record"> } & Pick<
-    AuditService,
-    "record"
-  >) {
+} & Pick<StatsService, "addResident"> & {
+    detailViews: Pick<DetailViewsService, "record" | "recordAll">;
+  } & Pick<AuditService, "record">) {
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();
@@ -119,6 +121,22 @@ export function createResidentsService({
       return mapped(repositories.residents.all(window, former), (resident) =>
         presentSummary(resident, audience),
       );
+    },
+
+    /** Some residents as staff see them in lists, in no order. @param detailsFor who gets their personal details, too, which is recorded */
+    async some(userIDs: string[], detailsFor?: Pick<Actor, "userID">): Promise<ResidentWithDetails[]> {
+      const audience: Audience = { role: "staff", now: clock() };
+      const found = await repositories.residents.byUserIDs(userIDs);
+      if (!detailsFor) return found.map((resident) => presentSummary(resident, audience));
+      await detailViews.recordAll(
+        detailsFor,
+        found.map(({ userID }) => userID),
+      );
+      return found.map((resident) => {
+        const { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome } = resident;
+        const details = { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome };
+        return { ...presentSummary(resident, audience), ...details };
+      });
     },
 
     /** A resident without the private fields. @throws HttpError 404 */

@@ -2,6 +2,7 @@
 
 import { describe, expect } from "vitest";
 import { JSON_BODY_MAX_BYTES, ROWS_BODY_MAX_BYTES } from "../../src/domain/limits.ts";
+import { EXPORT_PATHS } from "../../src/exports/list-exports.routes.ts";
 import { RENT_PATH } from "../../src/logs/rent-month.routes.ts";
 import { isOwnCall, ownCall } from "../api/support/own-calls.ts";
 import { PASSKEY_ORIGIN } from "../api/support/passkeys.ts";
@@ -122,7 +123,8 @@ describe("bodies of another form", () => {
 
   it("R26 bodies of another form: over the limit is refused by every write", async ({ target }) => {
     for (const route of target.writes) {
-      const most = route.path === RENT_PATH ? ROWS_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
+      const takesRows = [RENT_PATH, ...EXPORT_PATHS].includes(route.path);
+      const most = takesRows ? ROWS_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
       const answer = await target.send(route, JSON.stringify({ userID: "x".repeat(most) }));
       expect(answer.status, seen(route.name, answer)).toBe(413);
     }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect } from "vitest";
 import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
+import { EXPORTED_LISTS } from "../../src/domain/list-export-texts.ts";
 import { multipart, UPLOAD } from "../api/photos/images.ts";
 import { createResident } from "../factories/residents.ts";
 import { it, type Target } from "./support/target.ts";
@@ -133,7 +134,9 @@ describe("spreadsheets", () => {
     }
     const paths = routes.map(({ path }) => path).filter((path) => /\/reports\/.*\.csv$/.test(path));
     expect(paths).toHaveLength(6);
-    return Promise.all(paths.map(async (path) => (await staff.get(path)).text));
+    const lists = EXPORTED_LISTS.map((list) => staff.post(`${DASHBOARD}/exports/csv`, { list }));
+    const files = await Promise.all([...paths.map((path) => staff.get(path)), ...lists]);
+    return files.map(({ text }) => text);
   }
 
   it("R31 formulas: a name that begins like one is text in every file that staff save", async ({

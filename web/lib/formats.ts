@@ -19,11 +19,6 @@ export function formatMoney(dollars: number): string {
   return text.replace(/\.(\d)$/, ".$10");
 }
 
-/** '(555) 555-0142' for ten digits; other texts unchanged. */
-export function formatPhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
-}
-
 /** '12,600'. */
 export const formatCount = (count: number): string => count.toLocaleString(locale());
 

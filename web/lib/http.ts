@@ -257,9 +257,9 @@ async function noteMissed<Answer>(work: Promise<Answer>, options: CallOptions = 
 
 async function fileOf(
   path: string,
-  { method = "POST", ...options }: CallOptions & { method?: "GET" | "POST" } = {},
+  { method = "POST", body, ...options }: CallOptions & { method?: "GET" | "POST"; body?: object } = {},
 ): Promise<Blob> {
-  const response = await respond(path, { method }, options);
+  const response = await respond(path, withJson(method, body), options);
   try {
     return await response.blob();
   } catch (cause) {

@@ -55,6 +55,8 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/dashboard/paymentlog/correct": "changes a payment once",
   "POST /api/dashboard/rent/undo": "takes a save back once",
   "POST /api/dashboard/resident-imports/check": "reads",
+  "POST /api/dashboard/exports/xlsx": "reads",
+  "POST /api/dashboard/exports/csv": "reads",
   "POST /api/dashboard/resident-imports/links": "gives the links of an import once",
 };
 

@@ -151,6 +151,8 @@ GET   /api/dashboard/resident-imports/template.csv         401     401  403   40
 POST  /api/dashboard/resident-imports/check                401     401  403   403    403     403     403  200     200     401
 POST  /api/dashboard/resident-imports                      401     401  403   403    403     403     403  409     409     401
 POST  /api/dashboard/resident-imports/links                401     401  403   403    403     403     403  404     404     401
+POST  /api/dashboard/exports/xlsx                          401     401  403   403    403     403     403  200     200     401
+POST  /api/dashboard/exports/csv                           401     401  403   403    403     403     403  200     200     401
 PUT   /api/dashboard/bulk-actions/:actionID               401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/audit                                 401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/rchat                                 401     401  200   200    200     403     403  200     200     401

@@ -42,7 +42,7 @@ function stage() {
     accounts: { activateMembership: async () => undefined, setAccess: async () => undefined },
     addResident: async () => stored,
     record: async () => undefined,
-    detailViews: { record: () => undefined },
+    detailViews: { record: () => undefined, recordAll: async () => undefined },
     runExclusive,
   });
   /** A write of the same resident that is under way, and is stored later than it began. */

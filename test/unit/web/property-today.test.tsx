@@ -87,7 +87,13 @@ describe("a lease that ended on Saturday", () => {
       await signedInAt(zone);
       await renderAt(
         "/staffdashboard/residents?filterExpiring=true",
-        <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+        <ResidentList
+          savedViews={() => null}
+          exportMenu={() => null}
+          exported={{ current: undefined }}
+          userID="S-1"
+          reporter="Grace"
+        />,
       );
       await advance();
       expect(document.querySelectorAll("tbody tr a, li[aria-posinset] a")).toHaveLength(count);

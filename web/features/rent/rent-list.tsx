@@ -1,9 +1,10 @@
 /** The rows of a month's rent: filter, and keys that move and set without the mouse. */
-import type { CalendarDate } from "@domain/calendar.ts";
+import type { CalendarDate, CalendarMonth } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { RentRowView } from "@domain/rent-month.ts";
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
@@ -68,12 +69,14 @@ function commandOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Ro
 }
 
 interface RentListProps extends RowActions {
+  month: CalendarMonth;
+  exported: ShownRows;
   rows: readonly RentRowView[];
   draft: Draft;
   today: CalendarDate;
 }
 
-export function RentList({ rows, draft, today, ...actions }: RentListProps) {
+export function RentList({ rows, draft, today, month, exported, ...actions }: RentListProps) {
   const [query, setQuery] = useState("");
   const [shown, setShown] = useState<Shown>("all");
   const [current, setCurrent] = useState("");
@@ -92,6 +95,10 @@ export function RentList({ rows, draft, today, ...actions }: RentListProps) {
   ) as Record<Shown, number>;
   const visible = shown === "all" ? found : found.filter(({ status }) => status === STATUS_OF[shown]);
   const near = useRowWindow(visible.length, isPhone ? CARD_PX : ROW_PX);
+  exported.current = {
+    ...{ list: "rent", month, count: visible.length, ids: () => visible.map(({ leaseID }) => leaseID) },
+    filter: filterText(LABELS[shown], typedText(query)),
+  };
 
   function onKeyDown(event: KeyboardEvent): void {
     const element = event.target instanceof HTMLElement ? event.target.closest("[data-lease]") : null;

@@ -1,7 +1,9 @@
 /** The resident's personal details. They are private, so they are fetched when the dialog opens, and the server records who opened it. */
+
+import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { formatDate } from "../../lib/dates.ts";
-import { formatMoney, formatPhone } from "../../lib/formats.ts";
+import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";

@@ -1,9 +1,11 @@
 /** The header of a profile: photo, name, class, unit, contact and lease (specification, section 2), and the actions of staff. */
+
+import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { Mail, Phone, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates.ts";
-import { formatMoney, formatPhone, formatRent } from "../../lib/formats.ts";
+import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";

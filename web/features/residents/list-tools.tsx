@@ -17,7 +17,7 @@ import { SelectBox } from "../../ui/select.tsx";
 import styles from "./list-tools.module.css";
 import { SORTS } from "./list-view.ts";
 
-const FILTER_LABELS: Record<ResidentFilter, string> = {
+export const FILTER_LABELS: Record<ResidentFilter, string> = {
   all: "All",
   classA: "Class A",
   classB: "Class B",

@@ -1,9 +1,10 @@
 /** The details of a registration. Staff approve it, which they can undo, or decline it with a reason. */
+
+import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
 import { useState } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
-import { formatPhone } from "../../lib/formats.ts";
 import { failureText } from "../../lib/http.ts";
 import { showAlert, showDone, showUndo } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,9 +1,10 @@
 /** The columns of the residents list (specification, section 2), in the table and on cards. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSort } from "@domain/list-filters.ts";
+import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { formatDate } from "../../lib/dates.ts";
-import { formatMoney, formatPhone, formatRent } from "../../lib/formats.ts";
+import { formatMoney, formatRent } from "../../lib/formats.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { ApproveButton } from "./approve-button.tsx";

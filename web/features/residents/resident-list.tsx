@@ -6,6 +6,7 @@ import { Columns3, Users } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
+import { type ExportedRows, filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
@@ -23,7 +24,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type ColumnName, USUAL, useColumns } from "./columns.store.ts";
-import { ListTools } from "./list-tools.tsx";
+import { FILTER_LABELS, ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
@@ -57,12 +58,15 @@ const CARD_PX = 98;
 interface ResidentListProps {
   /** Renders the saved views beside the filters. */
   savedViews: (filter: ResidentListFilter) => ReactNode;
+  /** Renders the export of some rows. */
+  exportMenu: (rows: () => ExportedRows) => ReactNode;
+  exported: ShownRows;
   /** The person who is logged in. */
   userID: string;
   reporter: string;
 }
 
-export function ResidentList({ savedViews, userID, reporter }: ResidentListProps) {
+export function ResidentList({ savedViews, exportMenu, exported, userID, reporter }: ResidentListProps) {
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
@@ -90,6 +94,13 @@ export function ResidentList({ savedViews, userID, reporter }: ResidentListProps
     [chosenIDs, latest],
   );
 
+  const columns = useColumns((state) => state.shown) ?? usual;
+  const exportOf = (residents: readonly ResidentSummaryView[], filter: string): ExportedRows => ({
+    ...{ list: "residents", count: residents.length, columns, filter },
+    ids: () => residents.map(({ userID }) => userID),
+  });
+  exported.current = exportOf(rows, filterText(FILTER_LABELS[view.filter], typedText(view.text)));
+
   useEffect(viewResidents, []);
   useEffect(() => useColumns.getState().read(userID), [userID]);
   useEffect(() => () => useSelection.getState().clear(), []);
@@ -106,7 +117,9 @@ export function ResidentList({ savedViews, userID, reporter }: ResidentListProps
   return (
     <Card label="Residents">
       {chosen.length > 0 || isSelecting ? (
-        <SelectionBar chosen={chosen} shown={rows} reporter={reporter} />
+        <SelectionBar chosen={chosen} shown={rows} reporter={reporter}>
+          {exportMenu(() => exportOf(chosen, "chosen one by one"))}
+        </SelectionBar>
       ) : (
         <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
           <ColumnsButton usual={usual} />

@@ -2,7 +2,7 @@
 import { ANNOUNCEMENT_UNITS_MAX } from "@domain/announcement-rules.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { ListPlus, Megaphone, MessageSquare, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
@@ -23,9 +23,11 @@ interface SelectionBarProps {
   shown: readonly ResidentSummaryView[];
   /** The person who is logged in. */
   reporter: string;
+  /** The export of the chosen ones. */
+  children: ReactNode;
 }
 
-export function SelectionBar({ chosen, shown, reporter }: SelectionBarProps) {
+export function SelectionBar({ chosen, shown, reporter, children }: SelectionBarProps) {
   const { clear, choose } = useSelection.getState();
   const navigate = useNavigate();
   const [open, setOpen] = useState<BulkKind>();
@@ -72,6 +74,7 @@ export function SelectionBar({ chosen, shown, reporter }: SelectionBarProps) {
           Announce
         </Button>
         {action("behavior", "Add behavior", ListPlus)}
+        {children}
         <Button variant="ghost" icon={<X {...icon} />} onClick={clear}>
           Clear
         </Button>

@@ -4,6 +4,7 @@ import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ClipboardList } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { addAddress } from "../../lib/add-request.ts";
+import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -37,6 +38,7 @@ interface IncidentBrowserProps {
   addressOf: (_id: string) => string;
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
+  exported: ShownRows;
   /** Shown after the filters. */
   children: ReactNode;
 }
@@ -54,6 +56,11 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     userID,
     reporterOf,
   });
+
+  props.exported.current = {
+    ...{ list: "incidents", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
+    filter: filterText(label, filter.type === ALL_TYPES ? "" : filter.type, typedText(filter.text)),
+  };
 
   const icon = <ClipboardList size={24} strokeWidth={1.75} aria-hidden />;
   const hasIncidents = incidents.length > 0;

@@ -8,6 +8,7 @@ import { Building2 } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
+import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -43,8 +44,13 @@ const namesOf = ({ people }: UnitView) => people.map(({ name }) => name).join(",
 const compare = (a: UnitView, b: UnitView) =>
   compareUnits(a.building, b.building) || compareUnits(a.number, b.number);
 
-/** @param action adds the first unit */
-export function UnitList({ action }: { action: ReactNode }) {
+interface UnitListProps {
+  /** Adds the first unit. */
+  action: ReactNode;
+  exported: ShownRows;
+}
+
+export function UnitList({ action, exported }: UnitListProps) {
   const [query, setQuery] = useState("");
   const [shown, setShown] = useState<Shown>("All");
   const today = usePropertyToday();
@@ -64,6 +70,10 @@ export function UnitList({ action }: { action: ReactNode }) {
     return { All: found.length, ...Object.fromEntries(byStatus) } as Record<Shown, number>;
   }, [found]);
   const rows = shown === "All" ? found : found.filter(({ status }) => status === shown);
+  exported.current = {
+    ...{ list: "units", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
+    filter: filterText(LABELS[shown], typedText(query)),
+  };
   return (
     <Card label="Units">
       <Row gap={2} wrap className={styles.tools} data-media="screen">

@@ -1,5 +1,6 @@
 /** The profile's small pieces: what links pass, and how figures are written. */
 import { afterEach, describe, expect, it } from "vitest";
+import { formatPhone } from "../../../../src/domain/phone-text.ts";
 import { profileAnnouncementText } from "../../../../web/app/pages/resident-profile/profile-announcements.tsx";
 import { readOpenProfile } from "../../../../web/app/pages/resident-profile/profile-state.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/logs.store.ts";
@@ -7,7 +8,6 @@ import { shareText } from "../../../../web/features/resident-profile/engagement-
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../../web/features/resident-profile/resident-title.ts";
-import { formatPhone } from "../../../../web/lib/formats.ts";
 import { emptyPage } from "../empty-page.ts";
 import { someResident } from "../residents/people.ts";
 

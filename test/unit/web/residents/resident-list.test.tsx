@@ -18,7 +18,13 @@ let reset: () => Promise<void>;
 const open = (filterClass: string) =>
   renderAt(
     `/staffdashboard/residents?filterClass=${filterClass}`,
-    <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+    <ResidentList
+      savedViews={() => null}
+      exportMenu={() => null}
+      exported={{ current: undefined }}
+      userID="S-1"
+      reporter="Grace"
+    />,
   );
 
 beforeEach(async () => {
@@ -88,7 +94,13 @@ it.each([
     vi.stubGlobal("fetch", async () => Response.json(listed));
     reset = await renderAt(
       "/staffdashboard/residents",
-      <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+      <ResidentList
+        savedViews={() => null}
+        exportMenu={() => null}
+        exported={{ current: undefined }}
+        userID="S-1"
+        reporter="Grace"
+      />,
       state,
     );
     expect(shown()).toEqual([name]);
@@ -107,7 +119,13 @@ it("says nothing of former residents before they are loaded, and offers Retry if
   const said = () => texts.filter((text) => document.body.textContent?.includes(text));
   await renderAt(
     "/staffdashboard/residents?filterStatus=Former",
-    <ResidentList savedViews={() => null} userID="S-1" reporter="Grace" />,
+    <ResidentList
+      savedViews={() => null}
+      exportMenu={() => null}
+      exported={{ current: undefined }}
+      userID="S-1"
+      reporter="Grace"
+    />,
   );
   expect([said(), chip()]).toEqual([["Loading..."], "Former "]);
   await act(async () => answer(Response.json({}, { status: 500 })));

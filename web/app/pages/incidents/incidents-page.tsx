@@ -9,6 +9,7 @@ import { countShown } from "../../../features/staff-incidents/incident-filter.ts
 import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
+import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useRecordID } from "../../../lib/use-record-id.ts";
@@ -25,6 +26,7 @@ import { Link } from "../../../ui/link.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
+import { ExportMenu } from "../common/export-menu.tsx";
 import frame from "../common/list-and-detail.module.css";
 import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
@@ -77,6 +79,7 @@ function Incidents({ userID }: { userID: string }) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
+  const exported = useRef<ExportedRows>(undefined);
   const counts = useMemo(() => countShown(incidents, { today, userID }), [incidents, today, userID]);
   const open = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
@@ -113,6 +116,7 @@ function Incidents({ userID }: { userID: string }) {
       aside={
         <Row gap={3}>
           <LiveState />
+          <ExportMenu rows={() => exported.current} />
           <Button onClick={() => setAdding(true)}>+ Add Incident</Button>
         </Row>
       }
@@ -133,6 +137,7 @@ function Incidents({ userID }: { userID: string }) {
               knowsReporters={areKnown}
               addressOf={addressOf}
               box={list}
+              exported={exported}
             >
               <SavedViewsButton list="incidents" filter={filter} />
             </IncidentBrowser>

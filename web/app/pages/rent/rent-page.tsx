@@ -4,7 +4,7 @@ import type { PaymentStatus } from "@domain/enumerations.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { isCalendarMonth, monthAfter, RENT_TEXTS, rentSums } from "@domain/rent-month-rules.ts";
 import { ChevronLeft, ChevronRight, Printer, Undo2 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import styles from "../../../features/rent/rent.module.css";
 import { applyRows, rentApi, useRentMonth } from "../../../features/rent/rent.store.ts";
@@ -23,6 +23,7 @@ import {
   withDraft,
 } from "../../../features/rent/staging.ts";
 import { failureText } from "../../../lib/http.ts";
+import type { ExportedRows, ShownRows } from "../../../lib/list-export.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
@@ -43,6 +44,7 @@ import { SpokenStatus, useSpoken } from "../../../ui/spoken-status.tsx";
 import text from "../../../ui/text.module.css";
 import { useAction } from "../../../ui/use-action.ts";
 import { LiveState } from "../../live-state.tsx";
+import { ExportMenu } from "../common/export-menu.tsx";
 
 const refresh = () => useRentMonth.getState().invalidate();
 
@@ -72,6 +74,7 @@ export function RentPage() {
   useEffect(() => view(month, useRentMonth), [month]);
   const list = useLoadState(useRentMonth);
   const data = useRentMonth((state) => (state.data?.month === month ? state.data : undefined));
+  const exported = useRef<ExportedRows>(undefined);
   const go = useCallback(
     (months: 1 | -1) => setSearch({ month: monthAfter(month, months) }),
     [month, setSearch],
@@ -94,6 +97,7 @@ export function RentPage() {
       aside={
         <Row gap={5}>
           <LiveState />
+          <ExportMenu rows={() => exported.current} />
           <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
             Print
           </Button>
@@ -108,7 +112,7 @@ export function RentPage() {
                 Could not be refreshed.
               </LoadFailed>
             )}
-            <Month key={month} data={data} today={today} onMonth={go} />
+            <Month key={month} data={data} today={today} exported={exported} onMonth={go} />
           </>
         ) : list.status === "failed" ? (
           <LoadFailed
@@ -125,10 +129,11 @@ export function RentPage() {
 interface MonthProps {
   data: RentMonthView;
   today: string;
+  exported: ShownRows;
   onMonth: (months: 1 | -1) => void;
 }
 
-function Month({ data, today, onMonth }: MonthProps) {
+function Month({ data, today, exported, onMonth }: MonthProps) {
   const { month, rows = NO_ROWS } = data;
   const [staging, setStaging] = useState<Staging>(NOTHING_STAGED);
   const [spoken, speak] = useSpoken();
@@ -204,7 +209,7 @@ function Month({ data, today, onMonth }: MonthProps) {
   return (
     <>
       <RentStrip rows={staged} onMarkRest={markRest} />
-      <RentList rows={rows} draft={draft} today={today} {...{ onStatus, onDetail, onUnstage }} />
+      <RentList {...{ rows, draft, today, month, exported }} {...{ onStatus, onDetail, onUnstage }} />
       <SpokenStatus spoken={spoken} />
       {isChanged ? (
         <Row gap={3} wrap className={styles.save} data-media="screen">

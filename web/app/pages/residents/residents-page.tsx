@@ -1,7 +1,7 @@
 /** Residents: the list, New Resident, and the import. */
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { Upload } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { AddButton } from "../../../features/residents/add-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
@@ -9,12 +9,14 @@ import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatAllResidents } from "../../../lib/formats.ts";
+import type { ExportedRows } from "../../../lib/list-export.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
+import { ExportMenu } from "../common/export-menu.tsx";
 import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 
@@ -28,12 +30,15 @@ const importDialog = lazyPart(
 
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
+const exportMenu = (rows: () => ExportedRows) => <ExportMenu areChosen rows={rows} />;
+
 export function ResidentsPage() {
   useTitle("Residents");
   const userID = useSession(({ user }) => user?.userID ?? "");
   const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
+  const exported = useRef<ExportedRows>(undefined);
   useAddRequest(setOpen);
   const isReady = useResidents((state) => state.status === "ready");
   const note = useResidents(({ data = NO_RESIDENTS }) => {
@@ -56,13 +61,20 @@ export function ResidentsPage() {
           >
             Import
           </Button>
+          <ExportMenu rows={() => exported.current} />
           {open === "import" ? <importDialog.Part wanted onFailed={close} onClose={close} /> : null}
           <AddButton onNear={newResident.preload} onClick={() => setOpen("resident")} />
           {open === "resident" ? <newResident.Part wanted onFailed={close} onClose={close} /> : null}
         </Row>
       }
     >
-      <ResidentList savedViews={savedViews} userID={userID} reporter={reporter} />
+      <ResidentList
+        savedViews={savedViews}
+        exportMenu={exportMenu}
+        exported={exported}
+        userID={userID}
+        reporter={reporter}
+      />
       <StaffAnnouncements screen="residents" />
     </Page>
   );

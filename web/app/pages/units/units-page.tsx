@@ -1,7 +1,7 @@
 /** Units: the list, or the one that the address names. */
 import type { UnitView } from "@domain/unit.ts";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { UnitList } from "../../../features/units/unit-list.tsx";
 import { UnitPill } from "../../../features/units/unit-pill.tsx";
@@ -12,6 +12,7 @@ import {
   useUnitPage,
   useUnits,
 } from "../../../features/units/units.store.ts";
+import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
 import { unitAddress } from "../../../lib/unit-address.ts";
 import { useRecordID } from "../../../lib/use-record-id.ts";
@@ -26,6 +27,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
+import { ExportMenu } from "../common/export-menu.tsx";
 
 const detail = lazyPart(async () => (await import("../../../features/units/unit-detail.tsx")).UnitDetail);
 const dialog = lazyPart(async () => (await import("../../../features/units/unit-dialog.tsx")).UnitDialog);
@@ -68,6 +70,7 @@ function Units() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const note = useUnits(({ data }) => data && noteOf(data));
+  const exported = useRef<ExportedRows>(undefined);
   useEffect(() => view("all", useUnits), []);
   const add = (
     <Button
@@ -88,11 +91,12 @@ function Units() {
       aside={
         <Row gap={5}>
           <LiveState />
+          <ExportMenu rows={() => exported.current} />
           {add}
         </Row>
       }
     >
-      <UnitList action={null} />
+      <UnitList action={null} exported={exported} />
       {isAdding ? (
         <dialog.Part
           wanted

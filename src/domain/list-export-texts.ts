@@ -1,0 +1,19 @@
+/** The lists that staff export, the formats, and the texts of refused exports. */
+export const EXPORTED_LISTS = ["residents", "units", "incidents", "rent"] as const;
+export type ExportedList = (typeof EXPORTED_LISTS)[number];
+
+export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Rows that one call can name. A list as a whole has no limit. */
+export const EXPORT_IDS_MAX = 10_000;
+
+export const EXPORT_TEXTS = {
+  listMissing: "Please choose residents, units, incidents or rent.",
+  monthInvalid: "A month is written as YYYY-MM.",
+  columnUnknown: "The list has no such column.",
+  tooMany: `At most ${EXPORT_IDS_MAX.toLocaleString("en-US")} rows can be named in one call.`,
+  limited: "You have exported too many lists in a short time.",
+  failed: "The list could not be exported.",
+  networkError: "Error exporting the list.",
+} as const;

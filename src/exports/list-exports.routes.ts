@@ -1,0 +1,75 @@
+/** The routes of exports, for staff: a list as an Excel or a CSV file. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { LINE_MAX_LENGTH } from "../domain/limits.ts";
+import { PERSONAL_COLUMNS } from "../domain/list-export.ts";
+import {
+  EXPORT_FORMATS,
+  EXPORT_IDS_MAX,
+  EXPORT_TEXTS,
+  EXPORTED_LISTS,
+  type ExportFormat,
+} from "../domain/list-export-texts.ts";
+import { answerCsv } from "../http/csv-file.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
+import { requireRole } from "../http/guards.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { answerXlsx, XLSX_TYPE } from "../http/xlsx-file.ts";
+import type { ListExports } from "./list-exports.service.ts";
+
+const pathOf = (format: ExportFormat) => `/api/dashboard/exports/${format}`;
+
+/** Routes whose bodies may name many rows. */
+export const EXPORT_PATHS: readonly string[] = EXPORT_FORMATS.map(pathOf);
+
+const ID_MAX_LENGTH = 64;
+const COLUMNS_MAX = 40;
+
+const ExportBody = bodyOf({
+  list: trimmedText,
+  ids: z.array(z.string().max(ID_MAX_LENGTH)).optional(),
+  columns: z.array(z.string()).max(COLUMNS_MAX).catch(["?"]).default([]),
+  filter: trimmedText.transform((text) => text.replace(/\s+/g, " ").slice(0, LINE_MAX_LENGTH)),
+  month: trimmedText,
+});
+
+const TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX_TYPE, csv: "text/csv" };
+
+const call = (format: ExportFormat) =>
+  describeRoute({
+    summary: `A list as ${format === "csv" ? "CSV" : "an Excel file"}, with the time and the filter in its last line. The export is recorded in the audit trail`,
+    body: {
+      schema: ExportBody,
+      required: ["list"],
+      example: { list: "residents", ids: ["R-7K3M9QXA"], columns: ["unit", "phone"], filter: "Class C" },
+      fields: {
+        list: `One of ${EXPORTED_LISTS.join(", ")}`,
+        ids: `The rows in their order, by userID (residents), leaseID (rent) or _id; at most ${EXPORT_IDS_MAX}. Without them, the whole list`,
+        columns: `Keys in their order; the usual ones by default. Personal details only if named: ${PERSONAL_COLUMNS.map(({ key }) => key).join(", ")}`,
+        filter: "How the rows were chosen, for the last line",
+        month: "YYYY-MM; the present month by default",
+      },
+    },
+    answers: { 200: TYPES[format] },
+    errors: {
+      400: [
+        ...[EXPORT_TEXTS.listMissing, EXPORT_TEXTS.monthInvalid],
+        ...[EXPORT_TEXTS.columnUnknown, EXPORT_TEXTS.tooMany],
+      ],
+      429: [EXPORT_TEXTS.limited],
+    },
+  });
+
+export function listExportRoutes(listExports: ListExports): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  for (const format of EXPORT_FORMATS) {
+    router.post(pathOf(format), requireRole("staff"), call(format), async (ctx) => {
+      const file = await listExports.file(ctx.state.user, format, parse(ExportBody, ctx.request.body));
+      if (format === "xlsx") answerXlsx(ctx, file);
+      else answerCsv(ctx, { name: file.name, head: file.columns.map(({ head }) => head), rows: file.rows });
+    });
+  }
+  return router;
+}

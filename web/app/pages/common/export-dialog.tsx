@@ -1,0 +1,78 @@
+/** The columns of an export of residents. Personal details are in the file only if they are chosen here. */
+import { monthOf } from "@domain/calendar.ts";
+import { exportColumns, personalColumns } from "@domain/list-export.ts";
+import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
+import { useState } from "react";
+import { type ExportedRows, exportRows } from "../../../lib/list-export.ts";
+import { useProperty } from "../../../lib/property.store.ts";
+import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import text from "../../../ui/text.module.css";
+import { useAction } from "../../../ui/use-action.ts";
+
+const NAMES = ["firstName", "lastName"];
+
+export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose: () => void }) {
+  const today = usePropertyToday();
+  const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
+  const [keys, setKeys] = useState<readonly string[]>(shown.columns ?? []);
+  const { pending, run } = useAction<ExportFormat>();
+  const usual = exportColumns("residents", monthOf(today)).filter(({ key }) => !NAMES.includes(key));
+  const chosen = usual.filter(({ key }) => keys.includes(key));
+
+  const toggle = (key: string) =>
+    setKeys((held) => (held.includes(key) ? held.filter((one) => one !== key) : [...held, key]));
+
+  async function send(format: ExportFormat): Promise<void> {
+    if (await run(format, () => exportRows({ ...shown, columns: keys }, format, today), EXPORT_TEXTS))
+      onClose();
+  }
+
+  const boxes = (columns: readonly { key: string; head: string }[]) => (
+    <ul>
+      {columns.map(({ key, head }) => (
+        <li key={key}>
+          <Checkbox checked={keys.includes(key)} onChange={() => toggle(key)}>
+            {head}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+
+  const save = (format: ExportFormat, label: string) => (
+    <Button
+      variant={format === "xlsx" ? "primary" : "secondary"}
+      busy={pending === format}
+      disabled={chosen.length === 0}
+      onClick={() => void send(format)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <Dialog
+      open
+      title="Export residents"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => setKeys(usual.map(({ key }) => key))}>All columns</Button>
+          {save("csv", "CSV")}
+          {save("xlsx", "Excel")}
+        </>
+      }
+    >
+      <p className={text.hint}>First and last name are always in the file.</p>
+      {boxes(usual)}
+      <p>
+        <b>Personal details</b>
+      </p>
+      <p className={text.hint}>Who exported them is recorded for each resident.</p>
+      {boxes(personalColumns(asksTraits))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** 'Export': the rows that a list shows, or that are chosen in it, as an Excel or a CSV file. */
+import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
+import { ChevronDown, Columns3, Download, FileSpreadsheet, FileText } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "../../../lib/formats.ts";
+import { type ExportedRows, exportRows } from "../../../lib/list-export.ts";
+import { usePropertyToday } from "../../../lib/use-property-today.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const dialog = lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog);
+
+interface ExportMenuProps {
+  /** The rows at the moment of the export; undefined while there are none. */
+  rows: () => ExportedRows | undefined;
+  /** Whether the rows were chosen one by one. */
+  areChosen?: boolean;
+}
+
+export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
+  const today = usePropertyToday();
+  const { pending, run } = useAction<"export">();
+  const [further, setFurther] = useState<ExportedRows>();
+  const close = () => setFurther(undefined);
+  const send = (shown: ExportedRows, format: ExportFormat) =>
+    void run("export", () => exportRows(shown, format, today), EXPORT_TEXTS);
+  return (
+    <>
+      <Menu
+        label="Export"
+        className={buttonClass({})}
+        aria-busy={pending !== undefined || undefined}
+        trigger={
+          <>
+            <Download {...icon} />
+            <span>Export</span>
+            <ChevronDown {...icon} />
+          </>
+        }
+      >
+        {({ MenuNote, MenuItem, MenuLine }) => {
+          const shown = rows();
+          if (!shown || shown.count === 0) return <MenuNote>There is nothing to export.</MenuNote>;
+          return (
+            <>
+              <MenuNote>{`${formatCount(shown.count)} ${areChosen ? "chosen" : "rows, as filtered"}`}</MenuNote>
+              <MenuItem icon={<FileSpreadsheet {...icon} />} onSelect={() => send(shown, "xlsx")}>
+                Excel (.xlsx)
+              </MenuItem>
+              <MenuItem icon={<FileText {...icon} />} onSelect={() => send(shown, "csv")}>
+                CSV (.csv)
+              </MenuItem>
+              {shown.list === "residents" ? (
+                <>
+                  <MenuLine />
+                  <MenuItem icon={<Columns3 {...icon} />} onSelect={() => setFurther(shown)}>
+                    Choose columns...
+                  </MenuItem>
+                </>
+              ) : null}
+            </>
+          );
+        }}
+      </Menu>
+      {further ? <dialog.Part wanted shown={further} onClose={close} onFailed={close} /> : null}
+    </>
+  );
+}
