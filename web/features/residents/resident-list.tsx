@@ -38,10 +38,10 @@ import {
   viewResidents,
 } from "./residents.store.ts";
 import { useSelection } from "./selection.store.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
+const selectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
 const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
 
 /** Narrower screens have room for the specified columns only. */
@@ -114,18 +114,22 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
     change({ sort, direction: turns ? "descending" : "ascending" });
   }
 
+  const tools = (
+    <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
+      <ColumnsButton usual={usual} />
+      {isPhone ? <Button onClick={startSelecting}>Select</Button> : null}
+      {savedViews(view)}
+    </ListTools>
+  );
+
   return (
     <Card label="Residents">
       {chosen.length > 0 || isSelecting ? (
-        <SelectionBar chosen={chosen} shown={rows} reporter={reporter}>
+        <selectionBar.Part chosen={chosen} shown={rows} reporter={reporter} fallback={tools}>
           {exportMenu(() => exportOf(chosen, "chosen one by one"))}
-        </SelectionBar>
+        </selectionBar.Part>
       ) : (
-        <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
-          <ColumnsButton usual={usual} />
-          {isPhone ? <Button onClick={startSelecting}>Select</Button> : null}
-          {savedViews(view)}
-        </ListTools>
+        tools
       )}
       <RowNotes
         waiting={waiting}
