@@ -46,6 +46,10 @@ export const END_REASONS = {
   split: "Not merged",
 } as const;
 
+/** Whether a lease has ended because it is a part of another one. */
+export const wasJoined = (ended: { reason: string } | null): boolean =>
+  ended?.reason === END_REASONS.merged || ended?.reason === END_REASONS.split;
+
 export const leaseKindOf = (text: string): LeaseKind | undefined => canonicalize(LEASE_KINDS, text);
 
 export interface ContactForm {

@@ -71,6 +71,8 @@ export function createHouseholdsService(
     return leaseID;
   };
 
+  const isContact = ({ userID, erasedID }: LeasePerson) => userID === undefined && erasedID === undefined;
+
   function personIn({ people }: Pick<Lease, "people">, personID: string): LeasePerson {
     const person = people.find((one) => one.personID === personID && isOnLease(one));
     if (!person) throw notFound(LEASE_TEXTS.personNotFound);
@@ -216,6 +218,14 @@ export function createHouseholdsService(
       const other = await leases.findOrThrow(checked(otherID));
       const { lease } = await leases.joinable({ leaseID: checked(leaseID), kind: "leaseholder" });
       const joining = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
+      const contacts = other.people.filter((person) => isContact(person) && isOnLease(person));
+      await leases.edit(leaseID, ({ people }) => {
+        const isNew = ({ personID }: LeasePerson) => !people.some((one) => one.personID === personID);
+        const added = contacts.filter(isNew).map((contact) => ({ ...contact, mergedFrom: otherID }));
+        if (added.length === 0) return undefined;
+        if (people.length + added.length > LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
+        return { people: [...people, ...added] };
+      });
       for (const { userID = "", kind, from } of joining) {
         const note = { leaseID: lease._id, kind, from, mergedFrom: otherID };
         await leases.join(userID, { ...note, actorID: actor.userID, reason: END_REASONS.merged });
@@ -241,6 +251,11 @@ export function createHouseholdsService(
         const joining = { leaseID: otherID, kind, from };
         await leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.split });
       }
+      await leases.edit(leaseID, ({ people }) => {
+        const left = people.filter((person) => !(isContact(person) && person.mergedFrom === otherID));
+        return left.length === people.length ? undefined : { people: left };
+      });
+      await leases.copyToAll(leaseID, actor.userID);
       await record({
         action: "leases-split",
         actorID: actor.userID,

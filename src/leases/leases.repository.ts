@@ -65,6 +65,7 @@ const schema = new Schema<Lease>(
   { minimize: false },
 );
 schema.index({ "ended.date": 1, leaseStart: 1 });
+schema.index({ unitID: 1 });
 schema.index({ copiesPending: 1 }, { partialFilterExpression: { copiesPending: { $exists: true } } });
 withIdempotencyKey(schema);
 
@@ -121,6 +122,8 @@ export function createLeasesRepository(connection: Connection) {
       const query = model.find({ "ended.date": { $gt: day } } as QueryFilter<Lease>).lean<Lean>();
       for await (const lease of query.cursor({ batchSize: STREAM_BATCH })) yield toRecord<Lease>(lease);
     },
+    /** All leases of a unit, also those that have ended, in no order. */
+    inUnit: async (unitID: string) => records(await model.find({ unitID }).lean<Lean[]>()),
     remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
     /** Streams when all leases, also those that have ended, had people in their units, in no order. */
     stays: (): AsyncIterable<ReportLease> =>

@@ -16,18 +16,14 @@ import {
 } from "../domain/calendar.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
-import {
-  type DelinquencyRow,
-  delinquency,
-  delinquencyRow,
-  type PaymentMonths,
-} from "../domain/reports/delinquency.ts";
+import { isOnLease } from "../domain/lease-rules.ts";
+import { delinquency, delinquencyRow, type PaymentMonths } from "../domain/reports/delinquency.ts";
 import { incidentAging, type ReportIncident } from "../domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
 import { occupancyReport, type ReportLease } from "../domain/reports/occupancy.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
 import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
-import { byLease, type ReportResident } from "../domain/reports/report-helpers.ts";
+import { byLease, groupedBy, type ReportResident } from "../domain/reports/report-helpers.ts";
 import type {
   ReportContent,
   ReportName,
@@ -46,6 +42,12 @@ import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 interface RangeQuery {
   from?: string | undefined;
   to?: string | undefined;
+}
+
+/** A lease, and the last month for which a person who left it paid. */
+interface PaidLease {
+  lease: ReportResident;
+  until?: CalendarMonth;
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>;
@@ -75,29 +77,56 @@ export function createReportsService(
     return new Map((await loadResidents(filter)).map((resident) => [resident.userID, resident]));
   }
 
-  async function delinquencyReport(range: ReportRange, today: CalendarDate) {
-    // The leaseholders of a lease share its months, and one who joined later lacks the earlier ones.
-    const leases = byLease(await loadResidents());
-    const leaseOf = new Map(
-      leases.flatMap((lease) => (lease.owing ?? [lease.userID]).map((userID) => [userID, lease])),
+  /** The leases that leaseholders have left who paid until then, by userID. */
+  async function leftBy(leases: readonly ReportResident[]): Promise<[userID: string, paid: PaidLease][]> {
+    const byID = new Map(leases.map((lease) => [lease.leaseID ?? "", lease]));
+    const left: [string, PaidLease][] = [];
+    for await (const { _id, people } of repositories.leases.running()) {
+      const lease = byID.get(_id);
+      if (!lease || people.every(isOnLease)) continue;
+      for (const { kind, userID, to } of people) {
+        if (kind === "leaseholder" && userID !== undefined && to !== undefined)
+          left.push([userID, { lease, until: monthOf(to) }]);
+      }
+    }
+    return left;
+  }
+
+  /** The recorded months of leases. The leaseholders share them, and one who joined later lacks the earlier ones. */
+  async function paymentsByLease(leases: readonly ReportResident[]) {
+    const paidBy = groupedBy<[string, PaidLease]>(
+      [
+        ...leases.flatMap((lease) =>
+          (lease.owing ?? [lease.userID]).map((userID): [string, PaidLease] => [userID, { lease }]),
+        ),
+        ...(await leftBy(leases)),
+      ],
+      ([userID]) => userID,
     );
-    const payments = new Map<ReportResident, Map<CalendarMonth, PaymentStatus>>();
-    const { months } = await propertyStats.read();
-    const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
-    const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
-    const rows: DelinquencyRow[] = [];
+    const payments = new Map(leases.map((lease) => [lease, new Map<CalendarMonth, PaymentStatus>()]));
     let read = 0;
-    for (const { userID, monthlyStats } of propertyStats.months()) {
-      const lease = leaseOf.get(userID);
-      if (lease) payments.set(lease, new Map([...(payments.get(lease) ?? []), ...paymentsOf(monthlyStats)]));
+    for (const { userID, monthlyStats } of propertyStats.allMonths()) {
+      for (const [, { lease, until }] of paidBy.get(userID) ?? []) {
+        const months = payments.get(lease);
+        for (const [month, status] of paymentsOf(monthlyStats)) {
+          // Who left may pay for another lease now.
+          if (until === undefined || (month <= until && !months?.has(month))) months?.set(month, status);
+        }
+      }
       read += 1;
       if (read % ROWS_AT_ONCE === 0) await nextTurn();
     }
-    for (const lease of leases) {
-      const row = delinquencyRow(lease, payments.get(lease) ?? [], counted, today);
-      if (row) rows.push(row);
-    }
-    return delinquency(rows);
+    return payments;
+  }
+
+  async function delinquencyReport(range: ReportRange, today: CalendarDate) {
+    const leases = byLease(await loadResidents());
+    const { months } = await propertyStats.read();
+    const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
+    const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
+    const payments = await paymentsByLease(leases);
+    const rows = leases.map((lease) => delinquencyRow(lease, payments.get(lease) ?? [], counted, today));
+    return delinquency(rows.filter((row) => row !== undefined));
   }
 
   async function incidentReport(range: ReportRange, today: CalendarDate) {

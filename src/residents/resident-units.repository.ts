@@ -1,6 +1,5 @@
 /** The queries of residents by their units. */
 import type { Model } from "mongoose";
-import { DATE_IS_SET } from "../database/queries.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** The number of residents that a stream fetches at once. */
@@ -38,9 +37,6 @@ export function createUnitQueries(model: Model<Resident>) {
       const found = await model.find(filter, UNIT_FIELDS).lean<UnitResident[]>();
       return found.filter(({ approvedAt }) => approvedAt !== null);
     },
-    /** The former residents of a unit, in no order. */
-    formerlyIn: (unitID: string): Promise<UnitResident[]> =>
-      model.find({ unitID, formerSince: DATE_IS_SET }, UNIT_FIELDS).lean<UnitResident[]>(),
     /** The userIDs of all residents of a unit, also former ones and those who wait for approval. */
     async userIDsIn(unitID: string): Promise<string[]> {
       const found = await model.find({ unitID }, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();

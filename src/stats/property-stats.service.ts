@@ -121,6 +121,8 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
       await sync();
       return rentFigures(rentOwers(month), month);
     },
+    /** All residents' stats by month, also those of former ones, in no order. */
+    allMonths: (): Iterable<Pick<CountedFields, "userID" | "monthlyStats">> => residents.values(),
     /** The current residents' stats by month, in no order. */
     *months(): Generator<Pick<CountedFields, "userID" | "monthlyStats">> {
       for (const resident of residents.values()) if (!resident.formerSince) yield resident;

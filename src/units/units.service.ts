@@ -9,6 +9,7 @@ import { toCalendarDate } from "../domain/calendar.ts";
 import { isBlank, type Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { IncidentView } from "../domain/incident.ts";
+import { wasJoined } from "../domain/lease-rules.ts";
 import { UNIT_EARLIER_RESIDENTS, UNIT_INCIDENTS, UNITS_MAX } from "../domain/limits.ts";
 import { unitTypeOf } from "../domain/resident-rules.ts";
 import {
@@ -117,6 +118,25 @@ export function createUnitsService(
     const unit = isRecordID(_id) ? await units.byID(_id) : undefined;
     if (!unit) throw notFound(UNIT_TEXTS.notFound);
     return unit;
+  }
+
+  /** Who lived in a unit before, by its leases: a person who has come back, too. */
+  async function earlierIn(unitID: string): Promise<EarlierResident[]> {
+    const stays = (await repositories.leases.inUnit(unitID)).flatMap(
+      ({ people, ended, leaseEnd, monthlyRent }) =>
+        wasJoined(ended)
+          ? []
+          : people.flatMap(({ userID, erasedID, kind, from: leaseStart, to: moveOutDate }) =>
+              kind === "guarantor" || moveOutDate === undefined || (userID ?? erasedID) === undefined
+                ? []
+                : { userID: userID ?? erasedID ?? "", leaseStart, leaseEnd, monthlyRent, moveOutDate },
+            ),
+    );
+    stays.sort((a, b) => (a.moveOutDate > b.moveOutDate ? -1 : 1));
+    const shown = stays.slice(0, UNIT_EARLIER_RESIDENTS);
+    const people = await residents.contacts(shown.map(({ userID }) => userID));
+    const names = new Map(people.map((one) => [one.userID, `${one.firstName} ${one.lastName}`.trim()]));
+    return shown.map((stay) => ({ ...stay, name: names.get(stay.userID) ?? "" }));
   }
 
   /** The unit of an `_id`, or of a number. @param building of the number, if several buildings have it */
@@ -243,17 +263,11 @@ export function createUnitsService(
     /** @param name an `_id` or a number @throws HttpError 404 */
     async page(name: string, building?: string): Promise<UnitPageView> {
       const unit = await named(name, building);
-      const [view, reported, former] = await Promise.all([
+      const [view, reported, earlier] = await Promise.all([
         present(unit),
         incidents.inUnit(unit._id, UNIT_INCIDENTS),
-        residents.formerlyIn(unit._id),
+        earlierIn(unit._id),
       ]);
-      const earlier = former
-        .map(
-          (one): EarlierResident => ({ ...personOf(one), name: `${one.firstName} ${one.lastName}`.trim() }),
-        )
-        .sort((a, b) => (a.moveOutDate > b.moveOutDate ? -1 : 1))
-        .slice(0, UNIT_EARLIER_RESIDENTS);
       return { unit: view, incidents: await viewIncidents({ role: "staff" }, reported), earlier };
     },
 

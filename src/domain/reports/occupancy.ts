@@ -7,7 +7,7 @@ import {
   isCalendarDate,
   monthOf,
 } from "../calendar.ts";
-import { END_REASONS, type LeaseKind } from "../lease-rules.ts";
+import { type LeaseKind, wasJoined } from "../lease-rules.ts";
 import type { Occupancy } from "../unit-rules.ts";
 import { heads } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
@@ -45,15 +45,12 @@ interface Stay {
   isWhole: boolean;
 }
 
-const wasJoined = ({ reason }: { reason: string }): boolean =>
-  reason === END_REASONS.merged || reason === END_REASONS.split;
-
 /** The stay of a lease: a renewal moves the start of a lease, and its people have been there since their first day. */
 function stayOf({ unitID, leaseStart, people, ended }: ReportLease): Stay | undefined {
   const days = people.filter(({ kind }) => kind !== "guarantor").map(({ from }) => from);
   const [from] = [...days, leaseStart].filter(isCalendarDate).sort();
   if (!unitID || from === undefined) return undefined;
-  return { unitID, from, to: ended?.date, isWhole: !ended || !wasJoined(ended) };
+  return { unitID, from, to: ended?.date, isWhole: !wasJoined(ended) };
 }
 
 const percent = (part: number, whole: number): number =>

@@ -143,17 +143,19 @@ describe("leases that were entered person by person", () => {
         .map(({ _id }: LeaseView) => _id)
         .toSorted(),
     ).toEqual([first._id, second._id].toSorted());
+    await staff.http.post(`/api/dashboard/leases/${second._id}/people`, { kind: "occupant", name: "Theo" });
+    const theo = { userID: undefined, kind: "occupant" };
     const path = `/api/dashboard/leases/${first._id}/merged/${second._id}`;
     for (let time = 0; time < 2; time += 1) {
       const merged = await staff.http.call("PUT", path);
       expect(merged.status).toBe(200);
-      expect(peopleOf(merged.body).map(({ userID }) => userID)).toEqual([one, other]);
+      expect(peopleOf(merged.body).map(({ userID }) => userID)).toEqual([one, undefined, other]);
     }
     expect(await offered()).toEqual([]);
     expect((await portal.repositories.leases.byID(second._id))?.ended?.reason).toBe("Merged");
     const apart = await staff.http.call("DELETE", path);
     expect(apart.body).toMatchObject({ _id: second._id, ended: null });
-    expect(peopleOf(apart.body)).toEqual([{ userID: other, kind: "leaseholder" }]);
+    expect(peopleOf(apart.body)).toEqual([theo, { userID: other, kind: "leaseholder" }]);
     expect(peopleOf(await leaseOf(staff, one))).toEqual([{ userID: one, kind: "leaseholder" }]);
     expect((await staff.http.call("DELETE", path)).status).toBe(409);
   });

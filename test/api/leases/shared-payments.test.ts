@@ -114,6 +114,22 @@ describe("a payment of a lease", () => {
     await expect.poll(() => scoreOf(portal, occupant)).toBe(100);
   });
 
+  it("counts for the lease after who paid it has left", async ({ staff }) => {
+    const first = await enter(staff);
+    const unit = (await staff.get(`/residents/${first}`)).body.unitNumber;
+    const later = await enter(staff, { leaseID: await leaseIDOf(staff, first) });
+    await pay(staff, first, "Jan 2026", "Paid: Late");
+    const lateMonths = async () => {
+      const { rows } = (await staff.get("/reports/delinquency?from=2026-01&to=2026-01")).body;
+      return rows.find((row: { unit: string }) => row.unit === unit);
+    };
+    const before = { userID: first, monthsLate: 1, notRecorded: 0 };
+    await expect.poll(lateMonths).toMatchObject(before);
+    const date = new Date().toISOString().slice(0, 10);
+    await staff.http.call("PUT", `/api/dashboard/residents/${first}/move-out`, { date, reason: "Sold" });
+    await expect.poll(lateMonths).toMatchObject({ ...before, userID: later });
+  });
+
   it("of a resident without a lease stays with the first one", async ({ portal, staff }) => {
     const { userID } = await portal.bareResident("Ines", { leaseStart: "", unitNumber: "P0" });
     await pay(staff, userID, "Jan 2026", "Unpaid");

@@ -227,5 +227,9 @@ describe("the status of a unit", () => {
     expect(page.unit).toMatchObject({ _id, note: "Painted" });
     expect(page.earlier).toMatchObject([{ userID, name: "Nora Feld", moveOutDate: today }]);
     expect(page.incidents).toMatchObject([{ _id: incident }]);
+    // Who has come back to another unit lived here, too.
+    const { email } = (await staff.get(`/residents/${userID}`)).body;
+    await staff.post("/residents/new", { ...NEW_RESIDENT, email, unitNumber: `S${next()}` });
+    expect((await staff.get(address(number))).body.earlier).toEqual(page.earlier);
   });
 });

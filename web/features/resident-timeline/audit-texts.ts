@@ -120,6 +120,7 @@ const PLAIN: Record<string, AuditText> = {
   "resident-returned": account("Came back to a new lease"),
   "photo-uploaded": account("Photo changed"),
   "invitation-issued": account("Invitation link issued"),
+  "lease-person-changed": account("Changed on the lease"),
   "invitation-used": account("Invitation used"),
   "phone-changed": account("Phone number changed"),
   "email-change-proposed": account("New email address proposed"),
@@ -170,6 +171,8 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
     case "invitation-used":
     case "reset-used":
       return { ...(PLAIN[action] ?? account(actionText(action))), ...(cause && { detail: cause }) };
+    case "lease-joined":
+      return { ...account(`Lease: ${cause.toLowerCase()}`), detail: listed(changes) };
     case "message-removed":
       return withReason("Chat message removed", cause);
     case "message-reported":

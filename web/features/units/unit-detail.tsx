@@ -114,7 +114,7 @@ function Earlier({ earlier }: Pick<UnitPageView, "earlier">) {
     <Card title="Earlier residents">
       <ul className={styles.rows}>
         {earlier.map(({ userID, name, leaseStart, moveOutDate, monthlyRent }) => (
-          <li key={userID}>
+          <li key={`${userID} ${leaseStart} ${moveOutDate}`}>
             {name === "" ? (
               <span>Former resident</span>
             ) : (
