@@ -12,6 +12,7 @@ import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
 import type { PaymentLogView } from "./payment-log.ts";
 import type { RedemptionView } from "./redemption.ts";
+import type { RentStaging } from "./rent-month-rules.ts";
 import type { FullResidentView, ResidentSummaryView } from "./resident.ts";
 import type { RewardView } from "./reward.ts";
 import type { RewardLogView } from "./reward-log.ts";
@@ -23,6 +24,8 @@ interface TypingView {
   userID: string;
   senderName: string;
 }
+
+type RentStagedView = RentStaging & { userID: string; name: string };
 
 /** The users who have a page open. */
 interface PresenceView {
@@ -97,6 +100,8 @@ export interface ServerEvents {
   "lease:updated": (changed: LeaseChangedView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
+  /** A colleague's changes of a month's rent that are not saved yet; none after a save. Sent to staff. */
+  "rent:staged": (staged: RentStagedView) => void;
   /** A unit was added, or its own fields changed. Who lives there follows from the events of residents. Sent to staff. */
   "unit:created": (unit: UnitView) => void;
   "unit:updated": (unit: UnitView) => void;
@@ -117,6 +122,7 @@ export interface ServerEvents {
 
 export interface ClientEvents {
   "chat:typing": () => void;
+  "rent:staged": (staging: RentStaging) => void;
   "conversation:typing": (typing: { conversationID: string }) => void;
   /** Whether the page is visible. A page counts as visible from the time it connects until it says otherwise. */
   "page:visible": (page: { visible: boolean }) => void;

@@ -42,6 +42,17 @@ export const isCalendarMonth = (text: string): text is CalendarMonth => MONTH.te
 export const monthAfter = (month: CalendarMonth, months: number): CalendarMonth =>
   monthOf(addMonths(`${month}-01`, months));
 
+/** Changes of a colleague that are not saved yet. */
+export interface RentStaging {
+  month: CalendarMonth;
+  /** All changes; the rows are at most the first of them. */
+  count: number;
+  rows: readonly (readonly [leaseID: string, status: PaymentStatus])[];
+}
+
+/** Rows that one event names: a frame has at most 8 kB. */
+export const STAGED_ROWS_MAX = 150;
+
 interface OwingLease {
   leaseStart: CalendarDate;
   ended: { date: CalendarDate; reason: string } | null;

@@ -1,8 +1,11 @@
 /**
- * Events from clients: only `chat:typing`, `conversation:typing` and `page:visible`, rate-limited. Other events are ignored and
+ * Events from clients: only `chat:typing`, `conversation:typing`, `rent:staged` and `page:visible`, rate-limited. Other events are ignored and
  * counted; too many frames end the socket.
  */
+import { isRecordID } from "../database/record.ts";
 import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
+import { paymentStatusOf } from "../domain/payment-rules.ts";
+import { isCalendarMonth, type RentStaging, STAGED_ROWS_MAX } from "../domain/rent-month-rules.ts";
 import { isMember } from "../domain/roles.ts";
 import type { UserSocket } from "./live-types.ts";
 
@@ -14,7 +17,7 @@ const FRAMES_PER_MINUTE = 100;
 const BYTES_PER_MINUTE = FRAMES_PER_MINUTE * (FRAME_MAX_BYTES + 14);
 const MINUTE_MS = 60_000;
 
-/** Minimum interval between two typing events that are forwarded for one socket, across all conversations. */
+/** Minimum interval between two typing events that are forwarded for one socket, across all conversations, and between two of staged rent. */
 const TYPING_EVERY_MS = 2_000;
 
 /** Events without a handler, and sockets that were closed because the client sent too much. */
@@ -27,6 +30,21 @@ function conversationIn(payload: unknown): string | undefined {
   return parseConversationID(conversationID) && conversationID;
 }
 
+const isStagedRow = (row: unknown): row is RentStaging["rows"][number] =>
+  Array.isArray(row) &&
+  row.length === 2 &&
+  typeof row[0] === "string" &&
+  isRecordID(row[0]) &&
+  paymentStatusOf(String(row[1])) === row[1];
+
+/** The changes of a month's rent that an event names. */
+function stagingIn(payload: unknown): RentStaging | undefined {
+  const { month, count, rows } = (payload ?? {}) as Record<keyof RentStaging, unknown>;
+  if (typeof month !== "string" || !isCalendarMonth(month) || !Number.isInteger(count)) return undefined;
+  if (!Array.isArray(rows) || rows.length > STAGED_ROWS_MAX || !rows.every(isStagedRow)) return undefined;
+  return Number(count) >= rows.length ? { month, count: Number(count), rows } : undefined;
+}
+
 /** Whether a page says that it is visible; undefined if it says anything else. */
 function visibilityIn(payload: unknown): boolean | undefined {
   const { visible } = (payload ?? {}) as { visible?: unknown };
@@ -36,6 +54,7 @@ function visibilityIn(payload: unknown): boolean | undefined {
 /** Whether the portal handles an event with this payload. */
 function isHandled(event: unknown, payload: unknown): boolean {
   if (event === "page:visible") return visibilityIn(payload) !== undefined;
+  if (event === "rent:staged") return stagingIn(payload) !== undefined;
   return (
     event === "chat:typing" || (event === "conversation:typing" && conversationIn(payload) !== undefined)
   );
@@ -44,6 +63,8 @@ function isHandled(event: unknown, payload: unknown): boolean {
 interface InboundHandlers {
   /** Called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. */
   forwardTyping(conversationID: string): void;
+  /** Called with a staff member's changes of a month's rent; at most once in TYPING_EVERY_MS. */
+  forwardStaging(staging: RentStaging): void;
   /**
    * Called when the page became visible or hidden. Only the limit of frames applies: if an event were dropped, the page would count
    * as visible or hidden until the next one.
@@ -55,22 +76,31 @@ interface InboundHandlers {
 export function handleEvents(
   socket: UserSocket,
   counters: InboundCounters,
-  { forwardTyping, setVisible }: InboundHandlers,
+  { forwardTyping, forwardStaging, setVisible }: InboundHandlers,
 ): void {
   socket.onAny((event: unknown, payload: unknown) => {
     if (!isHandled(event, payload)) counters.ignoredEvents += 1;
   });
-  let forwardedAt = Number.NEGATIVE_INFINITY;
-  function typing(conversationID: string): void {
-    const now = performance.now();
-    if (!isMember(socket.data.user) || now - forwardedAt < TYPING_EVERY_MS) return;
-    forwardedAt = now;
-    forwardTyping(conversationID);
+  /** A function that forwards an event of a member, unless it has just forwarded another one. */
+  function seldom<Event>(forward: (event: Event) => void): (event: Event) => void {
+    let forwardedAt = Number.NEGATIVE_INFINITY;
+    return (event) => {
+      const now = performance.now();
+      if (!isMember(socket.data.user) || now - forwardedAt < TYPING_EVERY_MS) return;
+      forwardedAt = now;
+      forward(event);
+    };
   }
+  const typing = seldom(forwardTyping);
+  const staging = seldom(forwardStaging);
   socket.on("chat:typing", () => typing(PROPERTY_CONVERSATION));
   socket.on("conversation:typing", (payload: unknown) => {
     const conversationID = conversationIn(payload);
     if (conversationID !== undefined) typing(conversationID);
+  });
+  socket.on("rent:staged", (payload: unknown) => {
+    const staged = stagingIn(payload);
+    if (staged && socket.data.user.role === "staff") staging(staged);
   });
   socket.on("page:visible", (payload: unknown) => {
     const visible = visibilityIn(payload);

@@ -6,6 +6,7 @@ import type { AppContext } from "../context.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { RESIDENTS_SHOWN_BY } from "../domain/display-rules.ts";
 import type { ServerEvents } from "../domain/live-events.ts";
+import type { RentStaging } from "../domain/rent-month-rules.ts";
 import { isMember, isStaffID } from "../domain/roles.ts";
 import { displayName } from "../domain/user.ts";
 import type { SignedIn } from "../http/state.ts";
@@ -175,6 +176,12 @@ export function createLiveServer({
     );
   }
 
+  function forwardStaging(user: SignedIn, staging: RentStaging): void {
+    const staged = { ...staging, userID: user.userID, name: displayName(user) };
+    broadcast([privateRooms.typing(rooms.staff)], rooms.user(user.userID)).emit("rent:staged", staged);
+    queues.pushed();
+  }
+
   function onConnection(socket: LiveSocket): void {
     const admission = handshake?.admissionOf(socket.request);
     if (!admission) {
@@ -198,6 +205,7 @@ export function createLiveServer({
     joinPrivateRooms(socket);
     handleEvents(userSocket, inbound, {
       forwardTyping: (conversationID) => forwardTyping(userSocket.data.user, conversationID),
+      forwardStaging: (staging) => forwardStaging(userSocket.data.user, staging),
       setVisible: page.show,
     });
     socket.once("disconnect", () => {

@@ -87,9 +87,9 @@ export function createRentMonth(
   async function rowsOf(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
     const found = await owing(month, leaseIDs);
     const people = found.flatMap((lease) => answeringFor(lease, month));
-    const names = new Map<string, string>();
-    for await (const { userID, firstName, lastName } of residents.approvedNames(people))
-      names.set(userID, `${firstName} ${lastName}`.trim() || userID);
+    const holders = new Map<string, RentRowView["leaseholders"][number]>();
+    for await (const { userID, firstName, lastName, email } of residents.approvedNames(people))
+      holders.set(userID, { userID, name: `${firstName} ${lastName}`.trim() || userID, email });
     const entries = new Map(
       (await paymentLogs.inMonth(month, leaseIDs)).map((entry) => [entry.leaseID, entry]),
     );
@@ -97,10 +97,7 @@ export function createRentMonth(
     const staff = await findDisplayNames([...new Set(recorders)]);
     const rows: { key: string; row: RentRowView }[] = [];
     for (const lease of found) {
-      const leaseholders = answeringFor(lease, month).flatMap((userID) => {
-        const name = names.get(userID);
-        return name === undefined ? [] : [{ userID, name }];
-      });
+      const leaseholders = answeringFor(lease, month).flatMap((userID) => holders.get(userID) ?? []);
       if (leaseholders.length === 0) continue;
       const entry = entries.get(lease._id);
       const changedBy = staff.get(entry?.recordedBy ?? "")?.name;

@@ -62,7 +62,7 @@ const ROWS_AT_ONCE = 500;
 /** The reports over one database. */
 export function createReportsService(
   { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
-  propertyStats: Pick<PropertyStatsService, "read" | "months" | "occupancy">,
+  propertyStats: Pick<PropertyStatsService, "read" | "allMonths" | "occupancy">,
 ) {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 

@@ -20,6 +20,8 @@ const FIELDS = {
   monthlyRent: 1,
 } as const;
 
+type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "email">;
+
 export function createLeaseQueries(model: Model<Resident>) {
   return {
     /** Some residents with lease dates and without a lease. */
@@ -58,15 +60,13 @@ export function createLeaseQueries(model: Model<Resident>) {
         ({ userID }) => userID,
       );
     },
-    /** Streams the names of some residents; those who wait for approval are left out. */
-    async *approvedNames(
-      userIDs: readonly string[],
-    ): AsyncGenerator<Pick<Resident, "userID" | "firstName" | "lastName">, void, undefined> {
-      const fields = { _id: 0, userID: 1, firstName: 1, lastName: 1 };
+    /** Streams the names and addresses of some residents; those who wait for approval are left out. */
+    async *approvedNames(userIDs: readonly string[]): AsyncGenerator<NamedResident, void, undefined> {
+      const fields = { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1 };
       for (let from = 0; from < userIDs.length; from += STREAM_BATCH) {
         const userID = { $in: userIDs.slice(from, from + STREAM_BATCH) };
         const filter = { userID, approvedAt: { $gt: new Date(0) } } as QueryFilter<Resident>;
-        yield* await model.find(filter, fields).lean<Pick<Resident, "userID" | "firstName" | "lastName">[]>();
+        yield* await model.find(filter, fields).lean<NamedResident[]>();
       }
     },
     /** The names and addresses of some residents, in no order. */

@@ -16,6 +16,7 @@ function frame(random: Random): string {
     () => '42["chat:typing"]',
     () => `42["chat:typing",${JSON.stringify(hostileValue(random))}]`,
     () => `42["page:visible",${JSON.stringify(hostileValue(random))}]`,
+    () => `42["rent:staged",${JSON.stringify(hostileValue(random))}]`,
     () => `42["join","staff"]`,
     () => `42[${JSON.stringify(hostileText(random))},${JSON.stringify(hostileValue(random))}]`,
     () => `4${random.between(0, 9)}${hostileText(random)}`,

@@ -62,3 +62,30 @@ describe("in a conversation", () => {
     },
   );
 });
+
+describe("changes of a month's rent that are not saved", () => {
+  const LEASE = "65f0c0ffee65f0c0ffee65f0";
+  const staging = { month: "2026-11", count: 1, rows: [[LEASE, "Paid: Late"]] };
+
+  test("are shown to other staff, and a resident's are not", async () => {
+    const colleague = await rig.open(rig.signIn({ userID: "S-2", firstName: "Ben" }));
+    ada.emitAnything("rent:staged", staging);
+    colleague.emitAnything("rent:staged", staging);
+    colleague.emitAnything("rent:staged", { ...staging, count: 2 });
+    expect(await staff.waitForEvents("rent:staged")).toEqual([{ ...staging, userID: "S-2", name: "Ben" }]);
+    await mark(ada);
+    expect(ada.receivedEvents.map(({ event }) => event)).not.toContain("rent:staged");
+  });
+
+  test.each([
+    undefined,
+    { ...staging, month: "2026-13" },
+    { ...staging, count: 0 },
+    { ...staging, rows: [[LEASE, "Free"]] },
+    { ...staging, rows: [["1", "Unpaid"]] },
+    { ...staging, rows: Array(151).fill(staging.rows[0]), count: 151 },
+  ])("that are %j are ignored and counted", async (payload) => {
+    staff.emitAnything("rent:staged", payload);
+    await expect.poll(() => rig.live.figures().ignoredEvents).toBe(1);
+  });
+});

@@ -1,5 +1,6 @@
 /** Opens the live channel while a page of a logged-in user is on screen. */
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
+import type { RentStaging } from "@domain/rent-month-rules.ts";
 import { useEffect, useRef } from "react";
 import { useSession } from "../features/auth/session.store.ts";
 import { follows, useConnection } from "./connection.store.ts";
@@ -57,6 +58,11 @@ export function useScreenSubscriptions(subscriptions: readonly Subscription[]): 
 /** Connects immediately; for a Retry button. */
 export function retryLive(): void {
   current?.retry();
+}
+
+/** Shows colleagues the changes of a month's rent that are not saved yet. Dropped without a connection. */
+export function sendStaging(staging: RentStaging): void {
+  if (current?.socket.connected) current.socket.volatile.emit("rent:staged", staging);
 }
 
 /** Shows a conversation's other readers that this user is typing. Dropped without a connection. */

@@ -16,6 +16,8 @@ it("a month is staged with the keyboard, saved at once, and undone; a colleague'
   await page.keyboard.press("]");
   const mark = page.getByRole("button", { name: "Mark the rest On-time" });
   await mark.waitFor();
+  await page.keyboard.press("/");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Filter/);
   const month = new URL(page.url()).searchParams.get("month") ?? "";
   const stored = () => office.rest.get<RentMonthView>(`/api/dashboard/rent?month=${month}`);
   const { rows: before } = await stored();
@@ -40,4 +42,38 @@ it("a month is staged with the keyboard, saved at once, and undone; a colleague'
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(async () => (await stored()).rows.filter(({ status }) => status !== null).length).toBe(1);
+});
+
+it("lines of a bank become changes, each with what was received; one without a known person is chosen by hand", async ({
+  grace,
+  office,
+}) => {
+  const page = await grace.go("/staffdashboard/rent?month=2027-03");
+  await page.locator("[data-lease]").first().waitFor();
+  const { rows } = await office.rest.get<RentMonthView>("/api/dashboard/rent?month=2027-03");
+  const [first, second, third] = rows.map(({ unitNumber, rentDue, leaseID }) => ({
+    unitNumber,
+    rentDue,
+    leaseID,
+  }));
+  await page.getByRole("button", { name: "Paste or import" }).click();
+  await page
+    .getByLabel("Lines")
+    .fill(
+      `${first?.unitNumber}\t3/2/2027\t${first?.rentDue}.00\n${second?.unitNumber}\t3/20/2027\t${second?.rentDue}.00\ncash\t3/4/2027\t1.00`,
+    );
+  await page.getByText("Lines that match: 2 of 3.", { exact: false }).waitFor();
+  await expectGoodInEveryLook(page, "pasted rent");
+  await page.getByLabel("Unit of line 3").selectOption(third?.leaseID ?? "");
+  await page.getByText("less than due", { exact: false }).waitFor();
+  await page.getByLabel("Status of line 3").selectOption("Unpaid");
+  await page.getByRole("button", { name: "Put 3 into the list" }).click();
+  await page.getByRole("button", { name: "Save 3 changes" }).click();
+  await page.getByText("3 changes saved for", { exact: false }).waitFor();
+  const after = (await office.rest.get<RentMonthView>("/api/dashboard/rent?month=2027-03")).rows;
+  expect(after.slice(0, 3)).toMatchObject([
+    { status: "Paid: On-time", amount: first?.rentDue, receivedOn: "2027-03-02" },
+    { status: "Paid: Late", receivedOn: "2027-03-20" },
+    { status: "Unpaid" },
+  ]);
 });

@@ -115,6 +115,12 @@ export const ROWS: Row[] = [
     { "conversation:typing": ROSAS },
   ],
   [
+    "changes of a month's rent that are not saved",
+    async (scene) =>
+      type(scene, await scene.portal.staff(), "rent:staged", { month: "2026-11", count: 0, rows: [] }),
+    { "rent:staged": STAFF },
+  ],
+  [
     "a page that opens",
     async ({ portal, pagesOf }) => {
       await (await portal.resident()).open();

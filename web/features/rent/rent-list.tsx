@@ -3,7 +3,7 @@ import type { CalendarDate, CalendarMonth } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { RentRowView } from "@domain/rent-month.ts";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -74,9 +74,21 @@ interface RentListProps extends RowActions {
   rows: readonly RentRowView[];
   draft: Draft;
   today: CalendarDate;
+  /** What colleagues have staged, by lease. */
+  elsewhere: ReadonlyMap<string, string>;
+  filterRef: RefObject<HTMLInputElement | null>;
 }
 
-export function RentList({ rows, draft, today, month, exported, ...actions }: RentListProps) {
+export function RentList({
+  rows,
+  draft,
+  today,
+  month,
+  exported,
+  elsewhere,
+  filterRef,
+  ...actions
+}: RentListProps) {
   const [query, setQuery] = useState("");
   const [shown, setShown] = useState<Shown>("all");
   const [current, setCurrent] = useState("");
@@ -116,6 +128,8 @@ export function RentList({ rows, draft, today, month, exported, ...actions }: Re
     <>
       <Row gap={2} wrap className={styles.tools} data-media="screen">
         <FilterInput
+          ref={filterRef}
+          aria-keyshortcuts="/"
           label="Filter by unit or name"
           value={query}
           onChange={setQuery}
@@ -170,6 +184,7 @@ export function RentList({ rows, draft, today, month, exported, ...actions }: Re
                 key={row.leaseID}
                 row={row}
                 staged={draft.get(row.leaseID)}
+                elsewhere={elsewhere.get(row.leaseID)}
                 isCurrent={current === row.leaseID}
                 today={today}
                 rowIndex={near.first + index + 2}

@@ -26,6 +26,8 @@ export interface RowActions {
 interface RentRowProps extends RowActions {
   row: RentRowView;
   staged: StagedRow | undefined;
+  /** What a colleague has staged, such as 'Ben: Late, not saved'. */
+  elsewhere: string | undefined;
   /** Whether the person works on it, so its fields can be changed. */
   isCurrent: boolean;
   today: CalendarDate;
@@ -43,7 +45,7 @@ const signOf = (status: PaymentStatus) => {
 };
 
 export const RentRow = memo(function RentRow(props: RentRowProps) {
-  const { row, staged, isCurrent, today, rowIndex, onStatus, onDetail, onUnstage } = props;
+  const { row, staged, elsewhere, isCurrent, today, rowIndex, onStatus, onDetail, onUnstage } = props;
   const { leaseID, unitNumber, leaseholders, rentDue } = row;
   const status = staged?.status ?? row.status;
   const name = `${unitNumber}, ${leaseholders.map((holder) => holder.name).join(", ")}`;
@@ -96,7 +98,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       {isCurrent && staged && !isMissed(staged.status) ? (
         <Fields row={row} staged={staged} onDetail={onDetail} />
       ) : (
-        <Details row={row} staged={staged} today={today} />
+        <Details row={row} staged={staged} elsewhere={elsewhere} today={today} />
       )}
       <td role="cell" className={styles.more} data-media="screen">
         {staged ? (
@@ -146,7 +148,12 @@ function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"
   );
 }
 
-function Details({ row, staged, today }: Pick<RentRowProps, "row" | "staged" | "today">) {
+function Details({
+  row,
+  staged,
+  elsewhere,
+  today,
+}: Pick<RentRowProps, "row" | "staged" | "elsewhere" | "today">) {
   const status = staged?.status ?? row.status;
   const amount = staged ? amountOf(staged.amount) : row.amount;
   const receivedOn = staged ? staged.receivedOn : row.receivedOn;
@@ -160,7 +167,8 @@ function Details({ row, staged, today }: Pick<RentRowProps, "row" | "staged" | "
         {receivedOn ? formatShortDate(receivedOn, today) : none}
       </td>
       <td role="cell" className={styles.note} title={row.note}>
-        {status === null ? (
+        {elsewhere === undefined ? null : <span className={styles.colleague}>{elsewhere}</span>}
+        {status === null && elsewhere === undefined ? (
           <span className={styles.open}>
             <CircleDashed {...icon} /> <span>Not recorded</span>
           </span>

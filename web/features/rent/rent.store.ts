@@ -1,7 +1,10 @@
 /** The rent of the month that the screen shows. */
+import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "@domain/rent-month.ts";
+import { create } from "zustand";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
+import { registerReset } from "../../lib/store-registry.ts";
 import type { Create } from "../../lib/submissions.ts";
 
 const BASE = "/api/dashboard/rent";
@@ -33,6 +36,26 @@ export const rentApi = {
     create<RentSaveView>(BASE, { month, rows }),
   undo: (saveID: string) => api.post<RentSaveView>(`${BASE}/undo`, { saveID }, { timeoutMs: TIMEOUT_MS }),
 };
+
+/** How far a save of many rows is, by the events of the rows that are stored. */
+interface Saving {
+  total: number;
+  /** The leaseholders of the rows that are not stored yet. */
+  open: ReadonlySet<string>;
+}
+
+export const useSaving = create<Saving>()(() => ({ total: 0, open: new Set() }));
+
+/** @param userIDs a leaseholder of each row; none once the save has ended */
+export const followSave = (userIDs: readonly string[]): void =>
+  useSaving.setState({ total: userIDs.length, open: new Set(userIDs) });
+
+export function noteSaved({ userID }: PaymentLogView): void {
+  const open = new Set(useSaving.getState().open);
+  if (open.delete(userID)) useSaving.setState({ open });
+}
+
+registerReset(() => followSave([]));
 
 /** Puts the rows of an answer into the open month. */
 export function applyRows(answers: RentSaveView["rows"]): void {

@@ -73,6 +73,30 @@ export function stage(
   return changed(staging, next);
 }
 
+/** A row with what was received for it, as pasted lines have it. */
+export interface ReceivedRow {
+  row: RentRowView;
+  status: PaymentStatus;
+  /** Empty where it isn't known, as is the day. */
+  amount: string;
+  receivedOn: string;
+}
+
+/** Stages rows of which it is known what was received. */
+export function stageReceived(
+  staging: Staging,
+  received: readonly ReceivedRow[],
+  today: CalendarDate,
+): Staging {
+  const next = new Map(staging.draft);
+  for (const { row, status, amount, receivedOn } of received) {
+    const staged = stagedRow(row, status, today, next.get(row.leaseID));
+    const details = isMissed(status) ? {} : { ...(amount && { amount }), ...(receivedOn && { receivedOn }) };
+    next.set(row.leaseID, { ...staged, ...details });
+  }
+  return changed(staging, next);
+}
+
 /** Stages what is typed into the fields of a row, which may have a saved status. */
 export function stageDetail(
   staging: Staging,

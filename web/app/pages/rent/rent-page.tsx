@@ -3,11 +3,19 @@ import { type CalendarMonth, monthOf } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { isCalendarMonth, monthAfter, RENT_TEXTS, rentSums } from "@domain/rent-month-rules.ts";
-import { ChevronLeft, ChevronRight, Printer, Undo2 } from "lucide-react";
+import { ChevronLeft, ChevronRight, ClipboardPaste, Printer, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { stagedElsewhere, useColleagues, useShownStaging } from "../../../features/rent/colleagues.store.ts";
 import styles from "../../../features/rent/rent.module.css";
-import { applyRows, rentApi, useRentMonth } from "../../../features/rent/rent.store.ts";
+import {
+  applyRows,
+  followSave,
+  noteSaved,
+  rentApi,
+  useRentMonth,
+  useSaving,
+} from "../../../features/rent/rent.store.ts";
 import { RentList } from "../../../features/rent/rent-list.tsx";
 import { RentStrip } from "../../../features/rent/rent-strip.tsx";
 import {
@@ -17,6 +25,7 @@ import {
   sentRows,
   stage,
   stageDetail,
+  stageReceived,
   statusLabel,
   undoStep,
   unstage,
@@ -25,18 +34,20 @@ import {
 import { failureText } from "../../../lib/http.ts";
 import type { ExportedRows, ShownRows } from "../../../lib/list-export.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
+import { t } from "../../../lib/t.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
-import { useScreenSubscriptions } from "../../../live/use-live.ts";
+import { sendStaging, useScreenSubscriptions } from "../../../live/use-live.ts";
 import { showAlert, showUndo } from "../../../ui/alerts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Keys } from "../../../ui/keys.tsx";
 import { Row } from "../../../ui/layout.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -46,16 +57,28 @@ import { useAction } from "../../../ui/use-action.ts";
 import { LiveState } from "../../live-state.tsx";
 import { ExportMenu } from "../common/export-menu.tsx";
 
+const paste = lazyPart(async () => (await import("../../../features/rent/paste-dialog.tsx")).PasteDialog);
+
 const refresh = () => useRentMonth.getState().invalidate();
 
 const SUBSCRIPTIONS: readonly Subscription[] = [
   {
-    events: { "payment-log:saved": refresh, "lease:updated": refresh, "resident:created": refresh },
+    events: {
+      "payment-log:saved": (entry) => {
+        noteSaved(entry);
+        refresh();
+      },
+      "lease:updated": refresh,
+      "resident:created": refresh,
+    },
     store: useRentMonth,
   },
+  { events: { "rent:staged": useColleagues.getState().applyEvent } },
 ];
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+/** Saves of fewer rows end at once. */
+const SHOWS_PROGRESS = 50;
 const SKELETON_ROWS = 10;
 const NO_ROWS: readonly RentRowView[] = [];
 
@@ -75,6 +98,7 @@ export function RentPage() {
   const list = useLoadState(useRentMonth);
   const data = useRentMonth((state) => (state.data?.month === month ? state.data : undefined));
   const exported = useRef<ExportedRows>(undefined);
+  const [isPasting, setPasting] = useState(false);
   const go = useCallback(
     (months: 1 | -1) => setSearch({ month: monthAfter(month, months) }),
     [month, setSearch],
@@ -95,11 +119,18 @@ export function RentPage() {
         </Row>
       }
       aside={
-        <Row gap={5}>
+        <Row gap={3} wrap>
           <LiveState />
           <ExportMenu rows={() => exported.current} />
           <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
             Print
+          </Button>
+          <Button
+            icon={<ClipboardPaste {...icon} />}
+            aria-disabled={!data || undefined}
+            onClick={() => setPasting(data !== undefined)}
+          >
+            {t("Paste or import")}
           </Button>
         </Row>
       }
@@ -112,7 +143,15 @@ export function RentPage() {
                 Could not be refreshed.
               </LoadFailed>
             )}
-            <Month key={month} data={data} today={today} exported={exported} onMonth={go} />
+            <Month
+              key={month}
+              data={data}
+              today={today}
+              exported={exported}
+              onMonth={go}
+              isPasting={isPasting}
+              onPasted={() => setPasting(false)}
+            />
           </>
         ) : list.status === "failed" ? (
           <LoadFailed
@@ -131,17 +170,33 @@ interface MonthProps {
   today: string;
   exported: ShownRows;
   onMonth: (months: 1 | -1) => void;
+  isPasting: boolean;
+  onPasted: () => void;
 }
 
-function Month({ data, today, exported, onMonth }: MonthProps) {
+/** 'Ctrl s', or a single key; undefined for a key that belongs to a field. Saving works in fields, too. */
+function commandName(event: KeyboardEvent): string | undefined {
+  const { key, target } = event;
+  const isTyping =
+    target instanceof HTMLElement && target.matches("textarea, select, input:not([type=radio])");
+  const name = hasMainModifier(event) ? `Ctrl ${key.toLowerCase()}` : key;
+  return isTyping && name !== "Ctrl s" ? undefined : name;
+}
+
+function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthProps) {
   const { month, rows = NO_ROWS } = data;
   const [staging, setStaging] = useState<Staging>(NOTHING_STAGED);
+  const filterRef = useRef<HTMLInputElement>(null);
   const [spoken, speak] = useSpoken();
   const { pending, run } = useAction<"save">();
+  const saving = useSaving();
   const { draft } = staging;
   const isChanged = draft.size > 0;
   useUnsavedChanges(isChanged);
   const staged = useMemo(() => withDraft(rows, draft), [rows, draft]);
+  useShownStaging(month, draft, sendStaging);
+  const colleagues = useColleagues(({ byUserID }) => byUserID);
+  const elsewhere = useMemo(() => stagedElsewhere(colleagues, month), [colleagues, month]);
 
   const onStatus = useCallback(
     (row: RentRowView, status: PaymentStatus) => {
@@ -176,7 +231,14 @@ function Month({ data, today, exported, onMonth }: MonthProps) {
       "save",
       async (create) => {
         const sent = draft;
-        const { saveID, rows: answers } = await rentApi.save(create, month, sentRows(sent));
+        followSave(
+          rows
+            .filter(({ leaseID }) => sent.has(leaseID))
+            .map(({ leaseholders }) => leaseholders[0]?.userID ?? ""),
+        );
+        const { saveID, rows: answers } = await rentApi
+          .save(create, month, sentRows(sent))
+          .finally(() => followSave([]));
         applyRows(answers);
         const left = afterSave(sent, answers);
         setStaging(left);
@@ -189,17 +251,21 @@ function Month({ data, today, exported, onMonth }: MonthProps) {
       RENT_TEXTS,
     );
 
+  const commands: Readonly<Record<string, () => unknown>> = {
+    ...(isChanged && { "Ctrl s": save }),
+    ...(staging.past.length > 0 && { "Ctrl z": () => setStaging(undoStep) }),
+    "[": () => onMonth(-1),
+    "]": () => onMonth(1),
+    "/": () => filterRef.current?.focus(),
+  };
+
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const { key, target } = event;
-      const isTyping = target instanceof HTMLInputElement && target.type !== "radio";
-      if (hasMainModifier(event) && key.toLowerCase() === "s" && isChanged) void save();
-      else if (hasMainModifier(event) && key.toLowerCase() === "z" && !isTyping && staging.past.length > 0)
-        setStaging(undoStep);
-      else if (!isTyping && !event.ctrlKey && !event.metaKey && (key === "[" || key === "]"))
-        onMonth(key === "]" ? 1 : -1);
-      else return;
+      const name = commandName(event);
+      const command = name === undefined ? undefined : commands[name];
+      if (!command) return;
       event.preventDefault();
+      command();
     }
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
@@ -209,8 +275,31 @@ function Month({ data, today, exported, onMonth }: MonthProps) {
   return (
     <>
       <RentStrip rows={staged} onMarkRest={markRest} />
-      <RentList {...{ rows, draft, today, month, exported }} {...{ onStatus, onDetail, onUnstage }} />
+      {elsewhere.people.map(({ userID, name, count }) => (
+        <p key={userID} className={styles.colleague}>
+          {t(
+            "{name} has {count, plural, one {# change} other {# changes}} that {count, plural, one {is} other {are}} not saved.",
+            { name, count },
+          )}
+        </p>
+      ))}
+      <RentList
+        {...{ rows, draft, today, month, exported }}
+        elsewhere={elsewhere.rows}
+        {...{ filterRef, onStatus, onDetail, onUnstage }}
+      />
       <SpokenStatus spoken={spoken} />
+      {isPasting ? (
+        <paste.Part
+          onFailed={onPasted}
+          {...{ data, today }}
+          onClose={onPasted}
+          onPut={(received) => {
+            setStaging((held) => stageReceived(held, received, today));
+            speak(`${changes(received.length)}, not saved.`);
+          }}
+        />
+      ) : null}
       {isChanged ? (
         <Row gap={3} wrap className={styles.save} data-media="screen">
           <p>
@@ -227,7 +316,12 @@ function Month({ data, today, exported, onMonth }: MonthProps) {
           </Button>
           <Button onClick={() => setStaging(NOTHING_STAGED)}>Discard</Button>
           <Button variant="primary" busy={pending === "save"} onClick={() => void save()}>
-            {`Save ${changes(draft.size)}`}
+            {saving.total < SHOWS_PROGRESS
+              ? `Save ${changes(draft.size)}`
+              : t("Saved {count} of {total}", {
+                  count: saving.total - saving.open.size,
+                  total: saving.total,
+                })}
           </Button>
         </Row>
       ) : null}

@@ -1,0 +1,99 @@
+/** Lines of banks and sheets as payments of a month. */
+import { expect, test } from "vitest";
+import { readPaste } from "../../../src/domain/rent-paste.ts";
+
+const lease = (unitNumber: string, rentDue: number, ...names: string[]) => ({
+  leaseID: unitNumber,
+  ...{ unitNumber, rentDue },
+  leaseholders: names.map((name) => ({ name, email: `${name.toLowerCase().replace(" ", ".")}@example.com` })),
+});
+
+const LEASES = [
+  lease("2D", 1460, "Nadia Brezhko"),
+  lease("3A", 1750, "Caleb Iwamoto", "Ren Iwamoto"),
+  lease("5A", 1720, "Hugo Ferreira"),
+  lease("101", 900, "Ann Lee"),
+  lease("15/2", 800, "Jo Lee"),
+  lease("6E", 1200, "José Núñez"),
+];
+
+const read = (text: string, given = {}) =>
+  readPaste(text, LEASES, "2026-11", given).lines.map(({ leaseID, receivedOn, cents, status, problem }) =>
+    [leaseID, receivedOn, cents, status, problem].filter((value) => value !== undefined).join(" "),
+  );
+
+test.each([
+  [
+    "lines of a bank",
+    "11/02/2026  BREZHKO NADIA  ACH  1,460.00\n11/03/2026  IWAMOTO C  ACH  1,750.00\n" +
+      "11/18/2026  FERREIRA  DEP 0417  900.00\n11/19/2026  CASH DEP BRANCH 12  1,480.00",
+    [
+      "2D 2026-11-02 146000 Paid: On-time",
+      "3A 2026-11-03 175000 Paid: On-time",
+      "5A 2026-11-18 90000 less",
+      "2026-11-19 148000 unknown",
+    ],
+  ],
+  [
+    "a table with a head, its own order of columns and a balance",
+    'Posted,Description,Amount,Balance\n10/30/2026,"LEE, ANN","$900.00","$12,000.00"\n11/13/2026,"NUNEZ, JOSE","$1,200.00","$13,200.00"',
+    ["101 2026-10-30 90000 Paid: Early", "6E 2026-11-13 120000 Paid: Late"],
+  ],
+  [
+    "units and statuses",
+    "101\tlate\n15/2\tUnpaid\n2d\tPaid: Early\n5A\tOn time",
+    ["101 Paid: Late", "15/2 Unpaid", "2D Paid: Early", "5A Paid: On-time"],
+  ],
+  [
+    "units and amounts",
+    "101,900,11/20/2026\n5A,1720,11/20/2026",
+    ["101 2026-11-20 90000 Paid: Late", "5A 2026-11-20 172000 Paid: Late"],
+  ],
+  [
+    "addresses, and a file of another country",
+    "Email;Amount;Date\nann.lee@example.com;900,00;05.11.2026\nren.iwamoto@example.com;1.750,00;13.11.2026",
+    ["101 2026-11-05 90000 Paid: On-time", "3A 2026-11-13 175000 Paid: Late"],
+  ],
+  [
+    "two halves of one rent",
+    "11/01/2026  IWAMOTO CALEB  1,000.00\n11/05/2026  IWAMOTO REN  750.00",
+    ["3A 2026-11-05 175000 Paid: On-time"],
+  ],
+  [
+    "a last name of two leases",
+    "11/02/2026  LEE  900.00\n11/02/2026  LEE J  900.00",
+    ["2026-11-02 90000 several", "15/2 2026-11-02 90000 Paid: On-time"],
+  ],
+  [
+    "a unit among words, and a line with nothing to record",
+    "11/02/2026  RENT #2D  1460.00\nHugo Ferreira  thanks",
+    ["2D 2026-11-02 146000 Paid: On-time", "5A nothing"],
+  ],
+  [
+    "single blanks, and money that goes out",
+    "11/02/2026 BREZHKO N ACH 1,460.00\n11/02/2026 FERREIRA H -20.00",
+    ["2D 2026-11-02 146000 Paid: On-time", "5A 2026-11-02 nothing"],
+  ],
+  ["a blank text", " \n\n", []],
+])("%s", (_name, text, expected) => {
+  expect(read(text)).toEqual(expected);
+});
+
+test("asks where dates or amounts can be read both ways, and reads them as staff say", () => {
+  const text = "2D  11/2/2026  1.460\n5A  11/3/2026  1.720";
+  expect(readPaste(text, LEASES, "2026-11")).toMatchObject({
+    order: { way: "month first", isCertain: false },
+    sign: { way: "comma", isCertain: false },
+  });
+  expect(read(text)).toEqual(["2D 2026-11-02 146000 Paid: On-time", "5A 2026-11-03 172000 Paid: On-time"]);
+  expect(read(text, { order: "day first", sign: "point" })).toEqual([
+    "2D 2026-02-11 146 less",
+    "5A 2026-03-11 172 less",
+  ]);
+});
+
+test("stops after as many lines as one save takes", () => {
+  const text = Array.from({ length: 1200 }, () => "cash  1.00").join("\n");
+  const { lines, isCut } = readPaste(text, LEASES, "2026-11");
+  expect([lines.length, isCut]).toEqual([1000, true]);
+});

@@ -1,0 +1,286 @@
+/** 'Paste or import': lines of a bank or a sheet become changes of the month, which are saved with the others. */
+import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
+import { msg, msgs } from "@domain/message.ts";
+import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
+import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
+import { type Paste, type PastedLine, pastedStatus, readPaste } from "@domain/rent-paste.ts";
+import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from "@domain/spreadsheet-values.ts";
+import { type ChangeEvent, useMemo, useState } from "react";
+import { formatShortDate } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
+import { rich, t } from "../../lib/t.ts";
+import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DiscardQuestion } from "../../ui/discard-question.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { SelectBox, SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { TextArea } from "../../ui/text-area.tsx";
+import styles from "./paste-dialog.module.css";
+import { decodeSheet } from "./sheet-text.ts";
+import type { ReceivedRow } from "./staging.ts";
+
+/** About 80 characters for each line of a full save. */
+const PASTE_MAX = 80 * RENT_ROWS_MAX;
+
+const ORDER_LABELS = msgs({ "month first": "month/day/year", "day first": "day/month/year" });
+const SIGN_LABELS = msgs({ point: "a decimal point", comma: "a decimal comma" });
+
+interface Choice {
+  leaseID?: string;
+  status?: PaymentStatus;
+}
+
+interface PasteDialogProps {
+  data: RentMonthView;
+  today: string;
+  onClose: () => void;
+  onPut: (rows: readonly ReceivedRow[]) => void;
+}
+
+export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: PasteDialogProps) {
+  const [pasted, setPasted] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [given, setGiven] = useState<{ order?: DateOrder; sign?: DecimalSign }>({});
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const [isAsking, setAsking] = useState(false);
+  useUnsavedChanges(pasted !== "");
+  const leave = () => (pasted === "" ? onClose() : setAsking(true));
+  const byID = useMemo(() => new Map(rows.map((row) => [row.leaseID, row])), [rows]);
+  const paste = useMemo(() => readPaste(pasted, rows, month, given), [pasted, rows, month, given]);
+  const lines = paste.lines.map((line) => withChoice(line, choices.get(line.line), { byID, month }));
+  const ready = lines.flatMap((line) => receivedRow(line, byID) ?? []);
+
+  function enter(value: string): void {
+    setPasted(value);
+    setProblem(undefined);
+    setChoices(new Map());
+  }
+
+  async function onFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    target.value = "";
+    if (!file) return;
+    const decoded = decodeSheet(new Uint8Array(await file.arrayBuffer()));
+    if (decoded === undefined)
+      setProblem(
+        msg(
+          "This is not a text file. Copy the cells in your spreadsheet program and paste them here, or save the sheet as CSV.",
+        ),
+      );
+    else enter(decoded.slice(0, PASTE_MAX));
+  }
+
+  function choose(line: number, choice: Choice): void {
+    setChoices((held) => new Map([...held, [line, { ...held.get(line), ...choice }]]));
+  }
+
+  return (
+    <Dialog
+      open
+      title={t("Paste or import payments")}
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{t("Cancel")}</Button>
+          <Button
+            variant="primary"
+            aria-disabled={ready.length === 0 || undefined}
+            onClick={() => {
+              if (ready.length === 0) return;
+              onPut(ready);
+              onClose();
+            }}
+          >
+            {t("Put {count} into the list", { count: ready.length })}
+          </Button>
+        </>
+      }
+    >
+      <p className={text.hint}>
+        {t(
+          "Paste lines from your bank or a sheet, or choose a CSV file. You see what each line becomes before anything is saved.",
+        )}
+      </p>
+      <TextArea
+        label={t("Lines")}
+        rows={5}
+        className={styles.lines}
+        maxLength={PASTE_MAX}
+        placeholder={"2D  11/02/2026  1,460.00"}
+        value={pasted}
+        onChange={({ target }) => enter(target.value)}
+      />
+      <label className={styles.file}>
+        <span>{t("CSV file")}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => void onFile(event)}
+        />
+      </label>
+      <ErrorBox text={problem} />
+      {lines.length === 0 ? null : (
+        <>
+          <HowRead paste={paste} onChange={setGiven} />
+          <Lines lines={lines} {...{ rows, byID, today }} onChoose={choose} />
+          <p className={text.hint} role="status">
+            {t(
+              "Lines that match: {ready} of {count}. Those without a unit or a status are not put into the list.",
+              {
+                ready: ready.length,
+                count: lines.length,
+              },
+            )}{" "}
+            {paste.isCut
+              ? t("Further lines are left out: a save has at most {max} rows.", { max: RENT_ROWS_MAX })
+              : null}
+          </p>
+        </>
+      )}
+      {isAsking ? <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function withChoice(
+  line: PastedLine,
+  choice: Choice | undefined,
+  { byID, month }: { byID: ReadonlyMap<string, RentRowView>; month: string },
+): PastedLine {
+  if (!choice) return line;
+  const { problem: _problem, ...chosen } = { ...line, ...choice };
+  const row = byID.get(chosen.leaseID ?? "");
+  return row ? { ...chosen, ...pastedStatus(chosen, row, month) } : { ...line, ...choice };
+}
+
+function receivedRow(
+  { leaseID = "", status, cents, receivedOn = "" }: PastedLine,
+  byID: ReadonlyMap<string, RentRowView>,
+): ReceivedRow | undefined {
+  const row = byID.get(leaseID);
+  return row && status
+    ? { row, status, amount: cents === undefined ? "" : String(cents / 100), receivedOn }
+    : undefined;
+}
+
+/** How dates and amounts are read, which staff can change. */
+function HowRead({
+  paste: { order, sign },
+  onChange,
+}: {
+  paste: Paste;
+  onChange: (given: { order: DateOrder; sign: DecimalSign }) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const isCertain = order.isCertain && sign.isCertain;
+  const change = (next: { order?: DateOrder; sign?: DecimalSign }) =>
+    onChange({ order: order.way, sign: sign.way, ...next });
+  return (
+    <>
+      <Row gap={2} wrap size={13} tone="body">
+        <span>
+          {rich(
+            "Dates are read as <b>{order}</b>, amounts with <b>{sign}</b>.",
+            { b: (part) => <b>{part}</b> },
+            {
+              order: t(ORDER_LABELS[order.way]),
+              sign: t(SIGN_LABELS[sign.way]),
+            },
+          )}
+        </span>
+        {isCertain ? null : (
+          <span className={styles.unsure}>{t("They can be read in another way, too: please check.")}</span>
+        )}
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t("Change")}
+        </Button>
+      </Row>
+      {isOpen ? (
+        <Row gap={3} wrap>
+          <SelectInput
+            label={t("Dates")}
+            options={DATE_ORDERS.map((value) => ({ value, label: t(ORDER_LABELS[value]) }))}
+            value={order.way}
+            onChange={({ target }) => change({ order: target.value as DateOrder })}
+          />
+          <SelectInput
+            label={t("Amounts")}
+            options={DECIMAL_SIGNS.map((value) => ({ value, label: t(SIGN_LABELS[value]) }))}
+            value={sign.way}
+            onChange={({ target }) => change({ sign: target.value as DecimalSign })}
+          />
+        </Row>
+      ) : null}
+    </>
+  );
+}
+
+interface LinesProps {
+  lines: readonly PastedLine[];
+  rows: readonly RentRowView[];
+  byID: ReadonlyMap<string, RentRowView>;
+  today: string;
+  onChoose: (line: number, choice: Choice) => void;
+}
+
+const namesOf = ({ leaseholders }: RentRowView) => leaseholders.map(({ name }) => name).join(", ");
+
+function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
+  const units = rows.map((row) => ({ value: row.leaseID, label: `${row.unitNumber}, ${namesOf(row)}` }));
+  return (
+    <ol className={styles.read}>
+      {lines.map((line) => {
+        const row = byID.get(line.leaseID ?? "");
+        return (
+          <li key={line.line} title={line.text}>
+            {row ? (
+              <span className={styles.who}>
+                <b>{row.unitNumber}</b> {namesOf(row)}
+              </span>
+            ) : (
+              <span className={styles.who}>
+                <SelectBox
+                  aria-label={t("Unit of line {line}", { line: line.line })}
+                  placeholder={t("Choose unit")}
+                  options={units}
+                  value=""
+                  onChange={({ target }) => onChoose(line.line, { leaseID: target.value })}
+                />
+                <small>{line.text}</small>
+              </span>
+            )}
+            <span>{line.receivedOn === undefined ? "-" : formatShortDate(line.receivedOn, today)}</span>
+            <span className={styles.amount}>
+              {line.cents === undefined ? "-" : formatMoney(line.cents / 100)}
+            </span>
+            <span>
+              <SelectBox
+                aria-label={t("Status of line {line}", { line: line.line })}
+                placeholder={t("Choose a status")}
+                options={PAYMENT_STATUSES}
+                value={line.status ?? ""}
+                onChange={({ target }) => {
+                  const status = PAYMENT_STATUSES.find((one) => one === target.value);
+                  if (status) onChoose(line.line, { status });
+                }}
+              />
+              {line.problem === undefined ? null : (
+                <small className={styles.unsure}>{problemText(line, row)}</small>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function problemText({ problem, cents = 0 }: PastedLine, row: RentRowView | undefined): string {
+  if (problem === "less")
+    return t("{amount} less than due", { amount: formatMoney((row?.rentDue ?? 0) - cents / 100) });
+  if (problem === "several") return t("Several leases fit.");
+  return problem === "unknown" ? t("No unit, email or name of a lease.") : t("No status, amount and date.");
+}
