@@ -22,7 +22,7 @@ interface PasteLease {
 }
 
 /** Why a line is not put into the list by itself. `less` is followed by what lacks. */
-export type PasteProblem = "unknown" | "several" | "nothing" | "less";
+type PasteProblem = "unknown" | "several" | "nothing" | "less";
 
 export interface PastedLine {
   /** From 1. */
@@ -47,7 +47,7 @@ export interface Paste {
 const GRACE_DAYS = 5;
 
 /** The status of rent that was received in full on a day. It is due on the first day of the month. */
-export function statusOnDay(month: CalendarMonth, receivedOn: CalendarDate): PaymentStatus {
+function statusOnDay(month: CalendarMonth, receivedOn: CalendarDate): PaymentStatus {
   const due = `${month}-01`;
   if (receivedOn < due) return "Paid: Early";
   return receivedOn <= addDays(due, GRACE_DAYS) ? "Paid: On-time" : "Paid: Late";

@@ -2,8 +2,8 @@
  * Events from clients: only `chat:typing`, `conversation:typing`, `rent:staged` and `page:visible`, rate-limited. Other events are ignored and
  * counted; too many frames end the socket.
  */
-import { isRecordID } from "../database/record.ts";
 import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
+import { recordID } from "../domain/fields.ts";
 import { paymentStatusOf } from "../domain/payment-rules.ts";
 import { isCalendarMonth, type RentStaging, STAGED_ROWS_MAX } from "../domain/rent-month-rules.ts";
 import { isMember } from "../domain/roles.ts";
@@ -33,8 +33,7 @@ function conversationIn(payload: unknown): string | undefined {
 const isStagedRow = (row: unknown): row is RentStaging["rows"][number] =>
   Array.isArray(row) &&
   row.length === 2 &&
-  typeof row[0] === "string" &&
-  isRecordID(row[0]) &&
+  recordID.safeParse(row[0]).success &&
   paymentStatusOf(String(row[1])) === row[1];
 
 /** The changes of a month's rent that an event names. */
